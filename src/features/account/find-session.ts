@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getUser } from '../../../contract/account.ts';
+import type { MemberId } from '../../../contract/ids.ts';
+import { LOGOUT_WAIT_MS } from '../../../contract/rules.ts';
+import { sleep } from '../../engine/api/backoff.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
+import { request } from '../../engine/api/request.ts';
+import { holderKey } from '../../query-keys.ts';
 import { meQuery } from './me-query.ts';
 import { readEndedSession } from './ended-session.ts';
 import { finishLogout, isLogoutPending } from './pending-logout.ts';
@@ -7,6 +13,29 @@ import { beginSession, currentSession } from './session-state.ts';
 
 /** The holder of the session cookie: a member who is now signed in on this device, a suspended one, or nobody. */
 export type Found = 'member' | 'suspended' | 'nobody';
+
+const RENEWAL_MS = 2_000;
+
+/**
+ * Asks the server whether the cookie is of a session of this member. A link or code of an e-mail replaces the session of a
+ * browser by a new one, and the other tabs hear that the old one has ended.
+ */
+export async function hasSession(queryClient: QueryClient, member: MemberId): Promise<boolean> {
+  const ask = () =>
+    request(getUser, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) }).then(
+      (answer) => answer.user,
+      () => undefined,
+    );
+  let user = await ask();
+  if (user === null) {
+    // The answer with the new cookie may still be on its way to another tab.
+    await sleep(RENEWAL_MS);
+    user = await ask();
+  }
+  if (user?.id !== member) return false;
+  queryClient.setQueryData(meQuery.queryKey, user);
+  return true;
+}
 
 let pending: Promise<Found> | undefined;
 
@@ -23,6 +52,10 @@ export function findSession(queryClient: QueryClient): Promise<Found> {
 
 async function signInByCookie(queryClient: QueryClient): Promise<Found> {
   if (!navigator.onLine) return 'nobody';
+  const learn = (found: Found) => {
+    queryClient.setQueryData<Found>(holderKey, found);
+    return found;
+  };
   try {
     // A pending logout goes first: its cookie must not sign the member in again.
     await finishLogout();
@@ -31,8 +64,8 @@ async function signInByCookie(queryClient: QueryClient): Promise<Found> {
     if (isLogoutPending() || readEndedSession() !== null) return 'nobody';
     // Another tab may have signed the member in meanwhile.
     if (user && currentSession() === null) await beginSession(user);
-    return user === null ? 'nobody' : 'member';
+    return learn(user === null ? 'nobody' : 'member');
   } catch (error) {
-    return error instanceof ApiFailure && error.code === 'account_suspended' ? 'suspended' : 'nobody';
+    return error instanceof ApiFailure && error.code === 'account_suspended' ? learn('suspended') : 'nobody';
   }
 }

@@ -15,6 +15,13 @@ export function markLogoutPending(): void {
   storeNote(KEY, '1');
 }
 
+/** Calls the listener when another tab of this browser logs out. */
+export function onLogoutElsewhere(listener: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) listener();
+  });
+}
+
 export function isLogoutPending(): boolean {
   return readNote(KEY) !== null;
 }

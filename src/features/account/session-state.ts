@@ -32,6 +32,9 @@ export function onSessionChange(listener: () => void): () => void {
 /** Finishes an interrupted logout. Runs once at boot, before the session loads. */
 export async function finishInterruptedLogout(): Promise<void> {
   await releaseEndedSession();
+  const found = await readDevice().catch(() => null);
+  // The record is gone, so the note has served. The session itself may go on: of a member who was suspended, and is let back.
+  if (found === null || !isEnded(found)) clearEndedSession();
   const logout = await readUnfinishedLogout().catch(() => null);
   if (logout === null) return;
   // If it fails, the app still starts, and the next start tries again.

@@ -1,21 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useId, useRef } from 'react';
 import type { ComplaintKind } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from '../../../contract/rules.ts';
+import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from '../../../contract/operator-rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { CheckLine } from '../../ui/check-line.tsx';
 import { FieldFault } from '../../ui/field-fault.tsx';
 import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintField, ComplaintStart } from './complaint-values.ts';
 import { type ComplaintState, useComplaint } from './use-complaint.ts';
@@ -67,7 +66,7 @@ export function ComplaintForm({ who, start, onSent }: ComplaintFormProps) {
       >
         <Trans>I believe that what I say here is true and complete.</Trans>
       </CheckLine>
-      <Trouble error={sending.error} />
+      <SendTrouble error={sending.error} />
       <Button type="submit" isPending={sending.isPending} isDisabled={!isOnline}>
         <Trans>Send the complaint</Trans>
       </Button>
@@ -83,19 +82,14 @@ function KindField({ state: { values, faults, change } }: { state: ComplaintStat
       <p className={styles.label} aria-hidden="true">
         <Trans>What is it about?</Trans>
       </p>
-      <RadioGroup
+      <ChoiceCards
         label={t`What is it about?`}
         value={values.kind}
-        className={styles.kinds}
-        onChange={(kind: ComplaintKind) => change({ kind })}
-      >
-        {COMPLAINT_KINDS.map((kind) => (
-          <Radio key={kind} value={kind} className={styles.kind} {...(faults.has('kind') && { describedBy: id })}>
-            <span className={styles.mark} />
-            <span>{i18n._(KINDS[kind])}</span>
-          </Radio>
-        ))}
-      </RadioGroup>
+        choices={COMPLAINT_KINDS.map((value) => ({ value, text: i18n._(KINDS[value]) }))}
+        inPairs
+        faultId={faults.has('kind') ? id : undefined}
+        onChange={(kind) => change({ kind })}
+      />
       <FieldFault id={id}>{faults.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</FieldFault>
     </div>
   );
@@ -164,20 +158,15 @@ function AnswerGoesTo({ email }: { email: string }) {
 }
 
 /** Says why nothing is sent. The words stay in the form, also after a reload. */
-function Trouble({ error }: { error: Error | null }) {
+function SendTrouble({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
-  const isOnline = useOnline();
-  if (!isOnline)
-    return (
-      <Notice tone="warning" icon={CloudOff} role="status">
-        <Trans>You are offline. Your words stay here until you can send them.</Trans>
-      </Notice>
-    );
-  if (error === null) return null;
   return (
-    <Notice tone="danger" role="alert">
-      {i18n._(failureWords(error))}
-    </Notice>
+    <Trouble
+      isOnline={useOnline()}
+      offline={<Trans>You are offline. Your words stay here until you can send them.</Trans>}
+    >
+      {error && i18n._(failureWords(error))}
+    </Trouble>
   );
 }
 

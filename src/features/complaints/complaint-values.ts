@@ -1,6 +1,6 @@
 import { Email } from '../../../contract/account.ts';
 import { ComplaintKind } from '../../../contract/complaints.ts';
-import { COMPLAINT_PLACE_LENGTH } from '../../../contract/rules.ts';
+import { COMPLAINT_PLACE_LENGTH } from '../../../contract/operator-rules.ts';
 import { isBlank } from '../../../contract/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
 

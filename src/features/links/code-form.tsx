@@ -1,20 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Email } from '../../../contract/account.ts';
-import { LinkCode } from '../../../contract/links.ts';
+import { type CodeKind, LinkCode } from '../../../contract/links.ts';
+import { LINK_CODE_DIGITS } from '../../../contract/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonLook } from '../../ui/button-look.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './code-form.module.css';
 import { LinkTrouble } from './link-card.tsx';
-import { type ButtonKind, LINK_WORDS } from './link-words.ts';
-import { isInvalidLink, type Redeemed, type SignInBy, useRedeem } from './use-redeem.ts';
+import { LINK_WORDS } from './link-words.ts';
+import { isInvalidLink, type Redeemed, type SignInBy, useLeadOn, useRedeem } from './use-redeem.ts';
 
 interface CodeFormProps {
-  kind: ButtonKind;
+  /** What the screen is about. A code for something else is accepted too, after the form has said what it does. */
+  kind: CodeKind;
   /** The address of the account. Without it, the form asks for it. */
   email: string | undefined;
   signInBy: SignInBy;
@@ -27,23 +30,35 @@ export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps)
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const [address, setAddress] = useState('');
-  const [text, setText] = useState('');
+  const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const { isPending, error, redeem, reset } = useRedeem({
+  /** What the typed code is for. */
+  const [codeKind, setCodeKind] = useState(kind);
+  const leadOn = useLeadOn();
+  const { isPending, isDone, error, redeem, reset } = useRedeem({
     signInBy,
-    onDone,
+    onDone: (redeemed) => (redeemed.kind === kind ? onDone(redeemed) : leadOn(redeemed)),
     onInvalid: () => codeInput.current?.focus(),
+    onOtherKind: setCodeKind,
   });
+  const isOther = codeKind !== kind;
+  const { title, lead, button, done } = LINK_WORDS[codeKind];
 
-  // A mail may show the digits in groups.
-  const given = { kind, email: email ?? address.trim(), code: text.replace(/[\s-]/g, '') };
+  const given = { kind: codeKind, email: email ?? address.trim(), code };
   const isAddress = Email.safeParse(given.email).success;
   const isCode = LinkCode.safeParse(given.code).success;
   const isWrong = isInvalidLink(error);
   const codeError =
     isChecked && !isCode ? t`The code has eight digits.` : isWrong ? i18n._(failureWords(error)) : undefined;
+
+  if (isOther && isDone && done !== undefined)
+    return (
+      <Notice tone="success" role="status">
+        <b>{i18n._(done.title)}.</b> {i18n._(done.lead)}
+      </Notice>
+    );
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -56,7 +71,7 @@ export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps)
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <LinkTrouble error={isWrong ? null : error} />
+      <LinkTrouble error={isWrong || isOther ? null : error} />
       {email === undefined && (
         <EmailField
           label={t`E-mail`}
@@ -67,23 +82,29 @@ export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps)
           inputRef={addressInput}
         />
       )}
-      <TextField
-        label={t`Code from the e-mail`}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        spellCheck="false"
-        maxLength={12}
-        value={text}
+      <CodeField
+        label={t`Code from the e-mail, eight digits`}
+        showsLabel
+        digits={LINK_CODE_DIGITS}
+        value={code}
         onChange={(typed) => {
-          setText(typed);
+          setCode(typed);
+          setCodeKind(kind);
           reset();
         }}
         error={codeError}
         inputRef={codeInput}
       />
+      {isOther && (
+        <Notice role="status">
+          <Trans>
+            This code is for something else: <b>{i18n._(title)}</b>
+          </Trans>{' '}
+          {i18n._(lead)}
+        </Notice>
+      )}
       <Button type="submit" wide look={look} isPending={isPending} isDisabled={!isOnline}>
-        {i18n._(LINK_WORDS[kind].button)}
+        {i18n._(button)}
       </Button>
     </form>
   );

@@ -1,26 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, CloudOff, Unlink } from 'lucide-react';
+import { CircleCheck, Unlink } from 'lucide-react';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
 import { isInvalidLink, type Redeemed, type SignInBy, useRedeem } from './use-redeem.ts';
 
 interface LinkCardProps {
   kind: ButtonKind;
-  /** The new address of a change; else null. */
+  /** The address that the link is about, if it names one. */
   email: string | null;
+  /** The name with which somebody signed up with this address; else null. */
+  name?: string | null;
   token: string;
   signInBy: SignInBy;
   onDone?: (redeemed: Redeemed) => Promise<void> | void;
   onInvalid?: () => void;
+  /** The person did not sign up. */
+  onDisown?: () => void;
 }
 
 /** Says what a link does, and does it by a button. Opening a link changes nothing, because mail scanners open links. */
-export function LinkCard({ kind, email, token, signInBy, onDone, onInvalid }: LinkCardProps) {
+export function LinkCard({ kind, email, name = null, token, signInBy, onDone, onInvalid, onDisown }: LinkCardProps) {
   const { i18n } = useLingui();
   const { isPending, isDone, error, redeem } = useRedeem({ signInBy, onDone, onInvalid });
   const { icon, title, lead, button, done } = LINK_WORDS[kind];
@@ -30,8 +34,13 @@ export function LinkCard({ kind, email, token, signInBy, onDone, onInvalid }: Li
     <Solo icon={icon} title={i18n._(title)} lead={i18n._(lead)}>
       {email !== null && (
         <p>
+          <Address kind={kind} email={email} />
+        </p>
+      )}
+      {name !== null && (
+        <p>
           <Trans>
-            New address: <b>{email}</b>
+            <b>{name}</b> signed up with your address, and chose the password.
           </Trans>
         </p>
       )}
@@ -39,26 +48,40 @@ export function LinkCard({ kind, email, token, signInBy, onDone, onInvalid }: Li
       <Button wide isPending={isPending} onPress={() => redeem({ token })}>
         {i18n._(button)}
       </Button>
+      {name !== null && (
+        <Button look="text" wide isDisabled={isPending} onPress={onDisown}>
+          <Trans>It was not me</Trans>
+        </Button>
+      )}
     </Solo>
+  );
+}
+
+/** The address that a link is about: the new one of a change, the old one of its undoing, else the present one. */
+function Address({ kind, email }: { kind: ButtonKind; email: string }) {
+  if (kind === 'mail_change')
+    return (
+      <Trans>
+        New address: <b>{email}</b>
+      </Trans>
+    );
+  if (kind === 'mail_undo')
+    return (
+      <Trans>
+        Old address: <b>{email}</b>
+      </Trans>
+    );
+  return (
+    <Trans>
+      Address: <b>{email}</b>
+    </Trans>
   );
 }
 
 /** Says why a link or a code does nothing now. */
 export function LinkTrouble({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
-  const isOnline = useOnline();
-  if (!isOnline)
-    return (
-      <Notice tone="warning" icon={CloudOff} role="status">
-        <Trans>You are offline. This needs a connection.</Trans>
-      </Notice>
-    );
-  if (error === null) return null;
-  return (
-    <Notice tone="danger" role="alert">
-      {i18n._(failureWords(error))}
-    </Notice>
-  );
+  return <Trouble isOnline={useOnline()}>{error && i18n._(failureWords(error))}</Trouble>;
 }
 
 /** The end of a link after which no other screen follows. */
@@ -87,10 +110,32 @@ export function LinkDone({ kind }: { kind: ButtonKind }) {
   );
 }
 
+/** The link of an activation, after the address has been confirmed by it or in another way. */
+export function LinkConfirmed({ isMember }: { isMember: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Solo
+      icon={CircleCheck}
+      tone="success"
+      title={t`This address is confirmed already`}
+      lead={<Trans>There is nothing more to do with this link.</Trans>}
+    >
+      {isMember ? (
+        <LinkButton to="/members" wide>
+          <Trans>Continue</Trans>
+        </LinkButton>
+      ) : (
+        <LinkButton to="/login" wide>
+          <Trans>Log in</Trans>
+        </LinkButton>
+      )}
+    </Solo>
+  );
+}
+
 /** A link that is used, replaced or too old, with the screen where the next one comes from. */
 export function LinkInvalid({ kind, isNext = false }: { kind: ButtonKind; isNext?: boolean }) {
   const { t } = useLingui();
-  const isOfSettings = kind === 'mail_change' || kind === 'mail_confirm' || kind === 'unsubscribe';
   return (
     <Solo
       isNext={isNext}
@@ -99,20 +144,39 @@ export function LinkInvalid({ kind, isNext = false }: { kind: ButtonKind; isNext
       title={t`This link has expired`}
       lead={<Trans>Link expired or invalid, request a new email</Trans>}
     >
+      <NextMail kind={kind} />
+    </Solo>
+  );
+}
+
+/** Leads to the screen that sends the next e-mail of a kind. An activation has a screen of its own for that. */
+function NextMail({ kind }: { kind: ButtonKind }) {
+  if (kind === 'mail_change' || kind === 'mail_confirm' || kind === 'unsubscribe')
+    return (
+      <LinkButton to="/notifications" wide>
+        <Trans>To the settings</Trans>
+      </LinkButton>
+    );
+  return (
+    <>
       {kind === 'mail_undo' && (
         <LinkButton to="/reset-password" wide>
           <Trans>Choose a new password</Trans>
         </LinkButton>
       )}
-      {isOfSettings ? (
-        <LinkButton to="/notifications" wide>
-          <Trans>To the settings</Trans>
-        </LinkButton>
-      ) : (
-        <LinkButton to="/login" wide look={kind === 'mail_undo' ? 'text' : 'solid'}>
-          <Trans>Back to log in</Trans>
+      {kind === 'sign_in' && (
+        <LinkButton to="/login" search={{ way: 'link' }} wide>
+          <Trans>Send me a sign-in link</Trans>
         </LinkButton>
       )}
-    </Solo>
+      {kind === 'reactivate' && (
+        <LinkButton to="/account-deleted" search={{ way: 'mail' }} wide>
+          <Trans>Send me the e-mail again</Trans>
+        </LinkButton>
+      )}
+      <LinkButton to="/login" wide look="text">
+        <Trans>Back to log in</Trans>
+      </LinkButton>
+    </>
   );
 }

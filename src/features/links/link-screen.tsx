@@ -1,39 +1,76 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { LinkCard, LinkInvalid, LinkTrouble } from './link-card.tsx';
+import { Disown } from './disown.tsx';
+import { LinkCard, LinkConfirmed, LinkDone, LinkInvalid, LinkTrouble } from './link-card.tsx';
 import { isUnknownLink, linkQuery } from './link-query.ts';
-import type { Redeemed, SignInBy } from './use-redeem.ts';
+import { type ButtonKind, LINK_WORDS } from './link-words.ts';
+import { type Redeemed, type SignInBy, useLeadOn } from './use-redeem.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** A link or a code has just confirmed an address in this tab, perhaps without a session. */
+    isActivated?: true;
+    /** What the link of this page has done. The end of a session mounts the screen again, which would ask about a used link. */
+    usedLink?: ButtonKind;
+  }
+}
+
+interface LinkScreenProps {
+  token: string;
+  /** A member is signed in on this device. */
+  isMember: boolean;
+  signInBy: SignInBy;
+}
 
 /** The screen of a one-time link. The server says what the link is for. */
-export function LinkScreen({ token, signInBy }: { token: string; signInBy: SignInBy }) {
+export function LinkScreen({ token, isMember, signInBy }: LinkScreenProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const link = useQuery(linkQuery(token));
+  const [isDisowning, setDisowning] = useState(false);
   const isUnknown = isUnknownLink(link.error);
   useLeaveUnknown(isUnknown);
 
-  const onDone = async ({ kind }: Redeemed) => {
-    if (kind === 'activate') await navigate({ to: '/activate/done', replace: true });
-    if (kind === 'sign_in' || kind === 'reactivate') await navigate({ to: '/members', replace: true });
+  const used = useLocation({ select: ({ state }) => state.usedLink });
+  const leadOn = useLeadOn();
+  const onDone = async (redeemed: Redeemed) => {
+    const { kind } = redeemed;
+    if (kind !== 'reset' && LINK_WORDS[kind].done !== undefined)
+      await navigate({ to: '.', replace: true, state: { usedLink: kind } });
+    await leadOn(redeemed);
   };
 
+  const leaveUsed = async () => {
+    const { data } = await link.refetch();
+    if (data === undefined || !isSpent(data)) await navigate({ to: '/activate/error', replace: true });
+  };
+
+  if (used !== undefined) return <LinkDone kind={used} />;
   if (link.data?.kind === 'reset') return <Navigate to="/reset-password/do" search={{ token }} replace />;
+  if (link.data !== undefined && isSpent(link.data)) return <LinkConfirmed isMember={isMember} />;
+  // The screen of failed activations sends the next e-mail.
+  if (link.data?.usable === false && link.data.kind === 'activate') return <Navigate to="/activate/error" replace />;
   if (link.data?.usable === false) return <LinkInvalid kind={link.data.kind} />;
+  if (isDisowning && typeof link.data?.name === 'string')
+    return <Disown name={link.data.name} token={token} onBack={() => setDisowning(false)} />;
   if (link.data !== undefined)
     return (
       <LinkCard
         kind={link.data.kind}
         email={link.data.email}
+        name={link.data.name}
         token={token}
         signInBy={signInBy}
         onDone={onDone}
+        onDisown={() => setDisowning(true)}
         onInvalid={() => {
-          if (link.data.kind === 'activate') void navigate({ to: '/activate/error', replace: true });
+          // Another tab may have confirmed the address meanwhile.
+          if (link.data.kind === 'activate') void leaveUsed();
         }}
       />
     );
@@ -52,6 +89,9 @@ export function LinkScreen({ token, signInBy }: { token: string; signInBy: SignI
     </Solo>
   );
 }
+
+/** Whether a link was to confirm an address that is confirmed by now. */
+const isSpent = ({ usable, confirmed }: { usable: boolean; confirmed: boolean }): boolean => confirmed && !usable;
 
 /** An unknown link is the 404 page. The route knows it from the query, and throws when it is entered again. */
 function useLeaveUnknown(isUnknown: boolean): void {

@@ -1,7 +1,9 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account.ts';
 import type { BodyOf, ResponseOf } from '../../../contract/call.ts';
-import { redeemLink } from '../../../contract/links.ts';
+import { type CodeKind, redeemLink } from '../../../contract/links.ts';
+import { problemData } from '../../../contract/problem.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../query-keys.ts';
@@ -15,12 +17,14 @@ interface RedeemOptions {
   /** What follows. It is part of the work, because a login mounts the screen again in the member's frame. */
   readonly onDone?: ((redeemed: Redeemed) => Promise<void> | void) | undefined;
   readonly onInvalid?: (() => void) | undefined;
+  /** The code is for something else. */
+  readonly onOtherKind?: ((kind: CodeKind) => void) | undefined;
 }
 
 const KEY = ['redeem-link'];
 
 /** Redeems a link by its token or its code. */
-export function useRedeem({ signInBy, onDone, onInvalid }: RedeemOptions) {
+export function useRedeem({ signInBy, onDone, onInvalid, onOtherKind }: RedeemOptions) {
   const queryClient = useQueryClient();
   const isPending = useIsMutating({ mutationKey: KEY }) > 0;
   const mutation = useMutation({
@@ -35,6 +39,8 @@ export function useRedeem({ signInBy, onDone, onInvalid }: RedeemOptions) {
     },
     onError: (error) => {
       if (isInvalidLink(error)) onInvalid?.();
+      const other = otherKindOf(error);
+      if (other !== undefined) onOtherKind?.(other);
     },
   });
   return {
@@ -48,3 +54,18 @@ export function useRedeem({ signInBy, onDone, onInvalid }: RedeemOptions) {
 
 export const isInvalidLink = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'link_invalid';
+
+/** What a code is for that was typed for something else. */
+const otherKindOf = (error: Error): CodeKind | undefined =>
+  error instanceof ApiFailure && error.failure.kind === 'problem' && error.code === 'code_of_other_kind'
+    ? problemData('code_of_other_kind', error.failure.data)?.kind
+    : undefined;
+
+/** Leads on after a link or a code that signs in. */
+export function useLeadOn(): (redeemed: Redeemed) => Promise<void> {
+  const navigate = useNavigate();
+  return async ({ kind }) => {
+    if (kind === 'activate') await navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
+    if (kind === 'sign_in' || kind === 'reactivate') await navigate({ to: '/members', replace: true });
+  };
+}

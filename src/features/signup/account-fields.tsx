@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isOwnPassword } from '../../../contract/own-password.ts';
 import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
 import { STRENGTH_WORDS } from '../../labels/strength-words.ts';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -10,46 +11,68 @@ import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
 import type { SignupState } from './use-signup-form.ts';
 
-/** The name that others see, and how the member signs in. */
+/** The name that others see. */
+export function NameField({ state }: { state: SignupState }) {
+  const { t } = useLingui();
+  const { code: _, ...name } = useField(state, 'name', 'password');
+  return (
+    <TextField
+      {...name}
+      label={t`Name others see`}
+      name="name"
+      autoComplete="nickname"
+      maxLength={40}
+      help={t`Not your e-mail address, and no @ at the start.`}
+    />
+  );
+}
+
+/** How the member signs in. */
 export function AccountFields({ state, returnTo }: { state: SignupState; returnTo: string | undefined }) {
   const { t } = useLingui();
-  const { code: _name, ...name } = useField(state, 'name');
-  const { code, error, ...email } = useField(state, 'email', 'name');
-  const { code: _password, ...password } = useField(state, 'password');
+  const { code, error, ...email } = useField(state, 'email', 'name', 'password');
+  const { code: _, ...password } = useField(state, 'password');
   return (
-    <>
-      <TextField
-        {...name}
-        label={t`Name others see`}
-        name="name"
-        autoComplete="nickname"
-        maxLength={40}
-        help={t`Not your e-mail address, and no @ at the start.`}
+    <div className={styles.pair}>
+      <EmailField
+        {...email}
+        label={t`E-mail`}
+        error={
+          error && (
+            <>
+              {error} <WayOut code={code} returnTo={returnTo} />
+            </>
+          )
+        }
       />
-      <div className={styles.pair}>
-        <EmailField
-          {...email}
-          label={t`E-mail`}
-          error={
-            code === 'email_taken' ? (
-              <>
-                {error}{' '}
-                <TextLink to="/login" search={returnTo === undefined ? {} : { redirect: returnTo }}>
-                  <Trans>Log in</Trans>
-                </TextLink>
-              </>
-            ) : (
-              error
-            )
-          }
-        />
+      <div className={styles.password}>
         <PasswordField
           {...password}
           autoComplete="new-password"
           help={t`At least ${PASSWORD_LENGTH_MIN} characters. A few words are easy to remember and hard to guess.`}
         />
-        <StrengthLine password={password.value} words={STRENGTH_WORDS} />
+        <StrengthLine
+          password={password.value}
+          isOwn={isOwnPassword(password.value, { email: email.value, name: state.form.watch('name') })}
+          words={STRENGTH_WORDS}
+        />
       </div>
-    </>
+    </div>
+  );
+}
+
+/** The way on for a visitor whose address has an account already. */
+function WayOut({ code, returnTo }: { code: string | undefined; returnTo: string | undefined }) {
+  if (code === 'email_taken')
+    return (
+      <TextLink to="/login" search={returnTo === undefined ? {} : { redirect: returnTo }}>
+        <Trans>Log in</Trans>
+      </TextLink>
+    );
+  if (code !== 'email_pending_deletion') return null;
+  return (
+    <TextLink to="/account-deleted" search={{ way: 'mail' }}>
+      <Trans>Send me the e-mail again</Trans>
+    </TextLink>
   );
 }

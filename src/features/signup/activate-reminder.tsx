@@ -45,11 +45,13 @@ function Reminder({ me }: { me: User }) {
     );
   }
   return (
-    <Notice icon={MailCheck} bar>
-      <Trans>Confirm your e-mail address: messages to you are held until then.</Trans>{' '}
-      <TextLink to="/complete-signup">
-        <Trans>Confirm</Trans>
-      </TextLink>
-    </Notice>
+    <aside aria-label={t`Your e-mail address`}>
+      <Notice icon={MailCheck} bar>
+        <Trans>Confirm your e-mail address: messages to you are held until then.</Trans>{' '}
+        <TextLink to="/complete-signup">
+          <Trans>Confirm</Trans>
+        </TextLink>
+      </Notice>
+    </aside>
   );
 }

@@ -1,27 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CircleCheck, Crown, UsersRound } from 'lucide-react';
+import { CircleCheck, Crown, MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { PROFILE_STEPS } from '../../browser/signup-progress.ts';
+import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { StepLine } from '../../ui/step-line.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import styles from './activated-screen.module.css';
 
 interface ActivatedScreenProps {
   me: User;
-  /** The profile step at which the member goes on; `PROFILE_STEPS` after the last one. */
-  step: number;
   /** The first search of the member, when it has loaded. */
   found: { readonly count: number; readonly profiles: readonly FoundProfile[] } | undefined;
+  /** What the first bundle costs less, in percent, and until when, in epoch milliseconds. */
+  offer: { readonly percentage: number; readonly endsAt: number } | null | undefined;
 }
 
 /** Welcomes a member whose address is confirmed, with three ways on. */
-export function ActivatedScreen({ me, step, found }: ActivatedScreenProps) {
+export function ActivatedScreen({ me, found, offer }: ActivatedScreenProps) {
   const { name } = me.profile;
   return (
     <div className={styles.page}>
@@ -30,24 +33,27 @@ export function ActivatedScreen({ me, step, found }: ActivatedScreenProps) {
           <Trans>Welcome, {name}</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Your e-mail address is confirmed and your profile can be found. Three ways on, in any order.</Trans>
+          {me.profile.status === 'active' && !me.invisible ? (
+            <Trans>Your e-mail address is confirmed and your profile can be found. Three ways on, in any order.</Trans>
+          ) : (
+            <Trans>Your e-mail address is confirmed. Three ways on, in any order.</Trans>
+          )}
         </p>
       </div>
+      {me.signup_message !== null && (
+        <Notice tone="warning">
+          <Trans>
+            Your first message is not sent yet: your credits are not enough for it. It goes out by itself once they are.
+          </Trans>{' '}
+          <TextLink to="/credits">
+            <Trans>Get credits</Trans>
+          </TextLink>
+        </Notice>
+      )}
       <div className={styles.cards}>
-        <ProfileWay me={me} step={step} />
+        <ProfileWay me={me} />
         <MembersWay found={found} />
-        <Way
-          picture={<Icon of={Crown} size="l" />}
-          tone="premium"
-          title={<Trans>Get Premium</Trans>}
-          action={
-            <LinkButton to="/premium" look="outline">
-              <Trans>See what it brings</Trans>
-            </LinkButton>
-          }
-        >
-          <Trans>One bundle of credits, and you are a premium member for good.</Trans>
-        </Way>
+        <PremiumWay offer={offer} />
       </div>
     </div>
   );
@@ -76,17 +82,19 @@ function Way({ picture, tone, title, action, children }: WayProps) {
   );
 }
 
-function ProfileWay({ me, step }: Pick<ActivatedScreenProps, 'me' | 'step'>) {
+function ProfileWay({ me }: Pick<ActivatedScreenProps, 'me'>) {
   const { t } = useLingui();
-  const isDone = step >= PROFILE_STEPS;
+  const { filled, next } = profileProgress(me);
+  const isDone = next === null;
+  const steps = PROFILE_STEPS.length;
   const { name, main_image } = me.profile;
   const action = isDone ? (
     <LinkButton to="/profile" look="quiet">
       <Trans>See your profile</Trans>
     </LinkButton>
   ) : (
-    <LinkButton to="/complete-signup" search={{ step: String(step) }}>
-      <Trans>Go on with step {step + 1}</Trans>
+    <LinkButton to="/complete-signup" search={{ step: String(next) }}>
+      <Trans>Go on with step {next + 1}</Trans>
     </LinkButton>
   );
   return (
@@ -97,12 +105,41 @@ function ProfileWay({ me, step }: Pick<ActivatedScreenProps, 'me' | 'step'>) {
     >
       <p>
         {isDone ? (
-          <Trans>You have seen all its steps. You can change it whenever you like.</Trans>
+          <Trans>Each part of it says something. You can change it whenever you like.</Trans>
         ) : (
           <Trans>A picture and a few words help others find you.</Trans>
         )}
       </p>
-      {!isDone && <StepLine label={t`${step} of ${PROFILE_STEPS}`} step={step} of={PROFILE_STEPS} />}
+      {!isDone && <StepLine label={t`${filled} of ${steps} filled in`} step={filled} of={steps} />}
+    </Way>
+  );
+}
+
+function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
+  const { i18n } = useLingui();
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((offer?.percentage ?? 0) / 100);
+  const until = writtenMoment(offer?.endsAt ?? 0, i18n.locale);
+  return (
+    <Way
+      picture={<Icon of={Crown} size="l" />}
+      tone="premium"
+      title={<Trans>Get Premium</Trans>}
+      action={
+        <LinkButton to="/premium" look="outline">
+          <Trans>See what it brings</Trans>
+        </LinkButton>
+      }
+    >
+      <p>
+        <Trans>One bundle of credits, and you are a premium member for good.</Trans>
+      </p>
+      {offer != null && (
+        <p>
+          <Trans>
+            Your welcome discount: {percent} off your first bundle, until {until}.
+          </Trans>
+        </p>
+      )}
     </Way>
   );
 }
@@ -156,6 +193,28 @@ export function ActivatedElsewhere() {
   return (
     <EmptyState level={1} icon={CircleCheck} title={t`Your address is confirmed`} actions={action}>
       <Trans>Go back to the page where you signed up: it goes on by itself. Or log in here.</Trans>
+    </EmptyState>
+  );
+}
+
+/** For a visitor who comes by the address: nothing here knows of a confirmation. */
+export function ActivatedUnknown() {
+  const { t } = useLingui();
+  const actions = (
+    <>
+      <LinkButton to="/login">
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <LinkButton to="/" look="text">
+        <Trans>To the start page</Trans>
+      </LinkButton>
+    </>
+  );
+  return (
+    <EmptyState level={1} icon={MailCheck} title={t`Confirming your address`} actions={actions}>
+      <Trans>
+        The link of the e-mail that we sent you confirms your address. Log in to see whether it is confirmed.
+      </Trans>
     </EmptyState>
   );
 }

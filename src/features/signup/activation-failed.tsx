@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MailX } from 'lucide-react';
+import { MailCheck, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { LINK_HOURS } from '../../../contract/rules.ts';
@@ -27,6 +27,7 @@ interface ActivationFailedProps {
 export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFailedProps) {
   const { i18n, t } = useLingui();
   const hours = LINK_HOURS.activate;
+  if (me?.status === 'active') return <Confirmed email={me.email} />;
   return (
     <Solo
       icon={MailX}
@@ -58,6 +59,30 @@ export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFaile
   );
 }
 
+/** For a member whose address is confirmed. The link may have been for this account, or for another one. */
+function Confirmed({ email }: { email: string }) {
+  const { t } = useLingui();
+  return (
+    <Solo
+      icon={MailCheck}
+      tone="success"
+      title={t`Your account is confirmed`}
+      lead={
+        <Trans>
+          You are signed in with <b>{email}</b>, and this address is confirmed.
+        </Trans>
+      }
+    >
+      <LinkButton to="/members" wide>
+        <Trans>All members</Trans>
+      </LinkButton>
+      <p className={styles.small}>
+        <Trans>If you opened a link for another account, it no longer works. Log in there to get a new e-mail.</Trans>
+      </p>
+    </Solo>
+  );
+}
+
 function NewMail({ me }: { me: User | undefined }) {
   const { i18n } = useLingui();
   const isOnline = useOnline();
@@ -70,17 +95,6 @@ function NewMail({ me }: { me: User | undefined }) {
         </p>
         <LinkButton to="/login" search={{ redirect: '/complete-signup' }} wide>
           <Trans>Log in</Trans>
-        </LinkButton>
-      </div>
-    );
-  if (me.status === 'active')
-    return (
-      <div className={styles.part}>
-        <Notice tone="success">
-          <Trans>Your address is confirmed already.</Trans>
-        </Notice>
-        <LinkButton to="/members" wide>
-          <Trans>All members</Trans>
         </LinkButton>
       </div>
     );

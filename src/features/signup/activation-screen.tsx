@@ -3,8 +3,10 @@ import { Mail, MailPlus } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, type User } from '../../../contract/account.ts';
 import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/rules.ts';
-import { useCountdown } from '../../browser/use-countdown.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { useTimeLeft } from '../../browser/use-time-left.ts';
+import { writtenSoon, writtenTime } from '../../browser/written-moment.ts';
+import { serverNow } from '../../engine/api/server-clock.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
@@ -38,11 +40,21 @@ export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) 
       >
         {codeForm}
       </SoloPart>
+      {me.signup_message !== null && (
+        <SoloPart
+          title={<Trans>Your first message</Trans>}
+          lead={<Trans>It is sent as soon as you confirm, and costs nothing before.</Trans>}
+        >
+          <blockquote className={styles.message}>{me.signup_message}</blockquote>
+        </SoloPart>
+      )}
       <Meanwhile step={step} />
       <DemoMails />
     </Waiting>
   );
 }
+
+const LONG_AGO = new Date(0).toISOString();
 
 interface WaitingProps {
   me: User;
@@ -51,12 +63,14 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
+function Waiting({ me: { email, activation_mail }, isNext, onChange, children }: WaitingProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const resend = useResend();
-  const hours = LINK_HOURS.activate;
-  const left = useCountdown(resend.isSuccess ? resend.submittedAt + MAIL_AGAIN_SECONDS * 1_000 : 0);
+  const sentAt = Date.parse(activation_mail?.sent_at ?? LONG_AGO);
+  const again = useTimeLeft(new Date(sentAt + MAIL_AGAIN_SECONDS * 1_000).toISOString(), { now: serverNow });
+  const isOld =
+    useTimeLeft(activation_mail?.expires_at ?? LONG_AGO, { now: serverNow }) === 0 && activation_mail !== null;
   return (
     <Solo
       isNext={isNext}
@@ -69,7 +83,7 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
           <p>
             <strong>{email}</strong>
             <span>
-              <Trans>The link works once, for {hours} hours.</Trans>
+              <MailTimes mail={activation_mail} isOld={isOld} />
             </span>
           </p>
           <Button look="text" small onPress={onChange}>
@@ -78,9 +92,11 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
         </div>
         <div className={styles.again}>
           <span role="status" className={styles.state}>
-            <i className={isOnline ? styles.live : styles.dead} aria-hidden="true" />
+            <i className={isOnline && !isOld ? styles.live : styles.dead} aria-hidden="true" />
             {isOnline ? (
-              resend.isSuccess ? (
+              isOld ? (
+                <Trans>Send it again to go on.</Trans>
+              ) : resend.isSuccess ? (
                 <Trans>A new e-mail is on its way. Only its link works.</Trans>
               ) : (
                 <Trans>Waiting for you to confirm</Trans>
@@ -92,7 +108,7 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
           <SendAgain
             look="text"
             small
-            left={left}
+            left={Math.ceil(again / 1_000)}
             waiting={(time) => <Trans>Send again in {time}</Trans>}
             isPending={resend.isPending}
             isDisabled={!isOnline}
@@ -112,13 +128,29 @@ function Waiting({ me: { email }, isNext, onChange, children }: WaitingProps) {
   );
 }
 
+/** When the newest e-mail was sent, and how long its link works, by the server's clock. */
+function MailTimes({ mail, isOld }: { mail: User['activation_mail']; isOld: boolean }) {
+  const { i18n } = useLingui();
+  const hours = LINK_HOURS.activate;
+  // A server of an earlier version does not say it.
+  if (mail === null) return <Trans>The link works once, for {hours} hours.</Trans>;
+  if (isOld) return <Trans>The link is too old.</Trans>;
+  const sent = writtenTime(Date.parse(mail.sent_at), i18n.locale);
+  const until = writtenSoon(Date.parse(mail.expires_at), i18n.locale, serverNow());
+  return (
+    <Trans>
+      Sent at {sent}, valid until {until}
+    </Trans>
+  );
+}
+
 function Meanwhile({ step }: { step: number }) {
   return (
     <div className={styles.meanwhile}>
       <p className={styles.small}>
         <Trans>You can look around and write already. Messages to you are held until you confirm.</Trans>
       </p>
-      <LinkButton to="/complete-signup" search={{ step: String(step) }} wide>
+      <LinkButton to="/complete-signup" search={{ step: String(step) }} look="quiet" wide>
         <Trans>Fill in your profile</Trans>
       </LinkButton>
       <LinkButton to="/members" look="text">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { browserLocale } from '../../browser/browser-locale.ts';
 import { FieldFault } from '../../ui/field-fault.tsx';
 import styles from './birth-field.module.css';
 import { ageToday } from './check-values.ts';
@@ -71,7 +72,7 @@ export function BirthField({ value, error, inputRef, onChange, onBlur }: BirthFi
 }
 
 function orderOf(locale: string): Part[] {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale)
+  return new Intl.DateTimeFormat(browserLocale(locale))
     .formatToParts(new Date(0))
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }

@@ -42,6 +42,8 @@ it.each<[SignupField, string | boolean, string]>([
   ['email', 'robin @example.org', 'email_invalid'],
   ['password', 'nine char', 'password_short'],
   ['password', 'x'.repeat(257), 'password_long'],
+  ['password', 'Robin@example.org', 'password_personal'],
+  ['password', 'robin robin', 'password_personal'],
   ['message', 'eleven char', 'message_too_long'],
   ['terms', false, 'consent_needed'],
   ['sensitive_data', false, 'consent_needed'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/account.ts';
 import { ageOn } from '../../../contract/age.ts';
-import { MemberName } from '../../../contract/own-profile.ts';
+import { isOwnPassword } from '../../../contract/own-password.ts';
+import { looksLikeAddress, MemberName } from '../../../contract/own-profile.ts';
 import { MAXIMUM_AGE, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
 import type { SignupValues } from './signup-values.ts';
 
@@ -17,6 +18,7 @@ export type Fault =
   | 'email_invalid'
   | 'password_short'
   | 'password_long'
+  | 'password_personal'
   | 'invite_needed'
   | 'message_too_long'
   | 'consent_needed';
@@ -38,7 +40,7 @@ export function checkValues(values: SignupValues, rules: SignupRules): Partial<R
     country: values.country === '' ? 'choose' : undefined,
     name: faultOfName(values.name, values.email),
     email: isEmail(values.email) ? undefined : 'email_invalid',
-    password: faultOfPassword(values.password),
+    password: faultOfPassword(values),
     invite: rules.needsInvite && values.invite.trim() === '' ? 'invite_needed' : undefined,
     message: graphemesOf(values.message.trim()) > rules.messageLength ? 'message_too_long' : undefined,
     terms: values.terms ? undefined : 'consent_needed',
@@ -54,12 +56,13 @@ function faultOfName(name: string, email: string): Fault | undefined {
   if (trimmed === '') return 'name_needed';
   // While the address is being typed, a part of it may be the name.
   if (isEmail(email) && trimmed.toLowerCase() === email.trim().toLowerCase()) return 'name_not_allowed';
-  return MemberName.safeParse(trimmed).success ? undefined : 'name_not_allowed';
+  return MemberName.safeParse(trimmed).success && !looksLikeAddress(trimmed) ? undefined : 'name_not_allowed';
 }
 
-function faultOfPassword(password: string): Fault | undefined {
+function faultOfPassword({ password, ...known }: SignupValues): Fault | undefined {
   if (password.length < PASSWORD_LENGTH_MIN) return 'password_short';
-  return password.length > PASSWORD_LENGTH_MAX ? 'password_long' : undefined;
+  if (password.length > PASSWORD_LENGTH_MAX) return 'password_long';
+  return isOwnPassword(password, known) ? 'password_personal' : undefined;
 }
 
 function faultOfBirth(date: string, minimumAge: number): Fault | undefined {

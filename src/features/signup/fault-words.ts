@@ -23,6 +23,8 @@ export function faultWords(fault: Fault, { minimumAge, messageLength }: SignupRu
       return msg`Use at least ${PASSWORD_LENGTH_MIN} characters.`;
     case 'password_long':
       return msg`Use at most ${PASSWORD_LENGTH_MAX} characters.`;
+    case 'password_personal':
+      return problemWords('password_too_personal', {});
     case 'invite_needed':
       return msg`Enter your invitation code.`;
     case 'message_too_long':

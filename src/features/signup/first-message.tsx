@@ -1,8 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import { MESSAGE_COUNTER_FROM } from '../../../contract/rules.ts';
 import { creditsWorth } from '../../labels/credits-worth.ts';
 import { FieldFault } from '../../ui/field-fault.tsx';
+import { graphemesOf } from './check-values.ts';
 import { creditPrice } from './credit-price.ts';
 import styles from './first-message.module.css';
 import { useField } from './use-field.ts';
@@ -46,6 +49,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
             </strong>
             {price !== null && <> · {creditsWorth(settings.message_credits, price, i18n.locale)}</>}
           </span>
+          <Counter length={graphemesOf(value.trim())} limit={settings.message_length} />
           {settings.signup_credits > 0 && (
             <span>
               <Plural value={settings.signup_credits} one="# credit to start with" other="# credits to start with" />
@@ -57,5 +61,24 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The length of the text once it nears the limit, as in a conversation. */
+function Counter({ length, limit }: { length: number; limit: number }) {
+  const { i18n, t } = useLingui();
+  if (length < limit * MESSAGE_COUNTER_FROM) return null;
+  const over = length - limit;
+  if (over > 0)
+    return (
+      <span className={styles.over} role="status">
+        {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
+      </span>
+    );
+  const numbers = new Intl.NumberFormat(i18n.locale);
+  return (
+    <span>
+      {numbers.format(length)} / {numbers.format(limit)}
+    </span>
   );
 }

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { visitSource } from '../../browser/campaign.ts';
-import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { creditsWorth } from '../../labels/credits-worth.ts';
@@ -12,25 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { StepLine } from '../../ui/step-line.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { checkValues, type SignupField } from './check-values.ts';
+import { AccountFields, NameField } from './account-fields.tsx';
+import { checkValues } from './check-values.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { creditPrice } from './credit-price.ts';
 import { FirstMessage } from './first-message.tsx';
 import { InviteField } from './invite-field.tsx';
 import { SignupsClosed } from './signups-closed.tsx';
 import styles from './signup-form.module.css';
+import { SIGNUP_FIELDS, SIGNUP_STEPS, type SignupSteps, useSignupSteps } from './use-signup-steps.ts';
 import { type SigningUp, type SignupState, useSignupForm } from './use-signup-form.ts';
-import { WhoFields } from './who-fields.tsx';
-
-/** The fields of each step. A phone shows one step at a time, a wide screen all of them. */
-const STEPS: readonly (readonly SignupField[])[] = [
-  ['invite', 'message', 'gender', 'looking_for', 'date_of_birth', 'country', 'region'],
-  ['name', 'email', 'password'],
-  ['terms', 'sensitive_data', 'mails'],
-];
-const LAST = STEPS.length - 1;
-const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includes(field));
+import { BornField, PlaceFields, WhoFields } from './who-fields.tsx';
 
 /** Whether the site takes visitors of partners only, and this one is none. */
 const isForPartners = ({ signups }: SiteSettings) => signups === 'with_trafficsource' && visitSource() === undefined;
@@ -43,17 +34,17 @@ interface SignupFormProps extends SigningUp {
 export function SignupForm({ onState, ...signing }: SignupFormProps) {
   const state = useSignupForm(signing);
   const { form, failure, isBegun, isPending } = state;
-  const steps = useSteps(state);
+  const steps = useSignupSteps(state);
   const isOnline = useOnline();
   useEffect(() => onState?.({ isBegun, isPending }), [onState, isBegun, isPending]);
   const isRefused = failure instanceof ApiFailure && failure.code === 'signups_closed';
-  if (isRefused || isForPartners(signing.settings)) return <SignupsClosed />;
+  if (isRefused || isForPartners(signing.settings)) return <SignupsClosed signups={signing.settings.signups} />;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
     if (!steps.isLast) return steps.next();
-    const faulty = STEPS.flat().find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
+    const faulty = SIGNUP_FIELDS.find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
     if (faulty !== undefined) {
       await form.trigger();
       return steps.show(faulty);
@@ -74,48 +65,53 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
         <>
           <InviteField state={state} />
           {signing.peer && <FirstMessage state={state} peer={signing.peer} settings={signing.settings} />}
-          <WhoFields state={state} countries={signing.settings.countries} />
+          <WhoFields state={state} />
         </>
       )}
-      {steps.shows(1) && <AccountFields state={state} returnTo={signing.returnTo} />}
+      {steps.isWide ? (
+        <AllFields state={state} signing={signing} />
+      ) : (
+        <FieldsOfStep step={steps.step} state={state} signing={signing} />
+      )}
       {steps.shows(2) && <ConsentFields state={state} settings={signing.settings} />}
       <End state={state} steps={steps} signing={signing} />
     </form>
   );
 }
 
-type Steps = ReturnType<typeof useSteps>;
-
-/** Which step a phone shows. A refused field shows its step and receives the focus. */
-function useSteps({ form, rules }: SignupState) {
-  const isWide = useMediaQuery('(min-width: 768px)');
-  const [step, setStep] = useState(() => firstUnfinished(checkValues(form.getValues(), rules)));
-  const [wanted, setWanted] = useState<SignupField>();
-  useEffect(() => {
-    if (wanted === undefined) return;
-    setWanted(undefined);
-    form.setFocus(wanted);
-  }, [wanted, form]);
-  const show = (field: SignupField) => {
-    setStep(stepOf(field));
-    setWanted(field);
-  };
-  return {
-    isWide,
-    step,
-    isLast: isWide || step === LAST,
-    shows: (one: number) => isWide || step === one,
-    show,
-    back: () => setStep(step - 1),
-    next: async () => {
-      if (await form.trigger([...(STEPS[step] ?? [])], { shouldFocus: true })) setStep(step + 1);
-    },
-  };
+interface FieldsProps {
+  state: SignupState;
+  signing: SigningUp;
 }
 
-function firstUnfinished(faults: Partial<Record<SignupField, unknown>>): number {
-  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
-  return step === -1 ? LAST : step;
+function AllFields({ state, signing }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <NameField state={state} />
+        <BornField state={state} />
+      </div>
+      <AccountFields state={state} returnTo={signing.returnTo} />
+      <PlaceFields state={state} countries={signing.settings.countries} onLanguage={signing.onLanguage} />
+    </>
+  );
+}
+
+function FieldsOfStep({ step, state, signing }: FieldsProps & { step: number }) {
+  if (step === 0)
+    return (
+      <>
+        <BornField state={state} />
+        <PlaceFields state={state} countries={signing.settings.countries} onLanguage={signing.onLanguage} />
+      </>
+    );
+  if (step !== 1) return null;
+  return (
+    <>
+      <NameField state={state} />
+      <AccountFields state={state} returnTo={signing.returnTo} />
+    </>
+  );
 }
 
 function Progress({ step }: { step: number }) {
@@ -135,16 +131,16 @@ function Progress({ step }: { step: number }) {
         {titles[step]}{' '}
         <span>
           <Trans>
-            {step + 1} of {STEPS.length}
+            {step + 1} of {SIGNUP_STEPS}
           </Trans>
         </span>
       </h2>
-      <StepLine label={t`Step ${step + 1} of ${STEPS.length}`} step={step + 1} of={STEPS.length} />
+      <StepLine label={t`Step ${step + 1} of ${SIGNUP_STEPS}`} step={step + 1} of={SIGNUP_STEPS} />
     </div>
   );
 }
 
-function End({ state, steps, signing }: { state: SignupState; steps: Steps; signing: SigningUp }) {
+function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps; signing: SigningUp }) {
   const { i18n } = useLingui();
   const { settings, returnTo } = signing;
   const { failure, isPending, form } = state;

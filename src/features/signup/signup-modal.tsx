@@ -3,21 +3,26 @@ import { Heart, MessageCircle, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import type { MemberAct } from '../../labels/member-act.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { FictionalLine } from './fictional-line.tsx';
+import { FormLoading } from './form-loading.tsx';
 import styles from './signup-modal.module.css';
+import { useLeaveSignupSteps } from './use-signup-steps.ts';
 import type { SigningUp } from './use-signup-form.ts';
 
 // The form library loads with the form, not with the screens that may open this dialog.
-const SignupForm = lazily(async () => (await import('./signup-form.tsx')).SignupForm);
+const SignupForm = lazily(async () => (await import('./signup-form.tsx')).SignupForm, 'requested', FormLoading);
 
-interface SignupModalProps extends Pick<SigningUp, 'company' | 'start' | 'onDone'> {
-  /** The profile that the visitor wanted to like or write to; null if they may not see it. */
-  profile: ProfileCard | null;
+interface SignupModalProps extends Pick<SigningUp, 'company' | 'reloadCompany' | 'start' | 'onLanguage' | 'onDone'> {
+  /** What the visitor wanted to do, and with whom. */
+  act: MemberAct;
+  profile: ProfileCard;
   settings: SiteSettings | undefined;
   /** The path to open after a login. */
   returnTo: string;
@@ -25,11 +30,16 @@ interface SignupModalProps extends Pick<SigningUp, 'company' | 'start' | 'onDone
 }
 
 /** Asks a visitor who uses an action of members to sign up or to log in. The form opens in the same dialog. */
-export function SignupModal({ profile, settings, returnTo, onClose, ...signing }: SignupModalProps) {
+export function SignupModal({ act, profile, settings, returnTo, onClose, ...signing }: SignupModalProps) {
   const { t } = useLingui();
   const [isSigningUp, setSigningUp] = useState(false);
   const [{ isBegun, isPending }, setState] = useState({ isBegun: false, isPending: false });
-  const name = profile?.name;
+  const title = useJoinTitle(act, profile.name);
+  const leaveSteps = useLeaveSignupSteps();
+  const close = () => {
+    leaveSteps();
+    onClose();
+  };
   if (isSigningUp && settings !== undefined)
     return (
       <Dialog
@@ -37,7 +47,7 @@ export function SignupModal({ profile, settings, returnTo, onClose, ...signing }
         size="large"
         canClose={!isBegun && !isPending}
         hasCloseButton={!isPending}
-        onClose={onClose}
+        onClose={close}
       >
         <div className={styles.form}>
           <SignupForm {...signing} settings={settings} returnTo={returnTo} onState={setState} />
@@ -61,13 +71,15 @@ export function SignupModal({ profile, settings, returnTo, onClose, ...signing }
     </>
   );
   return (
-    <Dialog
-      title={name === undefined ? t`Join to meet members` : t`Join to meet ${name}`}
-      actions={actions}
-      onClose={onClose}
-    >
+    <Dialog title={title} actions={actions} onClose={onClose}>
       <div className={styles.whom}>
-        {profile && <Avatar name={profile.name} src={profile.main_image?.thumb_filename} size={72} />}
+        <Avatar
+          name={profile.name}
+          src={profile.main_image?.thumb_filename}
+          placeholder={profile.main_image?.placeholder}
+          size={72}
+          masked={profile.fictional}
+        />
         <p>
           <Trans>
             Looking around and a profile of your own are free. You pay only for what you send, and you see the price
@@ -75,9 +87,27 @@ export function SignupModal({ profile, settings, returnTo, onClose, ...signing }
           </Trans>
         </p>
       </div>
+      {profile.fictional && (
+        <div className={styles.fictional}>
+          <FictionalLine settings={settings} />
+        </div>
+      )}
       <Gains />
     </Dialog>
   );
+}
+
+function useJoinTitle(act: MemberAct, name: string): string {
+  const { t } = useLingui();
+  const titles: Record<MemberAct, string> = {
+    write: t`Join to write to ${name}`,
+    like: t`Join to like ${name}`,
+    gift: t`Join to send ${name} a gift`,
+    'see-pictures': t`Join to see more pictures of ${name}`,
+    block: t`Join to block ${name}`,
+    report: t`Join to report ${name}`,
+  };
+  return titles[act];
 }
 
 function Gains() {

@@ -6,7 +6,8 @@ import { failureWords } from '../../labels/problem-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { FictionalLine } from './fictional-line.tsx';
+import { FormLoading } from './form-loading.tsx';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-screen.module.css';
 import type { Peer, SigningUp } from './use-signup-form.ts';
@@ -31,7 +32,10 @@ export function SignupScreen({ known, ...signing }: SignupScreenProps) {
           <Trans>Two minutes. Looking and reading stay free.</Trans>
         </Head>
       ) : (
-        <PeerHead peer={peer} warning={known.settings?.fictional_warning.singular} />
+        <>
+          <PeerHead peer={peer} />
+          {peer.fictional && <FictionalLine settings={known.settings} />}
+        </>
       )}
       {known.settings === undefined ? <NoForm known={known} /> : <SignupForm {...signing} settings={known.settings} />}
     </div>
@@ -47,15 +51,13 @@ function Head({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-function PeerHead({ peer, warning }: { peer: Peer; warning: string | undefined }) {
+function PeerHead({ peer }: { peer: Peer }) {
   const { name, age = null, city } = peer;
   const facts = [age, city].filter((fact) => fact !== null).join(', ');
   return (
     <div className={styles.peer}>
       <Avatar name={name} src={peer.main_image?.thumb_filename} size={72} masked={peer.fictional} />
-      <Head title={<Trans>Write to {name}</Trans>}>
-        {peer.fictional && warning !== undefined ? `${facts}. ${warning}` : facts}
-      </Head>
+      <Head title={<Trans>Write to {name}</Trans>}>{facts}</Head>
     </div>
   );
 }
@@ -63,14 +65,7 @@ function PeerHead({ peer, warning }: { peer: Peer; warning: string | undefined }
 function NoForm({ known: { error, isTrying, onRetry } }: Pick<SignupScreenProps, 'known'>) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
-  if (error === null && isOnline)
-    return (
-      <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.loading}>
-        <Skeleton shape="card" height="3rem" width="100%" />
-        <Skeleton shape="card" height="3rem" width="100%" />
-        <Skeleton shape="card" height="3rem" width="100%" />
-      </div>
-    );
+  if (error === null && isOnline) return <FormLoading />;
   const again = (
     <Button isPending={isTrying} onPress={onRetry}>
       <Trans>Try again</Trans>

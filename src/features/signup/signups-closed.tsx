@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { MailPlus } from 'lucide-react';
-import { PROBLEM_WORDS } from '../../labels/problem-words.ts';
+import { DoorClosed, MailPlus } from 'lucide-react';
+import type { SiteSettings } from '../../../contract/sites.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** Shown when the site takes this visitor only by invitation. */
-export function SignupsClosed() {
-  const { i18n, t } = useLingui();
+interface SignupsClosedProps {
+  /** Whom the site takes. */
+  signups: SiteSettings['signups'];
+}
+
+/** Shown when the site does not take this visitor: they have no invitation, or no partner has sent them. */
+export function SignupsClosed({ signups }: SignupsClosedProps) {
+  const { t } = useLingui();
+  const isByPartners = signups === 'with_trafficsource';
   const actions = (
     <>
       <LinkButton to="/members" look="quiet">
@@ -18,8 +24,17 @@ export function SignupsClosed() {
     </>
   );
   return (
-    <EmptyState icon={MailPlus} title={t`By invitation`} actions={actions} role="alert">
-      {i18n._(PROBLEM_WORDS.signups_closed)}{' '}
+    <EmptyState
+      icon={isByPartners ? DoorClosed : MailPlus}
+      title={isByPartners ? t`Through our partners` : t`By invitation`}
+      actions={actions}
+      role="alert"
+    >
+      {isByPartners ? (
+        <Trans>You can create a profile only if you come here from the page of one of our partners.</Trans>
+      ) : (
+        <Trans>You can create a profile only by invitation.</Trans>
+      )}{' '}
       <Trans>We keep no waiting list and write to nobody who did not sign up.</Trans>
     </EmptyState>
   );

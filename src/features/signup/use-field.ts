@@ -16,17 +16,18 @@ interface Field<Value> {
   readonly code: string | undefined;
 }
 
-/** One field of the form with the text of its fault. `revalidates` names a field whose rule depends on this one. */
+/** One field of the form with the text of its fault. `revalidates` names fields whose rules depend on this one. */
 export function useField<Name extends SignupField>(
   { form, rules }: Pick<SignupState, 'form' | 'rules'>,
   name: Name,
-  revalidates?: SignupField,
+  ...revalidates: readonly SignupField[]
 ): Field<FieldPathValue<SignupValues, Name>> {
   const { i18n } = useLingui();
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: revalidates === undefined ? {} : { deps: revalidates },
+    // A field that is still empty has no fault to show yet.
+    rules: { deps: revalidates.filter((one) => form.getValues(one) !== '') },
   });
   const { error } = fieldState;
   return {

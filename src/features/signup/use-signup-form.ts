@@ -9,6 +9,7 @@ import { signUp, SignupForm } from '../../../contract/signup.ts';
 import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites.ts';
 import { termsVersion } from '../../../contract/terms-version.ts';
 import { forgetCampaign, keptCampaign, visitSource } from '../../browser/campaign.ts';
+import type { Locale } from '../../catalogues/load-catalogue.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
@@ -25,6 +26,8 @@ export interface SigningUp {
   readonly settings: SiteSettings;
   /** Undefined until it has loaded. */
   readonly company: CompanyInfo | undefined;
+  /** Loads `company` again, whose date says which terms are current. Does not fail. */
+  readonly reloadCompany: () => Promise<unknown>;
   /** The member to whom the first message goes. */
   readonly peer?: Peer | undefined;
   /** The invitation code of the address. */
@@ -33,17 +36,20 @@ export interface SigningUp {
   readonly returnTo?: string | undefined;
   /** Makes a call that starts a session, and takes it over. */
   readonly start: <Answer extends { user: User | null }>(ask: () => Promise<Answer>) => Promise<Answer>;
+  readonly onLanguage: (language: Locale) => Promise<void>;
   readonly onDone: () => void;
 }
 
 /** The field that a refusal is about. Any other refusal is about the whole form. */
 export const REFUSED_FIELDS: Partial<Record<ProblemCode, SignupField>> = {
   email_taken: 'email',
-  pending_deletion: 'email',
+  email_pending_deletion: 'email',
   too_young: 'date_of_birth',
   name_not_allowed: 'name',
   password_too_common: 'password',
+  password_too_personal: 'password',
   invite_invalid: 'invite',
+  terms_changed: 'terms',
   message_too_long: 'message',
 };
 
@@ -79,16 +85,44 @@ export function useSignupForm(signing: SigningUp): SignupState {
     mode: 'onTouched',
     resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => storeDraft(values) }),
-    [form],
-  );
-  const sending = useMutation({
+  useStoredDraft(form);
+  const sending = useSending(signing);
+  const send = async (values: SignupValues) => {
+    const error = await sending.mutateAsync(values).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    const field = refusedField(error);
+    // Accepting other terms is another consent.
+    if (field === 'terms') form.setValue('terms', false);
+    if (field !== undefined) form.setError(field, { type: codeOf(error) ?? '', message: i18n._(failureWords(error)) });
+    return field;
+  };
+  const failure = refusedField(sending.error) === undefined ? sending.error : null;
+  const isBegun = form.formState.isDirty || isWritten(draft);
+  return { form, rules, isPending: sending.isPending, failure, isBegun, send };
+}
+
+/** Sends the form, and takes over the session of the new member. */
+function useSending(signing: SigningUp) {
+  const { i18n } = useLingui();
+  return useMutation({
     networkMode: 'always',
     mutationFn: async (values: SignupValues) => {
       const company = signing.company ?? (await request(getCompanyInfo));
-      const body = makeBody(values, { language: i18n.locale, company, peer });
-      return signing.start(() => request(signUp, { body, withEndedCookie: true }));
+      const body = makeBody(values, { language: i18n.locale, company, peer: signing.peer });
+      return signing
+        .start(async () => {
+          const answer = await request(signUp, { body, withEndedCookie: true });
+          // Before the session replaces this screen: the member may leave the page at once.
+          dropDraft();
+          return answer;
+        })
+        .catch(async (error: unknown) => {
+          // The next try is about the terms that are shown from here on, so it waits for them.
+          if (codeOf(error) === 'terms_changed') await signing.reloadCompany();
+          throw error;
+        });
     },
     // The session replaces the visitor's screens, so the options of the mutation hold what follows.
     onSuccess: () => {
@@ -96,19 +130,21 @@ export function useSignupForm(signing: SigningUp): SignupState {
       signing.onDone();
     },
   });
-  const send = async (values: SignupValues) => {
-    const error = await sending.mutateAsync(values).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    const field = refusedField(error);
-    if (field !== undefined)
-      form.setError(field, { type: (error as ApiFailure).code ?? '', message: i18n._(failureWords(error)) });
-    return field;
-  };
-  const failure = refusedField(sending.error) === undefined ? sending.error : null;
-  const isBegun = form.formState.isDirty || isWritten(draft);
-  return { form, rules, isPending: sending.isPending, failure, isBegun, send };
+}
+
+/** Keeps what is entered for a reload. */
+function useStoredDraft(form: UseFormReturn<SignupValues>): void {
+  useEffect(() => {
+    // While the session begins, the form mounts once more with the draft that the sign-up drops. It stores what is entered only.
+    let isEntered = false;
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => {
+        isEntered ||= isDirty === true;
+        if (isEntered) storeDraft(values);
+      },
+    });
+  }, [form]);
 }
 
 /** What the tab and the device kept for the sign-up. */
@@ -122,8 +158,11 @@ function isWritten(draft: Partial<SignupValues>): boolean {
   return Object.entries(draft).some(([name, text]) => name !== 'country' && text !== NO_VALUES[name as SignupField]);
 }
 
+const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
+
 function refusedField(error: unknown): SignupField | undefined {
-  return error instanceof ApiFailure && error.code !== undefined ? REFUSED_FIELDS[error.code] : undefined;
+  const code = codeOf(error);
+  return code && REFUSED_FIELDS[code];
 }
 
 function makeResolver(rules: SignupRules): Resolver<SignupValues> {

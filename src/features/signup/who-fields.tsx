@@ -1,58 +1,66 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { Locale } from '../../catalogues/load-catalogue.ts';
+import { offeredLocales } from '../../catalogues/offered-locales.ts';
 import { countriesByWords } from '../../labels/profile/country-words.ts';
 import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
 import { regionsByWords } from '../../labels/profile/regions-by-words.ts';
 import { regionsQuery } from '../../labels/profile/regions-query.ts';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
-import { FieldFault } from '../../ui/field-fault.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { BirthField } from './birth-field.tsx';
 import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
-import type { SignupState } from './use-signup-form.ts';
+import type { SignupState, SigningUp } from './use-signup-form.ts';
 
-/** Who the new member is, whom they look for, when they were born, and where they live. */
-export function WhoFields({ state, countries }: { state: SignupState; countries: readonly string[] }) {
+/** Who the new member is, and whom they look for. */
+export function WhoFields({ state }: { state: SignupState }) {
   const { t } = useLingui();
   const gender = useField(state, 'gender');
   const looking_for = useField(state, 'looking_for');
-  const { code: _, ...birth } = useField(state, 'date_of_birth');
   return (
-    <>
-      <div className={styles.pair}>
-        <Segments
-          label={t`I am`}
-          value={gender.value}
-          choices={[
-            { value: 'female', text: t`Woman` },
-            { value: 'male', text: t`Man` },
-          ]}
-          error={gender.error}
-          inputRef={gender.inputRef}
-          onChange={gender.onChange}
-        />
-        <Segments
-          label={t`Looking for`}
-          value={looking_for.value}
-          choices={[
-            { value: 'female', text: t`Women` },
-            { value: 'male', text: t`Men` },
-            { value: 'both', text: t`Both` },
-          ]}
-          error={looking_for.error}
-          inputRef={looking_for.inputRef}
-          onChange={looking_for.onChange}
-        />
-      </div>
-      <BirthField {...birth} />
-      <PlaceFields state={state} countries={countries} />
-    </>
+    <div className={styles.pair}>
+      <Segments
+        label={t`I am`}
+        value={gender.value}
+        choices={[
+          { value: 'female', text: t`Woman` },
+          { value: 'male', text: t`Man` },
+        ]}
+        error={gender.error}
+        inputRef={gender.inputRef}
+        onChange={gender.onChange}
+      />
+      <Segments
+        label={t`Looking for`}
+        value={looking_for.value}
+        choices={[
+          { value: 'female', text: t`Women` },
+          { value: 'male', text: t`Men` },
+          { value: 'both', text: t`Both` },
+        ]}
+        error={looking_for.error}
+        inputRef={looking_for.inputRef}
+        onChange={looking_for.onChange}
+      />
+    </div>
   );
 }
 
-/** A change of country clears the region. */
-function PlaceFields({ state, countries }: { state: SignupState; countries: readonly string[] }) {
+/** When the new member was born. */
+export function BornField({ state }: { state: SignupState }) {
+  const { code: _, ...birth } = useField(state, 'date_of_birth');
+  return <BirthField {...birth} />;
+}
+
+interface PlaceFieldsProps extends Pick<SigningUp, 'onLanguage'> {
+  state: SignupState;
+  countries: readonly string[];
+}
+
+/** Where the new member lives. A change of country clears the region. */
+export function PlaceFields({ state, countries, onLanguage }: PlaceFieldsProps) {
   const { i18n, t } = useLingui();
   const country = useField(state, 'country');
   const region = useField(state, 'region');
@@ -66,12 +74,14 @@ function PlaceFields({ state, countries }: { state: SignupState; countries: read
           label={t`Country`}
           choices={country.value === '' ? [{ value: '', text: t`Please choose` }, ...named] : named}
           value={country.value}
+          error={country.error}
+          inputRef={country.inputRef}
           onChange={(chosen) => {
             country.onChange(chosen);
             region.onChange('');
           }}
         />
-        <FieldFault>{country.error}</FieldFault>
+        <CountryLanguages country={country.value} onLanguage={onLanguage} />
       </div>
       {here !== undefined && here.regions.length > 0 && (
         <ChoicePill
@@ -87,4 +97,19 @@ function PlaceFields({ state, countries }: { state: SignupState; countries: read
       )}
     </div>
   );
+}
+
+/** Each in its own language, because its readers may not read the current one. */
+const CONTINUE_IN: Record<Locale, string> = { en: 'Continue in English', fr: 'Continuer en français' };
+
+/** The other languages of the chosen country. */
+function CountryLanguages({ country, onLanguage }: Pick<SigningUp, 'onLanguage'> & { country: string }) {
+  const { i18n } = useLingui();
+  if (country === '') return null;
+  const others = offeredLocales(country, i18n.locale as Locale).filter((locale) => locale !== i18n.locale);
+  return others.map((locale) => (
+    <Button key={locale} look="text" small lang={locale} onPress={() => void onLanguage(locale)}>
+      {CONTINUE_IN[locale]}
+    </Button>
+  ));
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/rules.ts';
+import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/operator-rules.ts';
 import { appeal as appealCall, type SuspensionDecision } from '../../../contract/suspension.ts';
 import { isBlank } from '../../../contract/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
@@ -12,8 +11,8 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import styles from './suspension-screen.module.css';
 
 const DRAFT = 'appeal-draft';
@@ -126,16 +125,12 @@ function AppealForm({ decision, onAppealed }: { decision: string; onAppealed: ()
         error={isChecked && isBlank(body) ? <Trans>Please say what we got wrong.</Trans> : undefined}
         inputRef={input}
       />
-      {!isOnline && (
-        <Notice tone="warning" icon={CloudOff} role="status">
-          <Trans>You are offline. Your words stay here until you can send them.</Trans>
-        </Notice>
-      )}
-      {isOnline && sending.error !== null && (
-        <Notice tone="danger" role="alert">
-          {i18n._(failureWords(sending.error))}
-        </Notice>
-      )}
+      <Trouble
+        isOnline={isOnline}
+        offline={<Trans>You are offline. Your words stay here until you can send them.</Trans>}
+      >
+        {sending.error && i18n._(failureWords(sending.error))}
+      </Trouble>
       <Button type="submit" wide isPending={sending.isPending} isDisabled={!isOnline}>
         <Trans>Send the appeal</Trans>
       </Button>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CloudOff, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
@@ -9,9 +9,9 @@ import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import { Trouble } from '../../ui/trouble.tsx';
 import styles from './suspension-screen.module.css';
 
 interface DeleteFormProps {
@@ -70,11 +70,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
           }
           inputRef={input}
         />
-        {!isOnline && (
-          <Notice tone="warning" icon={CloudOff} role="status">
-            <Trans>You are offline. This needs a connection.</Trans>
-          </Notice>
-        )}
+        <Trouble isOnline={isOnline} />
         <Button type="submit" look="danger" wide isPending={deletion.isPending} isDisabled={!isOnline}>
           <Icon of={Trash2} />
           <Trans>Delete my account</Trans>

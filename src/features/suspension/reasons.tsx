@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { ruleBeside } from '../../../contract/operator-rules.ts';
 import type { SuspensionDecision } from '../../../contract/suspension.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -8,7 +9,8 @@ import styles from './suspension-screen.module.css';
 /** The statement of reasons: what was decided, for how long, why, and by whom. */
 export function Reasons({ decision }: { decision: SuspensionDecision }) {
   const { i18n } = useLingui();
-  const { number, facts, rule, is_automated } = decision;
+  const { number, facts, is_automated } = decision;
+  const rule = ruleBeside(facts, decision.rule);
   const until = decision.until === null ? null : writtenMoment(Date.parse(decision.until), i18n.locale);
   const decidedAt = writtenMoment(Date.parse(decision.decided_at), i18n.locale);
   return (
@@ -35,9 +37,14 @@ export function Reasons({ decision }: { decision: SuspensionDecision }) {
         <p className={styles.facts}>{facts}</p>
         {rule !== '' && (
           <p>
-            <Trans>
-              The rule: {rule} (<TextLink to="/pages/terms">terms</TextLink>)
-            </Trans>
+            <Trans>The rule: {rule}</Trans>
+          </p>
+        )}
+        {decision.rule !== '' && (
+          <p>
+            <TextLink to="/pages/terms">
+              <Trans>Read the terms</Trans>
+            </TextLink>
           </p>
         )}
       </Fact>

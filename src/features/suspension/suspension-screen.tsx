@@ -1,18 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, LogIn, ShieldAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { LogIn, ShieldAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { DISPUTE_BODIES_URL } from '../../../contract/operator-rules.ts';
 import { getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { suspensionKey } from '../../query-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solo } from '../../ui/solo.tsx';
+import link from '../../ui/text-link.module.css';
+import { Trouble } from '../../ui/trouble.tsx';
 import { Appeal } from './appeal.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { Reasons } from './reasons.tsx';
@@ -25,6 +28,10 @@ interface SuspensionScreenProps {
   /** The member is no longer suspended. */
   onLetBack: () => void;
   onLogout: () => void;
+  /** The screen of the member's data. The route has it from the account. */
+  data: (email: string, onBack: () => void) => ReactNode;
+  /** The screen of the member's orders. The route has it from the transactions. */
+  orders: (of: Pick<Suspension, 'name' | 'email'>, onBack: () => void) => ReactNode;
   /** The account is closed until this time: an ISO time. */
   onDeleted: (until: string) => void;
 }
@@ -50,21 +57,26 @@ export function SuspensionScreen(props: SuspensionScreenProps) {
 }
 
 function Suspended({
-  suspension: { decision, email },
+  suspension: { decision, name, email },
   onAppealed,
   onLogout,
   onDeleted,
+  data,
+  orders,
 }: SuspensionScreenProps & { suspension: Suspension; onAppealed: () => void }) {
   const { t } = useLingui();
-  const [isLeaving, setLeaving] = useState(false);
-  if (isLeaving) return <DeleteForm email={email} onCancel={() => setLeaving(false)} onDeleted={onDeleted} />;
+  const [part, setPart] = useState<'decision' | 'data' | 'orders' | 'deletion'>('decision');
+  const goBack = () => setPart('decision');
+  if (part === 'deletion') return <DeleteForm email={email} onCancel={goBack} onDeleted={onDeleted} />;
+  if (part === 'data') return data(email, goBack);
+  if (part === 'orders') return orders({ name, email }, goBack);
   return (
     <Solo
       isWide
       icon={ShieldAlert}
       tone="danger"
       title={t`Your account is suspended`}
-      lead={<Trans>You cannot search, write or be found. Your messages and credits are kept.</Trans>}
+      lead={<Consequences until={decision?.until ?? null} />}
     >
       {decision === null ? (
         <p>
@@ -77,7 +89,13 @@ function Suspended({
         </>
       )}
       <p className={styles.fine}>
-        <Trans>You may also turn to a certified out-of-court dispute body or to a court.</Trans>
+        <Trans>
+          You may also turn to a{' '}
+          <a className={link.link} href={DISPUTE_BODIES_URL} target="_blank" rel="noreferrer">
+            certified out-of-court dispute body
+          </a>{' '}
+          or to a court.
+        </Trans>
       </p>
       <div className={styles.ways}>
         {decision === null && (
@@ -85,7 +103,13 @@ function Suspended({
             <Trans>Write to us</Trans>
           </LinkButton>
         )}
-        <Button look="text" small onPress={() => setLeaving(true)}>
+        <Button look="text" small onPress={() => setPart('data')}>
+          <Trans>Your data</Trans>
+        </Button>
+        <Button look="text" small onPress={() => setPart('orders')}>
+          <Trans>Your orders</Trans>
+        </Button>
+        <Button look="text" small onPress={() => setPart('deletion')}>
           <Trans>Delete account</Trans>
         </Button>
         <Button look="text" small onPress={onLogout}>
@@ -93,6 +117,17 @@ function Suspended({
         </Button>
       </div>
     </Solo>
+  );
+}
+
+function Consequences({ until }: { until: string | null }) {
+  const { i18n } = useLingui();
+  if (until === null) return <Trans>You cannot search, write or be found. Your messages and credits are kept.</Trans>;
+  const end = writtenMoment(Date.parse(until), i18n.locale);
+  return (
+    <Trans>
+      Until <b>{end}</b> you cannot search, write or be found. Your messages and credits are kept.
+    </Trans>
   );
 }
 
@@ -123,25 +158,24 @@ function NotHere({ error, isFetching, onRetry }: NotHereProps) {
   const isOnline = useOnline();
   return (
     <Solo isWide icon={ShieldAlert} title={t`About your account`}>
-      {!isOnline ? (
-        <Notice tone="warning" icon={CloudOff} role="status">
-          <Trans>You are offline. What was decided about your account loads when you’re back online.</Trans>
-        </Notice>
-      ) : error === null ? (
+      {isOnline && error === null ? (
         <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.loading}>
           <Skeleton width="40%" />
           <Skeleton width="85%" />
           <Skeleton width="60%" />
         </div>
       ) : (
-        <>
-          <Notice tone="danger" role="alert">
-            {i18n._(failureWords(error))}
-          </Notice>
-          <Button look="quiet" isPending={isFetching} onPress={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </>
+        <Trouble
+          isOnline={isOnline}
+          offline={<Trans>You are offline. What was decided about your account loads when you’re back online.</Trans>}
+        >
+          {error && i18n._(failureWords(error))}
+        </Trouble>
+      )}
+      {isOnline && error !== null && (
+        <Button look="quiet" isPending={isFetching} onPress={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
       )}
     </Solo>
   );

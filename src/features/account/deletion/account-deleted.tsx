@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Check, Trash2, Undo2 } from 'lucide-react';
+import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
@@ -22,6 +22,7 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
   const { t } = useLingui();
   const isMember = useDevice() !== null;
   if (isMember) return <NotDeleted />;
+  if (erasedAt === undefined) return <Unknown codeForm={codeForm} />;
   return (
     <Solo
       title={t`Your account is closed`}
@@ -56,24 +57,67 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
           </p>
         </li>
       </ol>
-      <SoloPart
-        title={<Trans>In the installed app?</Trans>}
-        lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
-      >
-        {codeForm}
-      </SoloPart>
-      <LinkButton to="/" look="text" wide>
-        <Trans>To the start page</Trans>
-      </LinkButton>
+      <CodePart codeForm={codeForm} />
+      <LostMail />
+      <StartLink />
     </Solo>
   );
 }
 
-function LastMoment({ erasedAt }: { erasedAt: string | undefined }) {
+/** For a visitor who comes by the address, and who may have deleted an account elsewhere. */
+function Unknown({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
+  const { t } = useLingui();
+  return (
+    <Solo
+      title={t`Deleted accounts`}
+      lead={
+        <Trans>
+          Have you deleted your account? For <Plural value={REACTIVATION_DAYS} one="# day" other="# days" />, the link
+          of the e-mail that we sent you brings everything back. After that, everything of yours is erased here.
+        </Trans>
+      }
+    >
+      <CodePart codeForm={codeForm} />
+      <LostMail />
+      <LinkButton to="/login" look="quiet" wide>
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <StartLink />
+    </Solo>
+  );
+}
+
+function CodePart({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
+  return (
+    <SoloPart
+      title={<Trans>In the installed app?</Trans>}
+      lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
+    >
+      {codeForm}
+    </SoloPart>
+  );
+}
+
+function LostMail() {
+  return (
+    <LinkButton to="/account-deleted" search={{ way: 'mail' }} look="quiet" wide>
+      <Icon of={Mail} size="s" />
+      <Trans>Send me the e-mail again</Trans>
+    </LinkButton>
+  );
+}
+
+function StartLink() {
+  return (
+    <LinkButton to="/" look="text" wide>
+      <Trans>To the start page</Trans>
+    </LinkButton>
+  );
+}
+
+function LastMoment({ erasedAt }: { erasedAt: string }) {
   const { i18n } = useLingui();
-  const at = Date.parse(erasedAt ?? '');
-  if (Number.isNaN(at)) return <Plural value={REACTIVATION_DAYS} one="For # day" other="For # days" />;
-  const moment = writtenMoment(at, i18n.locale);
+  const moment = writtenMoment(Date.parse(erasedAt), i18n.locale);
   return <Trans>Until {moment}</Trans>;
 }
 

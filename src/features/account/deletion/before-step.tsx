@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import styles from './delete-account.module.css';
 
@@ -18,7 +19,11 @@ const LESS_MAIL: Offer = {
   title: <Trans>Fewer mails and pushes</Trans>,
   words: (
     <Trans>
-      Choose in <TextLink to="/notifications">Settings</TextLink> what we may tell you, down to nothing.
+      Choose in{' '}
+      <TextLink to="/notifications" hash="mails">
+        Settings
+      </TextLink>{' '}
+      what we may tell you, down to nothing.
     </Trans>
   ),
 };
@@ -27,12 +32,16 @@ const HIDE_ONLINE: Offer = {
   title: <Trans>Less visible</Trans>,
   words: (
     <Trans>
-      Hide in <TextLink to="/notifications">Settings</TextLink> when you are online. It costs nothing.
+      Hide in{' '}
+      <TextLink to="/notifications" hash="privacy">
+        Settings
+      </TextLink>{' '}
+      when you are online. It costs nothing.
     </Trans>
   ),
 };
 
-/** What may solve what a member leaves for. The discount of the site comes with its code, at the checkout. */
+/** What may solve what a member leaves for. */
 const OFFERS: Record<DeletionReason, readonly Offer[]> = {
   met_somebody: [
     {
@@ -85,10 +94,15 @@ const OFFERS: Record<DeletionReason, readonly Offer[]> = {
   other: [LESS_MAIL, HIDE_ONLINE],
 };
 
+/** Whether the offers for a reason say already how to be left alone; who has met somebody is not asked to stay. */
+const quietens = (reason: DeletionReason | null): boolean =>
+  reason === 'met_somebody' || OFFERS[reason ?? 'other'].includes(HIDE_ONLINE);
+
 /** Offers another way out, once, and leads on as plainly as back. */
-export function BeforeStep({ reason }: { reason: DeletionReason | null }) {
+export function BeforeStep({ reason, stayOffer }: { reason: DeletionReason | null; stayOffer: ReactNode }) {
   return (
     <>
+      {reason === 'too_expensive' && stayOffer}
       <ul className={styles.consequences}>
         {OFFERS[reason ?? 'other'].map(({ icon, title, words }, index) => (
           <li key={index}>
@@ -100,6 +114,23 @@ export function BeforeStep({ reason }: { reason: DeletionReason | null }) {
           </li>
         ))}
       </ul>
+      {!quietens(reason) && (
+        <div className={styles.notice}>
+          <Notice>
+            <Trans>
+              Just too much mail, or too visible? You can{' '}
+              <TextLink to="/notifications" hash="mails">
+                switch off mails
+              </TextLink>{' '}
+              or{' '}
+              <TextLink to="/notifications" hash="privacy">
+                hide when you are online
+              </TextLink>{' '}
+              for free.
+            </Trans>
+          </Notice>
+        </div>
+      )}
       <div className={styles.buttons}>
         <LinkButton to="/delete-account" search={{ step: '3' }}>
           <Trans>Continue to delete</Trans>

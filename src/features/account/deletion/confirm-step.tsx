@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { Trash2 } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
+import type { OrderId } from '../../../../contract/ids.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { IdentityQuestion } from '../identity-question.tsx';
-import type { Proof } from '../prove-identity.ts';
-import { useIdentity } from '../use-identity.ts';
-import { WayInTrouble } from '../way-in-trouble.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { IdentityQuestion } from '../identity/identity-question.tsx';
+import type { Proof } from '../identity/prove-identity.ts';
+import { useIdentity } from '../identity/use-identity.ts';
+import { WayInTrouble } from '../way-in/way-in-trouble.tsx';
 import { Consequences } from './consequences.tsx';
 import styles from './delete-account.module.css';
 import { useDeleteAccount } from './use-delete-account.ts';
@@ -20,20 +22,26 @@ interface ConfirmStepProps {
   me: User | undefined;
   reason: DeletionReason | null;
   note: string;
+  /** An order from which the member can still withdraw. */
+  withdrawable: OrderId | undefined;
 }
 
-export function ConfirmStep({ me, ...answer }: ConfirmStepProps) {
+export function ConfirmStep({ me, withdrawable, ...answer }: ConfirmStepProps) {
   // Nobody can confirm what is not shown, such as the credits.
   if (me === undefined) return <Skeleton width="80%" />;
   return (
     <>
-      <Consequences me={me} />
+      <Consequences me={me} withdrawable={withdrawable} />
+      <TextLink to="/notifications" hash="copy" className={styles.copy}>
+        <Icon of={Download} size="s" />
+        <Trans>Get a copy of my data first</Trans>
+      </TextLink>
       <ConfirmForm email={me.email} {...answer} />
     </>
   );
 }
 
-interface ConfirmFormProps extends Omit<ConfirmStepProps, 'me'> {
+interface ConfirmFormProps extends Omit<ConfirmStepProps, 'me' | 'withdrawable'> {
   email: string;
 }
 
@@ -60,10 +68,7 @@ function ConfirmForm({ email, reason, note }: ConfirmFormProps) {
         isDisabled={!isOnline}
         onPasskey={() => remove('passkey')}
       />
-      <WayInTrouble
-        error={identity.fault === undefined ? deletion.error : null}
-        offline={<Trans>You are offline. This needs a connection.</Trans>}
-      />
+      <WayInTrouble error={identity.fault === undefined ? deletion.error : null} />
       <div className={styles.buttons}>
         <Button type="submit" look="danger" isPending={deletion.isPending} isDisabled={!isOnline}>
           <Icon of={Trash2} />

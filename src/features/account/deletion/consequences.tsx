@@ -2,13 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Coins, EyeOff, type LucideIcon, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../../contract/account.ts';
+import type { OrderId } from '../../../../contract/ids.ts';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
 import { creditsWorth } from '../../../labels/credits-worth.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import styles from './delete-account.module.css';
 
+interface ConsequencesProps {
+  me: User;
+  /** An order from which the member can still withdraw. */
+  withdrawable: OrderId | undefined;
+}
+
 /** What follows a deletion, in the order of time, and the credits that end with the account. */
-export function Consequences({ me }: { me: User }) {
+export function Consequences({ me, withdrawable }: ConsequencesProps) {
   return (
     <ul className={styles.consequences}>
       <Consequence icon={EyeOff} title={<Trans>At once</Trans>}>
@@ -23,12 +31,12 @@ export function Consequences({ me }: { me: User }) {
           your profile.
         </Trans>
       </Consequence>
-      {me.credits > 0 && <UnspentCredits me={me} />}
+      {me.credits > 0 && <UnspentCredits me={me} withdrawable={withdrawable} />}
     </ul>
   );
 }
 
-function UnspentCredits({ me }: { me: User }) {
+function UnspentCredits({ me, withdrawable }: ConsequencesProps) {
   const { i18n } = useLingui();
   const { credits, credit_price } = me;
   const worth = creditsWorth(credits, credit_price, i18n.locale);
@@ -43,6 +51,17 @@ function UnspentCredits({ me }: { me: User }) {
         />
       }
     >
+      {withdrawable !== undefined && (
+        <>
+          <Trans>
+            You can still{' '}
+            <TextLink to="/transactions/{-$id}" params={{ id: withdrawable }}>
+              withdraw from an order
+            </TextLink>{' '}
+            and get back what is unspent.
+          </Trans>{' '}
+        </>
+      )}
       <Trans>If you bring your account back in time, they are still there.</Trans>
     </Consequence>
   );

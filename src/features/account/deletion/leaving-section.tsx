@@ -1,23 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import section from '../../../ui/section.module.css';
-import { Section } from '../../../ui/section.tsx';
+import { Trans } from '@lingui/react/macro';
+import { Trash2 } from 'lucide-react';
+import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
+import { LinkRow } from '../../../ui/link-row.tsx';
 
 /** The way to the deletion of the account. */
 export function LeavingSection() {
-  const { t } = useLingui();
   return (
-    <Section title={t`Leaving`}>
-      <div className={section.body}>
-        <p className={section.words}>
-          <Trans>You can delete your account at any time, and change your mind for a while afterwards.</Trans>
-        </p>
-        <div>
-          <LinkButton to="/delete-account" look="outline">
-            <Trans>Delete my account</Trans>
-          </LinkButton>
-        </div>
-      </div>
-    </Section>
+    <LinkRow
+      to="/delete-account"
+      icon={Trash2}
+      danger
+      title={<Trans>Delete my account</Trans>}
+      why={<Trans>You can change your mind for {REACTIVATION_DAYS} days.</Trans>}
+    />
   );
 }

@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import { DELETION_NOTE_LENGTH, DELETION_REASONS } from '../../../../contract/rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './delete-account.module.css';
 
 const REASONS: Record<DeletionReason, MessageDescriptor> = {
@@ -22,28 +23,30 @@ interface ReasonStepProps {
   onReason: (reason: DeletionReason) => void;
   note: string;
   onNote: (note: string) => void;
+  onContinue: () => void;
+  isPending: boolean;
 }
 
-export function ReasonStep({ reason, onReason, note, onNote }: ReasonStepProps) {
+export function ReasonStep({ reason, onReason, note, onNote, onContinue, isPending }: ReasonStepProps) {
   const { i18n, t } = useLingui();
   return (
     <>
       <p className={styles.lead}>
         <Trans>It helps us, and you need not say. Nothing is deleted on this page.</Trans>
       </p>
-      <RadioGroup label={t`Why are you leaving?`} value={reason} className={styles.reasons} onChange={onReason}>
-        {DELETION_REASONS.map((value) => (
-          <Radio key={value} value={value} className={styles.reason}>
-            <span className={styles.mark} />
-            <span>{i18n._(REASONS[value])}</span>
-          </Radio>
-        ))}
-      </RadioGroup>
+      <div className={styles.reasons}>
+        <ChoiceCards
+          label={t`Why are you leaving?`}
+          value={reason}
+          choices={DELETION_REASONS.map((value) => ({ value, text: i18n._(REASONS[value]) }))}
+          onChange={onReason}
+        />
+      </div>
       <Note note={note} onChange={onNote} />
       <div className={styles.buttons}>
-        <LinkButton to="/delete-account" search={{ step: '2' }}>
+        <Button isPending={isPending} onPress={onContinue}>
           <Trans>Continue</Trans>
-        </LinkButton>
+        </Button>
         <LinkButton to="/notifications" look="text">
           <Trans>Keep my account</Trans>
         </LinkButton>

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../../contract/call.ts';
 import { deleteAccount } from '../../../../contract/deletion.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { request } from '../../../engine/api/request.ts';
-import { type Proof, proveIdentity } from '../prove-identity.ts';
+import { type Proof, proveIdentity } from '../identity/prove-identity.ts';
 import { endSession } from '../session-state.ts';
 
 declare module '@tanstack/history' {

@@ -1,40 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { ExportAnswer } from '../../../../contract/export.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { writtenMoment } from '../../../browser/written-moment.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import section from '../../../ui/section.module.css';
-import { Section } from '../../../ui/section.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { MakingExport, ReadyExport } from './export-state.tsx';
 import { RequestForm } from './request-form.tsx';
 import { isUnderWay, useExport } from './use-export.ts';
 
-/** The archive of the member's data: what it has, and its present state. */
+/** The archive of the member's data among the settings. */
 export function DataSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  const found = useExport();
   if (me === undefined) return null;
   return (
-    <Section title={t`Your data`} heading={heading}>
+    <Fold icon={Download} title={t`Get a copy`} anchor="copy" heading={heading}>
       <div className={section.body}>
-        <p className={section.words}>
-          <Trans>
-            Get a copy of everything that we store about you: profile, pictures, conversations, likes, settings and
-            credits. It is a zip file with pages to read, and with the same data for programs.
-          </Trans>
-        </p>
-        {found.data === undefined ? (
-          <NoAnswer found={found} />
-        ) : (
-          <CurrentExport answer={found.data} email={me.email} onChanged={() => heading.current?.focus()} />
-        )}
+        <OwnArchive email={me.email} onChanged={() => heading.current?.focus()} />
       </div>
-    </Section>
+    </Fold>
+  );
+}
+
+/** What the archive has, and its present state. */
+export function OwnArchive({ email, onChanged }: Omit<CurrentExportProps, 'answer'>) {
+  const found = useExport();
+  return (
+    <>
+      <p className={section.words}>
+        <Trans>
+          Get a copy of everything that we store about you: profile, pictures, conversations, likes, settings and
+          credits. It is a zip file with pages to read, and with the same data for programs.
+        </Trans>
+      </p>
+      {found.data === undefined ? (
+        <NoAnswer found={found} />
+      ) : (
+        <CurrentExport answer={found.data} email={email} onChanged={onChanged} />
+      )}
+    </>
   );
 }
 
@@ -65,7 +76,7 @@ function CurrentExport({ answer: { export: current, next_at }, email, onChanged 
 
 function NextTime({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const moment = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
+  const moment = writtenMoment(Date.parse(at), i18n.locale);
   return (
     <p className={section.words}>
       <Trans>You can ask for the next archive from {moment}.</Trans>

@@ -3,6 +3,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DataExport, EXPORT_FILE_PATH } from '../../../../contract/export.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { writtenDay } from '../../../browser/written-moment.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { buttonClass } from '../../../ui/button-look.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import section from '../../../ui/section.module.css';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
-import { SaveState } from '../save-state.tsx';
+import { SaveState } from '../settings/save-state.tsx';
 import styles from './export-state.module.css';
 import { useDropExport } from './use-export.ts';
 
@@ -55,7 +56,7 @@ export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: Ready
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);
   const size = sizeWords(i18n.locale, bytes ?? 0);
-  const until = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(expires_at ?? 0));
+  const until = writtenDay(Date.parse(expires_at ?? ''), i18n.locale, 'long');
   return (
     <div className={styles.state}>
       <div>

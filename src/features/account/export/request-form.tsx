@@ -3,10 +3,10 @@ import { type SubmitEvent, useRef } from 'react';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/button.tsx';
 import section from '../../../ui/section.module.css';
-import { IdentityQuestion } from '../identity-question.tsx';
-import type { Proof } from '../prove-identity.ts';
-import { useIdentity } from '../use-identity.ts';
-import { WayInTrouble } from '../way-in-trouble.tsx';
+import { IdentityQuestion } from '../identity/identity-question.tsx';
+import type { Proof } from '../identity/prove-identity.ts';
+import { useIdentity } from '../identity/use-identity.ts';
+import { WayInTrouble } from '../way-in/way-in-trouble.tsx';
 import { useRequestExport } from './use-export.ts';
 
 interface RequestFormProps {

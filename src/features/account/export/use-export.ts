@@ -4,7 +4,7 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { exportKey } from '../../../query-keys.ts';
-import { type Proof, proveIdentity } from '../prove-identity.ts';
+import { type Proof, proveIdentity } from '../identity/prove-identity.ts';
 
 /** How often a visible page asks while the archive is being made. */
 const ASK_EVERY_MS = 3_000;

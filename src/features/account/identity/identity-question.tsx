@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Fingerprint } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { hasPasskeys } from './passkey-ceremony.ts';
+import { passkeysQuery } from './passkeys-query.ts';
+import type { IdentityState } from './use-identity.ts';
+
+interface IdentityQuestionProps {
+  /** The address of the account. By it, password managers know which password this is. */
+  email: string;
+  identity: IdentityState;
+  inputRef: Ref<HTMLInputElement>;
+  isDisabled: boolean;
+  /** Goes on with a passkey in place of the password. */
+  onPasskey: () => void;
+}
+
+/** Asks whether it is the member: by the password, or by a passkey if there is one. */
+export function IdentityQuestion({ email, identity, inputRef, isDisabled, onPasskey }: IdentityQuestionProps) {
+  const { t } = useLingui();
+  const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys() }).data ?? [];
+  const { password, fault, change } = identity;
+  return (
+    <>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={t`Your password`} value={password} onChange={change} error={fault} inputRef={inputRef} />
+      {passkeys.length > 0 && (
+        <div>
+          <Button look="text" small isDisabled={isDisabled} onPress={onPasskey}>
+            <Icon of={Fingerprint} size="s" />
+            <Trans>Use a passkey instead</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Identity } from '../../../../contract/identity.ts';
+import { askOwnPasskey } from '../../../../contract/passkeys.ts';
+import { request } from '../../../engine/api/request.ts';
+import { answerByPasskey } from './passkey-ceremony.ts';
+
+/** How somebody shows that they are the member: by the password that they typed, or by a passkey. */
+export type Proof = { readonly password: string } | 'passkey';
+
+/** Returns what a call takes as the identity. For a passkey it asks the device, which may show a dialog. */
+export async function proveIdentity(proof: Proof): Promise<Identity> {
+  if (proof !== 'passkey') return proof;
+  return { passkey: await answerByPasskey(await request(askOwnPasskey, {})) };
+}

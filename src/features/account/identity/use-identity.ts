@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useState } from 'react';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
+
+/** The call that asks who is there. */
+interface Asking {
+  readonly error: Error | null;
+  readonly reset: () => void;
+}
+
+/** The state of the question "Is it you?" in a form. `input` is the field of the password. */
+export function useIdentity({ error, reset }: Asking, input: RefObject<HTMLInputElement | null>) {
+  const { i18n, t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  useHoldInterruptions(password !== '');
+  const isRefused = isOfPassword(error);
+  // Only the change of a password has an old one.
+  const wordsOf = (reason: Error | null) =>
+    codeOf(reason) === 'old_password_wrong' ? t`Please check your password.` : i18n._(failureWords(reason));
+  const refusal = isRefused ? wordsOf(error) : undefined;
+  return {
+    password,
+    fault: isChecked && password === '' ? t`Enter your password` : refusal,
+    /** Whether the error of the call is shown below the password. */
+    isRefused,
+    change: (text: string) => {
+      reset();
+      setPassword(text);
+    },
+    /** Says whether there is a password. If not, its field says so and takes the focus. */
+    check: () => {
+      setChecked(true);
+      if (password === '') input.current?.focus();
+      return password !== '';
+    },
+    clear: () => {
+      setPassword('');
+      setChecked(false);
+    },
+  };
+}
+
+export type IdentityState = ReturnType<typeof useIdentity>;
+
+const isOfPassword = (error: Error | null): boolean =>
+  ['old_password_wrong', 'too_many_attempts'].includes(codeOf(error) ?? '');
+
+const codeOf = (error: Error | null): string | undefined => (error instanceof ApiFailure ? error.code : undefined);

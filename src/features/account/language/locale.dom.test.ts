@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core';
+import { afterEach, expect, it, vi } from 'vitest';
+import { writtenDate, writtenDay, writtenMoment } from '../../../browser/written-moment.ts';
+import { loadAreaCatalogue } from '../../../catalogues/load-catalogue.ts';
+import { problemWords } from '../../../labels/problem-words.ts';
+import { chooseLocale } from './locale.ts';
+
+const AT = Date.parse('2026-12-06T12:00:00Z');
+
+afterEach(() => vi.restoreAllMocks());
+
+it('writes the dates in texts and beside them alike, as the region of the browser does', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  await loadAreaCatalogue('problems');
+  await chooseLocale('en');
+  const text = i18n._(problemWords('pending_deletion', { until: new Date(AT).toISOString() }));
+  expect(text).toContain('Until 6 December 2026,');
+  expect([writtenDate('2026-12-06', 'en'), writtenDay(AT, 'en', 'long')]).toEqual([
+    '6 December 2026',
+    '6 December 2026',
+  ]);
+  expect(writtenMoment(AT, 'en')).toMatch(/^6 Dec 2026, \d\d:00$/);
+});

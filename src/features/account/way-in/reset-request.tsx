@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { MailRequest } from './mail-request.tsx';
+
+/** Asks for the e-mail with the link for a new password. */
+export function ResetRequest() {
+  const { t } = useLingui();
+  const [email, setEmail] = useState('');
+  return (
+    <MailRequest
+      kind="reset"
+      title={t`Forgot your password?`}
+      lead={<Trans>We mail you a link to choose a new one. Your conversations stay where they are.</Trans>}
+      email={email}
+      onEmail={setEmail}
+    >
+      <LinkButton to="/login" look="text" wide>
+        <Trans>Back to log in</Trans>
+      </LinkButton>
+    </MailRequest>
+  );
+}

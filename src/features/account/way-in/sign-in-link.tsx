@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Solo } from '../../../ui/solo.tsx';
+import { SoloPart } from '../../../ui/solo-part.tsx';
+import { MailRequest } from './mail-request.tsx';
+
+interface SignInLinkProps {
+  email: string;
+  onEmail: (email: string) => void;
+  /** The path to open after the login. */
+  after: string | undefined;
+  /** The form for the code of the e-mail, which asks for the address if there is none. The route has it from the links. */
+  codeForm: (email: string | undefined) => ReactNode;
+}
+
+/** Signs in without a password: by the link of an e-mail, or in the installed app by its code. */
+export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps) {
+  const { t } = useLingui();
+  const [hasCode, setHasCode] = useState(false);
+  const search = after === undefined ? {} : { redirect: after };
+  if (hasCode)
+    return (
+      <Solo
+        isNext
+        icon={KeyRound}
+        title={t`Type the code`}
+        lead={<Trans>It stands in the newest e-mail with a sign-in link.</Trans>}
+      >
+        {codeForm(undefined)}
+        <Button look="text" wide onPress={() => setHasCode(false)}>
+          <Trans>Send me a new e-mail</Trans>
+        </Button>
+      </Solo>
+    );
+  return (
+    <MailRequest
+      kind="sign_in"
+      title={t`Sign in without a password`}
+      lead={<Trans>We mail you a link and a code. One of them is enough.</Trans>}
+      email={email}
+      onEmail={onEmail}
+      sent={
+        <SoloPart
+          title={<Trans>In the installed app?</Trans>}
+          lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
+        >
+          {codeForm(email.trim())}
+        </SoloPart>
+      }
+    >
+      <Button look="quiet" wide onPress={() => setHasCode(true)}>
+        <Trans>I have a code</Trans>
+      </Button>
+      <LinkButton to="/login" search={search} look="text" wide>
+        <Trans>Back to log in</Trans>
+      </LinkButton>
+    </MailRequest>
+  );
+}

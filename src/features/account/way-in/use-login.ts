@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { login } from '../../../../contract/account.ts';
+import type { BodyOf } from '../../../../contract/call.ts';
+import { request } from '../../../engine/api/request.ts';
+import { useSignInBy } from './use-sign-in-by.ts';
+
+/** Signs in. On success, the device has a session and `me` is cached. */
+export function useLogin() {
+  const signInBy = useSignInBy();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (credentials: BodyOf<typeof login>) =>
+      signInBy(() => request(login, { body: credentials, withEndedCookie: true })),
+  });
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { PasskeyAnswer } from '../../../../contract/identity.ts';
+import { askPasskeyLogin, passkeyLogin } from '../../../../contract/passkeys.ts';
+import { IDLE_PREFETCH_MS, PASSKEY_MINUTES } from '../../../../contract/rules.ts';
+import { whenIdle } from '../../../browser/when-idle.ts';
+import { request } from '../../../engine/api/request.ts';
+import { useSignInBy } from './use-sign-in-by.ts';
+import { answerByPasskey, hasPasskeys, offersPasskeys } from '../identity/passkey-ceremony.ts';
+
+/** An offer is renewed before the server forgets its question. */
+const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;
+
+/** Signs in by a passkey: by the answer that the browser's offer has brought, else by the dialog of the device. */
+export function usePasskeyLogin() {
+  const signInBy = useSignInBy();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (offered: PasskeyAnswer | null) => {
+      const passkey = offered ?? (await answerByPasskey(await request(askPasskeyLogin, {})));
+      return signInBy(() => request(passkeyLogin, { body: { passkey }, withEndedCookie: true }));
+    },
+  });
+}
+
+/**
+ * Has the browser offer passkeys in the field of the address while `isOpen`. The dialog of the device ends an offer, because a page
+ * has one question at a time; a new one begins when the dialog is closed without an answer. Without an offer there is still the button.
+ */
+export function usePasskeyOffer({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (answer: PasskeyAnswer) => void }) {
+  const answer = useEffectEvent(onAnswer);
+  useEffect(() => {
+    if (!isOpen || !hasPasskeys()) return undefined;
+    let isOver = false;
+    const offer = async () => {
+      if (!(await offersPasskeys()) || isOver) return;
+      const question = await request(askPasskeyLogin, {});
+      if (isOver) return;
+      const given = await answerByPasskey(question, { isOffer: true });
+      if (!isOver) answer(given);
+    };
+    const begin = () => void offer().catch(() => undefined);
+    const callOff = whenIdle(begin, IDLE_PREFETCH_MS);
+    const renewal = setInterval(begin, RENEW_MS);
+    return () => {
+      isOver = true;
+      callOff();
+      clearInterval(renewal);
+    };
+  }, [isOpen]);
+}

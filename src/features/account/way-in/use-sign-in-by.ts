@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { User } from '../../../../contract/account.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
+import { isLocale } from '../../../catalogues/load-catalogue.ts';
+import { holderKey } from '../../../query-keys.ts';
+import type { Found } from '../find-session.ts';
+import { chooseLocale } from '../language/locale.ts';
+import { meQuery } from '../me-query.ts';
+import { finishLogout, clearPendingLogout } from '../pending-logout.ts';
+import { beginSession, currentSession, endSession } from '../session-state.ts';
+import { settingsQuery } from '../settings-query.ts';
+
+/**
+ * Makes a call whose answer may sign a member in. The call has to send `withEndedCookie`, because its answer replaces the
+ * cookie. If a member is signed in afterwards, the device has their session and `me` is cached.
+ */
+export function useSignInBy() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async <Answer extends { user: User | null }>(call: () => Promise<Answer>): Promise<Answer> => {
+    await finishLogout().catch(() => undefined);
+    const answer = await withMinimumTime(call()).catch(async (error: unknown) => {
+      // The answer has set the cookie of a restricted session. Another member's session on this device has ended by that.
+      if (error instanceof ApiFailure && error.code === 'account_suspended') {
+        clearPendingLogout();
+        queryClient.setQueryData<Found>(holderKey, 'suspended');
+        await navigate({ to: '/account-suspended', replace: true });
+      }
+      throw error;
+    });
+    if (answer.user !== null) await enter(queryClient, answer.user);
+    return answer;
+  };
+}
+
+async function enter(queryClient: QueryClient, user: User): Promise<void> {
+  clearPendingLogout();
+  // A code or a link of the member who is signed in here: the session of this device goes on, with all that the device keeps.
+  if (currentSession()?.member_id === user.id) return void queryClient.setQueryData(meQuery.queryKey, user);
+  await endOtherSession(user);
+  await beginSession(user);
+  // The member's language applies on every device.
+  if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
+  // The server sends some texts of the settings in the language of the request.
+  void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  // The beginning of the session has emptied the cache. The answer holds `me`: no call follows that a busy server would delay.
+  queryClient.setQueryData(meQuery.queryKey, user);
+}
+
+/** A link of an e-mail may sign in another member than the one of this device. Their data goes, except unsent messages. */
+async function endOtherSession(user: User): Promise<void> {
+  const session = currentSession();
+  if (session === null || session.member_id === user.id) return;
+  const { openStore } = await import('../../../engine/store/database.ts');
+  await endSession(openStore(session.member_id), { keepUnsent: true });
+}

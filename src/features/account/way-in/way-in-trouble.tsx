@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../../browser/use-online.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
+import link from '../../../ui/text-link.module.css';
+import { Trouble } from '../../../ui/trouble.tsx';
+import { settingsQuery } from '../settings-query.ts';
+import { isPendingDeletion, isUnexplained, wayInWords } from './way-in-words.ts';
+
+interface WayInTroubleProps {
+  error: Error | null;
+  /** What it says offline, where it can say more than that a connection is needed. */
+  offline?: ReactNode;
+}
+
+/** Says why a way into the account, or out of it, does not work now. */
+export function WayInTrouble({ error, offline }: WayInTroubleProps) {
+  return (
+    <Trouble isOnline={useOnline()} offline={offline}>
+      {error && <Reason error={error} />}
+    </Trouble>
+  );
+}
+
+function Reason({ error }: { error: Error }) {
+  const { i18n } = useLingui();
+  const support = useQuery({ ...settingsQuery, enabled: false }).data?.support_email ?? '';
+  if (support !== '' && isUnexplained(error)) return <AskSupport support={support} />;
+  const words = i18n._(wayInWords(error));
+  if (!isPendingDeletion(error)) return words;
+  return (
+    <>
+      {words}{' '}
+      <TextLink to="/account-deleted">
+        <Trans>Bring it back</Trans>
+      </TextLink>
+    </>
+  );
+}
+
+function AskSupport({ support }: { support: string }) {
+  return (
+    <Trans>
+      Something went wrong, please contact support for help.{' '}
+      <a className={link.link} href={`mailto:${support}`}>
+        {support}
+      </a>
+    </Trans>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './form-loading.module.css';
+
+/** Stands for the form of a sign-up while it loads. */
+export function FormLoading() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.loading}>
+      <Skeleton shape="card" height="3rem" width="100%" />
+      <Skeleton shape="card" height="3rem" width="100%" />
+      <Skeleton shape="card" height="3rem" width="100%" />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { checkValues, type SignupField } from './check-values.ts';
+import type { SignupState } from './use-signup-form.ts';
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The steps of a sign-up that lead to this history entry, the first and the present one included. */
+    signup?: { readonly form: string; readonly steps: readonly number[] };
+  }
+}
+
+/** The fields of each step. A phone shows one step at a time, a wide screen all of them. */
+const STEPS: readonly (readonly SignupField[])[] = [
+  ['invite', 'message', 'gender', 'looking_for', 'date_of_birth', 'country', 'region'],
+  ['name', 'email', 'password'],
+  ['terms', 'sensitive_data', 'mails'],
+];
+const LAST = STEPS.length - 1;
+
+export const SIGNUP_FIELDS = STEPS.flat();
+export const SIGNUP_STEPS = STEPS.length;
+
+const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includes(field));
+
+/**
+ * Which step a phone shows. Each step is a history entry, so that the browser's Back leads to the step before, and the form keeps what
+ * was entered. A refused field shows its step and receives the focus.
+ */
+export function useSignupSteps({ form, rules }: SignupState) {
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  // The entries of a form before a reload say nothing: that one may have had a password, which no draft keeps.
+  const id = useId();
+  const [mark] = useState(() => `${id}${Date.now()}`);
+  const entry = useLocation({ select: ({ state }) => state.signup });
+  const [first] = useState(() => firstUnfinished(checkValues(form.getValues(), rules)));
+  const steps = entry?.form === mark ? entry.steps : [first];
+  const step = steps.at(-1) ?? first;
+  const [wanted, setWanted] = useState<SignupField>();
+  useEffect(() => {
+    if (wanted === undefined || (!isWide && stepOf(wanted) !== step)) return;
+    setWanted(undefined);
+    form.setFocus(wanted);
+  }, [wanted, form, isWide, step]);
+  const go = (to: number) => {
+    if (to === step) return;
+    const signup = { form: mark, steps: [...steps, to] };
+    void navigate({ to: '.', search: true, hash: true, state: { signup }, resetScroll: false });
+  };
+  return {
+    isWide,
+    step,
+    isLast: isWide || step === LAST,
+    shows: (one: number) => isWide || step === one,
+    show: (field: SignupField) => {
+      if (!isWide) go(stepOf(field));
+      setWanted(field);
+    },
+    back: () => (steps.at(-2) === step - 1 ? history.back() : go(step - 1)),
+    next: async () => {
+      if (await form.trigger([...(STEPS[step] ?? [])], { shouldFocus: true })) go(step + 1);
+    },
+  };
+}
+
+export type SignupSteps = ReturnType<typeof useSignupSteps>;
+
+/** Leaves the history entries of the steps, for a form that closes without leaving its screen. */
+export function useLeaveSignupSteps(): () => void {
+  const { history } = useRouter();
+  const passed = useLocation({ select: ({ state }) => (state.signup?.steps.length ?? 1) - 1 });
+  return () => {
+    if (passed > 0) history.go(-passed);
+  };
+}
+
+function firstUnfinished(faults: Partial<Record<SignupField, unknown>>): number {
+  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
+  return step === -1 ? LAST : step;
+}
