@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { Money } from '../../../contract/account.ts';
-import { regionalLocale } from '../../browser/regional-locale.ts';
+import { browserLocale } from '../../browser/browser-locale.ts';
 
 type Moment = number | string | Date;
 
@@ -32,7 +32,7 @@ export function useFormats(): Formats {
 /** The formats of a language, as they are in the reader's region. */
 export function formatsFor(language: string, preferred: readonly string[] = navigator.languages): Formats {
   if (last?.language === language && last.preferred === preferred) return last.formats;
-  const locale = regionalLocale(language, preferred);
+  const locale = browserLocale(language, preferred);
   const formats = known.get(locale) ?? makeFormats(locale);
   known.set(locale, formats);
   last = { language, preferred, formats };

@@ -35,7 +35,7 @@ export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProp
       trigger={<Icon of={Plus} />}
       groups={[
         [
-          { icon: Image, text: t`Picture`, detail: picture, onSelect: onPicture },
+          { icon: Image, text: t`Picture or GIF`, detail: picture, onSelect: onPicture },
           { icon: Gift, text: t`Gift`, detail: gift, onSelect: onGift },
         ],
       ]}

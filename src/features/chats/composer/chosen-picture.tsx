@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { BlobImage } from '../../../ui/blob-image.tsx';
+import { StillImage } from '../../../ui/still-image.tsx';
 import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';
@@ -19,10 +19,10 @@ export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps)
   const formats = useFormats();
   return (
     <div className={styles.picture}>
-      <BlobImage blob={picture.blob} width={64} height={64} alt={t`The picture to send`} />
+      <StillImage picture={picture} side={64} alt={t`The picture to send`} />
       <p className={styles.about}>
         <strong>
-          <Trans>Picture</Trans>
+          {picture.animated === true ? <Trans>GIF</Trans> : <Trans>Picture</Trans>}
           {prices !== null && (
             <>
               {' · '}

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { MARA, ME } from '../chat-rows.fixture.ts';
 import { Composer } from './composer.tsx';
 import { makeTestGuard } from '../../../ui/interruption-guard.fixture.tsx';
+import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
 import { chooseInMenu, openMenu } from '../../../ui/menu.fixture.ts';
 import type { Balance } from './use-balance.ts';
@@ -23,6 +24,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOpt
   const onSend = vi.fn<(words: string) => void>();
   const onTyping = vi.fn<() => void>();
   const onGift = vi.fn<() => void>();
+  const onGetCredits = vi.fn<(event: { preventDefault: () => void }, words: string) => void>();
   function Harness({ left: now }: { left: number }) {
     const state = useComposer(MARA);
     return (
@@ -35,6 +37,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOpt
         above={null}
         giftButton={createRef()}
         onGift={onGift}
+        onGetCredits={onGetCredits}
         onTyping={onTyping}
         onSend={(words) => {
           state.setText('');
@@ -43,13 +46,14 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOpt
       />
     );
   }
+  await loadLazyComponents();
   const { wrap, mayInterrupt } = makeTestGuard();
   const rendered = await render(wrap(<Harness left={left} />));
   const field = rendered.host.querySelector('textarea');
   if (field === null) throw new Error('There is no field.');
   const close = () => rendered.show(wrap(null));
   const showBalance = (now: number) => rendered.show(wrap(<Harness left={now} />));
-  return { ...rendered, field, onSend, onTyping, onGift, close, showBalance, mayInterrupt };
+  return { ...rendered, field, onSend, onTyping, onGift, onGetCredits, close, showBalance, mayInterrupt };
 }
 
 const stubMedia = (matches: (query: string) => boolean) =>
@@ -73,12 +77,12 @@ it('shows the price and the balance before anything is sent', async () => {
   expect(host.textContent).toContain('1 credit · €0.35');
   expect(host.textContent).toContain('8 credits left');
   expect(buttonNamed(host, 'Send, 1 credit, €0.35')).toBeDefined();
-  expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeDefined();
+  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, €0.70')).toBeDefined();
 });
 
 it('keeps the text and links to the credits page while the credits do not suffice', async () => {
   pointAs('fine');
-  const { host, field, onSend, showBalance } = await show({ left: 0 });
+  const { host, field, onSend, onGetCredits, showBalance } = await show({ left: 0 });
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
   expect(host.textContent).toContain('Your credits are used up. What you write to Mara is kept here');
   await type(field, 'Still');
@@ -87,6 +91,8 @@ it('keeps the text and links to the credits page while the credits do not suffic
   await enter(field);
   expect(onSend).not.toHaveBeenCalled();
   expect(field.value).toBe('Still');
+  await press(host.querySelector('a[aria-label="Get credits"]'));
+  expect(onGetCredits.mock.calls.map(([, words]) => words)).toEqual(['Still']);
 
   await showBalance(1);
   expect(host.querySelector('a[href="/credits"]')).toBeNull();
@@ -107,11 +113,11 @@ it.each([
 it('offers pictures and gifts with their prices in one menu on a phone', async () => {
   stubMedia(() => false);
   const { host, onGift } = await show();
-  expect(buttonNamed(host, 'Add a picture, 2 credits, €0.70')).toBeUndefined();
+  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, €0.70')).toBeUndefined();
   const plus = buttonNamed(host, 'Add a picture or a gift') as HTMLElement;
   const items = await openMenu(plus);
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    'Picture 2 credits · €0.70',
+    'Picture or GIF 2 credits · €0.70',
     'Gift from 2 credits · €0.70',
   ]);
   const input = host.querySelector<HTMLInputElement>('input[type=file]');

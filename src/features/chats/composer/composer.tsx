@@ -1,20 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, type SubmitEvent, useId } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useId,
+} from 'react';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { cleanText, countGraphemes } from './message-text.ts';
-import { OutOfCredits } from './out-of-credits.tsx';
 import { PriceLine } from './price-line.tsx';
 import type { Prices } from './prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
 
-const ChosenPicture = lazily(async () => (await import('./chosen-picture.tsx')).ChosenPicture, 'requested');
+const ChosenPicture = lazily(
+  async () => (await withWords('chats-later', import('./chosen-picture.tsx'))).ChosenPicture,
+  'requested',
+);
+
+const OutOfCredits = lazily(async () => (await withWords('chats-later', import('./out-of-credits.tsx'))).OutOfCredits);
 
 interface ComposerProps {
   name: string;
@@ -31,11 +44,13 @@ interface ComposerProps {
   /** Called when the member types, not when the field is filled from a draft. */
   onTyping: () => void;
   onSend: (words: string) => void;
+  /** Called when the credits do not suffice and the member wants some. */
+  onGetCredits: (event: MouseEvent, words: string) => void;
 }
 
 /** The text field with its buttons. The price stands below it before anything is sent. */
 export function Composer(props: ComposerProps) {
-  const { name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend } = props;
+  const { name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend, onGetCredits } = props;
   const { i18n, t } = useLingui();
   const priceId = useId();
   const { text, picture, input } = state;
@@ -47,6 +62,7 @@ export function Composer(props: ComposerProps) {
   // The server would refuse a message that the known balance does not cover. So it stays in the field as a draft.
   const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);
 
+  const getCredits = (event: MouseEvent) => onGetCredits(event, words);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (canSend) onSend(words);
@@ -80,7 +96,7 @@ export function Composer(props: ComposerProps) {
             </Notice>
           </div>
         )}
-        {isShort && <OutOfCredits name={name} left={balance.left} />}
+        {isShort && <OutOfCredits name={name} left={balance.left} onGetCredits={getCredits} />}
         {picture !== null && (
           <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
         )}
@@ -106,7 +122,11 @@ export function Composer(props: ComposerProps) {
               onPaste={onPaste}
             />
           </div>
-          {isShort ? <CreditsLink /> : <SendButton credits={credits} prices={prices} isEnabled={canSend} />}
+          {isShort ? (
+            <CreditsLink onGetCredits={getCredits} />
+          ) : (
+            <SendButton credits={credits} prices={prices} isEnabled={canSend} />
+          )}
         </div>
         <PriceLine id={priceId} credits={credits} prices={prices} balance={balance} length={length} limit={limit} />
       </div>

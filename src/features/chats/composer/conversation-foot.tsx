@@ -2,19 +2,24 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
+import { Icebreakers } from './icebreakers.tsx';
 
-/** Replaces the composer once the peer has deleted their account. */
-export function PeerGone({ name }: { name: string }) {
+/** Replaces the composer while the peer is gone: suspended, hidden, leaving, or erased, and then without a name. */
+export function PeerGone({ name }: { name: string | null }) {
   return (
     <p className={styles.closed}>
       <Icon of={UserRound} />
-      <Trans>{name} is no longer a member. You can still read what you wrote to each other.</Trans>
+      {name === null ? (
+        <Trans>This account has been deleted. You can still read what you wrote.</Trans>
+      ) : (
+        <Trans>{name} is not available. You can still read what you wrote to each other.</Trans>
+      )}
     </p>
   );
 }
 
 /** Stands above the composer while the server holds messages back for an unconfirmed peer. */
-export function PeerNotConfirmed({ name }: { name: string }) {
+function PeerNotConfirmed({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
       <Icon of={Clock} />
@@ -24,7 +29,7 @@ export function PeerNotConfirmed({ name }: { name: string }) {
 }
 
 /** Shows above the composer how many conversations a free member can still start. */
-export function StartsLeft({ count }: { count: number }) {
+function StartsLeft({ count }: { count: number }) {
   return (
     <p className={styles.starts}>
       <Plural
@@ -33,5 +38,25 @@ export function StartsLeft({ count }: { count: number }) {
         other="You can start # more conversations as a free member."
       />
     </p>
+  );
+}
+
+interface AboveFieldProps {
+  name: string;
+  isNotConfirmed: boolean;
+  /** The conversation has no messages. */
+  isEmpty: boolean;
+  startsLeft: number | null;
+  onPick: (words: string) => void;
+}
+
+/** What a member sees before they write the first message, or one that is held back. */
+export function AboveField({ name, isNotConfirmed, isEmpty, startsLeft, onPick }: AboveFieldProps) {
+  return (
+    <>
+      {isNotConfirmed && <PeerNotConfirmed name={name} />}
+      {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
+      {isEmpty && <Icebreakers onPick={onPick} />}
+    </>
   );
 }

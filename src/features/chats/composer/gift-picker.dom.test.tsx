@@ -5,25 +5,28 @@ import { GIFTS } from '../../../../contract/gifts.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { GiftPicker } from './gift-picker.tsx';
+import { type Unpaid, WalletContext } from './wallet.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
-async function show({ left = 8 } = {}) {
+async function show({ left = 8, openWallet = null as ((unpaid: Unpaid) => void) | null } = {}) {
   const onSent = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   const rendered = await render(null);
   await rendered.store.drafts.put({ peer: MARA, text: 'half a sentence', updated_at: 1 });
   await rendered.show(
-    <GiftPicker
-      conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
-      name="Mara"
-      prices={PRICES}
-      balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
-      opener={createRef()}
-      onSent={onSent}
-      onClose={onClose}
-    />,
+    <WalletContext value={openWallet}>
+      <GiftPicker
+        conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
+        name="Mara"
+        prices={PRICES}
+        balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
+        opener={createRef()}
+        onSent={onSent}
+        onClose={onClose}
+      />
+    </WalletContext>,
   );
   const { store } = rendered;
   const host = document.body;
@@ -78,4 +81,23 @@ it('links to the credits page when the credits do not suffice', async () => {
   expect(buttonNamed(host, 'Send for')).toBeUndefined();
   await press(radio('lantern'));
   expect(buttonNamed(host, 'Send for 3 credits · €1.05')).toBeDefined();
+});
+
+it('opens the sheet for a gift that the credits do not suffice for, and keeps the gift when the member goes on', async () => {
+  const openWallet = vi.fn<(unpaid: Unpaid) => void>();
+  const { host, store, radio, onClose, onSent } = await show({ left: 3, openWallet });
+  await press(radio('peonies'));
+  await press(host.querySelector('a[href="/credits"]'));
+  expect([onClose.mock.calls.length, onSent.mock.calls.length]).toEqual([1, 0]);
+  const [unpaid] = openWallet.mock.calls[0] ?? [];
+  expect(unpaid).toMatchObject({ peer: MARA, name: 'Mara', kind: 'gift', body: 'peonies', price: 4 });
+  expect(await readUnsent(store, MARA)).toEqual([]);
+  await unpaid?.keep();
+  expect(await readUnsent(store, MARA)).toMatchObject([
+    {
+      state: 'failed',
+      failure: { code: 'insufficient_credits', data: { price: 4, credits: 3 } },
+      request: { kind: 'gift', body: 'peonies', max_credits: 4 },
+    },
+  ]);
 });

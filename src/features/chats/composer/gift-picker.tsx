@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type RefObject, use, useEffect, useId, useState } from 'react';
 import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/gifts.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
+import type { EntryFailure } from '../../../engine/store/entry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -12,6 +13,7 @@ import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 import styles from './gift-picker.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
+import { WalletContext } from './wallet.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useFormats } from '../formats.ts';
 
@@ -30,12 +32,28 @@ interface GiftPickerProps {
 export function GiftPicker({ conversation, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
   const { t } = useLingui();
   const give = useGiving(conversation);
+  const openWallet = use(WalletContext);
   const [chosen, setChosen] = useState<Gift | null>(null);
   useFocusBack(opener);
   const send = (gift: Gift) => {
     onClose();
     onSent();
-    give(gift, giftPrice(gift, prices.gift));
+    void give(gift, giftPrice(gift, prices.gift));
+  };
+  const getCredits = (event: MouseEvent, gift: Gift) => {
+    if (openWallet === null || balance === null) return;
+    event.preventDefault();
+    onClose();
+    const price = giftPrice(gift, prices.gift);
+    openWallet({
+      peer: conversation.peer,
+      name,
+      profile: conversation.profile,
+      kind: 'gift',
+      body: gift,
+      price,
+      keep: () => give(gift, price, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
+    });
   };
   // The choice is not the dialog's description: a screen reader would read all of it on opening.
   const choice = (
@@ -47,7 +65,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
         {balance !== null && (
           <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />
         )}
-        <Confirm chosen={chosen} prices={prices} balance={balance} onSend={send} />
+        <Confirm chosen={chosen} prices={prices} balance={balance} onSend={send} onGetCredits={getCredits} />
       </div>
     </div>
   );
@@ -95,10 +113,11 @@ function Left({ balance: { left }, isShort }: { balance: Balance; isShort: boole
 interface ConfirmProps extends Pick<GiftPickerProps, 'prices' | 'balance'> {
   chosen: Gift | null;
   onSend: (gift: Gift) => void;
+  onGetCredits: (event: MouseEvent, gift: Gift) => void;
 }
 
 /** Repeats the price on the button that spends it. When the credits do not suffice, it links to the credits page. */
-function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
+function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps) {
   const formats = useFormats();
   if (chosen === null) {
     return (
@@ -110,7 +129,7 @@ function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
   const price = giftPrice(chosen, prices.gift);
   if (balance !== null && balance.left < price) {
     return (
-      <LinkButton to="/credits">
+      <LinkButton to="/credits" onClick={(event) => onGetCredits(event, chosen)}>
         <Trans>Get credits</Trans>
       </LinkButton>
     );
@@ -126,17 +145,18 @@ function Confirm({ chosen, prices, balance, onSend }: ConfirmProps) {
   );
 }
 
-/** Puts a gift into the outbox. */
-function useGiving({ peer, row }: Conversation): (gift: Gift, price: number) => void {
+/** Puts a gift into the outbox. A failure keeps it there, until the member sends it. */
+function useGiving({ peer, row }: Conversation): (gift: Gift, price: number, failure?: EntryFailure) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();
-  return (gift, price) => {
-    enqueueGift(store, { peer, conversation: row?.conversation ?? null, gift, max_credits: price }).catch(
-      (error: unknown) => {
-        showToast(t`This gift could not be saved on your device.`);
-        reportError(error);
-      },
-    );
+  return async (gift, price, failure) => {
+    const outgoing = { peer, conversation: row?.conversation ?? null, gift, max_credits: price };
+    try {
+      await enqueueGift(store, { ...outgoing, ...(failure && { failure }) });
+    } catch (error) {
+      showToast(t`This gift could not be saved on your device.`);
+      reportError(error);
+    }
   };
 }
 

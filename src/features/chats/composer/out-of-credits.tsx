@@ -1,18 +1,26 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
+import type { MouseEventHandler } from 'react';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import styles from './composer.module.css';
 
+interface OutOfCreditsProps {
+  name: string;
+  left: number;
+  onGetCredits: MouseEventHandler;
+}
+
 /** Stands above the field before a message is written that the credits do not suffice for. */
-export function OutOfCredits({ name, left }: { name: string; left: number }) {
+export function OutOfCredits({ name, left, onGetCredits }: OutOfCreditsProps) {
   return (
     <div className={styles.notices}>
       <Notice
+        tone="warning"
         icon={Coins}
         role="status"
         end={
-          <TextLink to="/credits">
+          <TextLink to="/credits" onClick={onGetCredits}>
             <Trans>Get credits</Trans>
           </TextLink>
         }

@@ -16,8 +16,8 @@ export function PictureButton({ prices, onPress }: PictureButtonProps) {
   const formats = useFormats();
   const label =
     prices === null
-      ? t`Add a picture`
-      : t`Add a picture, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${formats.money(
+      ? t`Add a picture or a GIF`
+      : t`Add a picture or a GIF, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${formats.money(
           worthOf(prices.picture, prices),
         )}`;
   return <AttachButton icon={Image} label={label} price={prices && formats.number(prices.picture)} onPress={onPress} />;

@@ -1,13 +1,14 @@
 import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
+import { lazily } from '../../../ui/lazily.tsx';
 import styles from './composer.module.css';
 import { type Prices, worthOf } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import { useFormats } from '../formats.ts';
 
-/** More names than this would not fit beside the balance. */
-const NAMED = 2;
+const Waiting = lazily(async () => (await withWords('chats-later', import('./waiting.tsx'))).Waiting);
 
 interface PriceLineProps {
   id: string;
@@ -60,30 +61,9 @@ function Counter({ length, limit }: Pick<PriceLineProps, 'length' | 'limit'>) {
   );
 }
 
-/** Names the other members for whom messages wait, because the balance lacks the cost of those messages too. */
-function Waiting({ waiting: { here, elsewhere, names } }: Pick<Balance, 'waiting'>) {
-  const { i18n } = useLingui();
-  if (elsewhere === 0) return <Plural value={here} one="# waiting" other="# waiting" />;
-  const count = here + elsewhere;
-  if (names.length === 0 || names.length > NAMED)
-    return (
-      <Plural value={count} one="# waiting in another conversation" other="# waiting, also in other conversations" />
-    );
-  const people = new Intl.ListFormat(i18n.locale).format(names);
-  return here === 0 ? (
-    <Trans>
-      {count} waiting for {people}
-    </Trans>
-  ) : (
-    <Trans>
-      {count} waiting, also for {people}
-    </Trans>
-  );
-}
-
 function BalanceLeft({ balance: { left, waiting }, isShort }: { balance: Balance; isShort: boolean }) {
   return (
-    <span className={isShort ? styles.low : undefined}>
+    <span className={isShort ? (left === 0 ? styles.over : styles.low) : undefined}>
       <Plural value={left} one="# credit left" other="# credits left" />
       {waiting.here + waiting.elsewhere > 0 && (
         <span className={styles.late}>

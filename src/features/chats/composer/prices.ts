@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { Money, User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 
@@ -9,6 +10,9 @@ export interface Prices {
   readonly gift: number;
   readonly credit: Money;
 }
+
+/** The prices that buttons in the log show. Null until they are known. */
+export const PricesContext = createContext<Prices | null>(null);
 
 /** Null until both are known. The composer sends nothing before it has shown a price. */
 export function pricesOf(me: User | undefined, settings: SiteSettings | undefined): Prices | null {

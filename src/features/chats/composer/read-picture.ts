@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/rules.ts';
 import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/picture-file.ts';
+import { isAnimated } from '../../../browser/is-animated.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 
 /** A picture that passed all checks. */
@@ -18,7 +19,7 @@ export async function readPicture(file: Blob): Promise<ChosenPicture | { readonl
   if (size === null) return { refusal: UNREADABLE };
   if (size.width * size.height > PHOTO_PIXELS_MAX)
     return { refusal: problemWords('picture_too_large', { limit_pixels: PHOTO_PIXELS_MAX }) };
-  return { blob: file, ...size };
+  return { blob: file, ...size, animated: await isAnimated(file) };
 }
 
 function tooLarge(bytes: number): MessageDescriptor {

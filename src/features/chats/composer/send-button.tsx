@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowUp, Coins } from 'lucide-react';
+import type { MouseEventHandler } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
@@ -30,10 +31,15 @@ export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
 }
 
 /** Stands in the place of the send button while the credits do not suffice. The text in the field stays as a draft. */
-export function CreditsLink() {
+export function CreditsLink({ onGetCredits }: { onGetCredits: MouseEventHandler }) {
   const { t } = useLingui();
   return (
-    <Link to="/credits" className={classNames(styles.send, styles.toCredits)} aria-label={t`Get credits`}>
+    <Link
+      to="/credits"
+      className={classNames(styles.send, styles.toCredits)}
+      aria-label={t`Get credits`}
+      onClick={onGetCredits}
+    >
       <Icon of={Coins} />
     </Link>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { costOf, readOutgoingMessages } from '../../../engine/outbox/unsent.ts';
 import type { User } from '../../../../contract/account.ts';
 import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -8,21 +9,26 @@ import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import { waitingCostKey } from '../../../query-keys.ts';
 
 export interface Balance {
-  /** The credits left after all queued messages have been charged. */
+  /** The credits left after all outgoing messages have been charged. */
   readonly left: number;
   readonly waiting: WaitingMessages;
 }
 
+export interface WholeBalance extends Balance {
+  /** The last balance from the server. */
+  readonly credits: number;
+}
+
 export interface WaitingMessages {
-  /** Queued messages to the member of this conversation. */
+  /** Outgoing messages to the member of this conversation. */
   readonly here: number;
   readonly elsewhere: number;
   /** The names of the other members for whom messages wait. */
   readonly names: readonly string[];
 }
 
-/** The spendable credits: the last balance from the server minus the cost of queued messages to anybody. */
-export function useBalance(me: User | undefined, peer?: MemberId): Balance | null {
+/** The spendable credits: the last balance from the server minus the cost of outgoing messages to anybody. */
+export function useBalance(me: User | undefined, peer?: MemberId): WholeBalance | null {
   const store = useStore();
   const waiting = useLive(waitingCostKey, () => readWaiting(store), { late: true }).data ?? NOTHING;
   const [announced, setAnnounced] = useState<{ credits: number; me: User | undefined }>();
@@ -40,6 +46,7 @@ export function useBalance(me: User | undefined, peer?: MemberId): Balance | nul
   const others = waiting.queues.filter((queue) => queue.peer !== peer);
   return {
     left: Math.max(0, credits - waiting.credits),
+    credits,
     waiting: {
       here: waiting.queues.find((queue) => queue.peer === peer)?.count ?? 0,
       elsewhere: others.reduce((sum, { count }) => sum + count, 0),
@@ -55,19 +62,15 @@ interface Waiting {
 
 const NOTHING: Waiting = { queues: [], credits: 0 };
 
-/** Counts the queued messages by member, and their highest possible cost. Refused messages cost nothing. */
+/** Counts the outgoing messages by member, and their highest possible cost. A refused one and those parked behind it cost nothing. */
 async function readWaiting(store: Store): Promise<Waiting> {
+  const outgoing = await readOutgoingMessages(store);
+  if (outgoing.length === 0) return NOTHING;
   const counts = new Map<MemberId, number>();
-  let credits = 0;
-  await store.outbox.each((entry) => {
-    if (entry.call !== 'sendMessage' || entry.state === 'failed') return;
-    counts.set(entry.peer, (counts.get(entry.peer) ?? 0) + 1);
-    credits += entry.request.max_credits ?? 0;
-  });
-  if (counts.size === 0) return NOTHING;
+  for (const { peer } of outgoing) counts.set(peer, (counts.get(peer) ?? 0) + 1);
   const profiles = await store.profiles.bulkGet([...counts.keys()]);
   return {
     queues: [...counts].map(([peer, count], index) => ({ peer, count, name: profiles[index]?.name ?? null })),
-    credits,
+    credits: costOf(outgoing),
   };
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useStore } from '../../../browser/store-context.tsx';
-import { enqueuePicture, enqueueText } from '../../../engine/outbox/enqueue.ts';
+import { enqueuePicture, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
+import type { EntryFailure } from '../../../engine/store/entry.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 import type { Prices } from './prices.ts';
-import type { ChosenPicture } from './read-picture.ts';
-import type { ComposerState } from './use-composer.ts';
+import { noteMessage } from './noted-messages.ts';
 import type { Conversation } from '../use-conversation.ts';
+import type { ComposerState } from './use-composer.ts';
 
 interface SendingInput {
   readonly conversation: Conversation;
@@ -15,32 +16,41 @@ interface SendingInput {
   readonly onSent: () => void;
 }
 
-/** Moves the composer's content into the outbox. */
+/** Moves the composer's content into the outbox. A failure keeps it there, until the member sends it. */
 export function useSending({
   conversation: { peer, row },
   composer,
   prices,
   onSent,
-}: SendingInput): (words: string) => void {
+}: SendingInput): (words: string, failure?: EntryFailure) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();
-  const conversationId = row?.conversation ?? null;
 
-  const enqueue = async (body: string, picture: ChosenPicture | null, { text, picture: picturePrice }: Prices) => {
-    if (picture === null) await enqueueText(store, { peer, conversation: conversationId, body, max_credits: text });
-    else
-      await enqueuePicture(store, { peer, conversation: conversationId, body, ...picture, max_credits: picturePrice });
-  };
-  return (words) => {
+  return async (body, failure) => {
     if (prices === null) return;
     const { picture } = composer;
     composer.send();
     onSent();
-    enqueue(words, picture, prices).catch((error: unknown) => {
+    const outgoing = {
+      written: writtenNow(),
+      peer,
+      conversation: row?.conversation ?? null,
+      body,
+      max_credits: picture === null ? prices.text : prices.picture,
+      ...(failure && { failure }),
+    };
+    // A note cannot hold a picture. Its caption stays as the draft until the outbox has both.
+    const dropNote = picture === null ? noteMessage(store.member, outgoing) : null;
+    try {
+      await (picture === null ? enqueueText(store, outgoing) : enqueuePicture(store, { ...outgoing, ...picture }));
+    } catch (error) {
+      // This page is leaving (app/session/bfcache.ts), and the next one finds the note.
+      if (dropNote !== null && store.transactions.areAbandoned()) return;
       // The device could not store the message, so its text returns to the field.
-      composer.restoreDraft(words, picture);
+      composer.restoreDraft(body, picture);
       showToast(t`This could not be saved on your device. It is back in the field.`);
       reportError(error);
-    });
+    }
+    dropNote?.();
   };
 }

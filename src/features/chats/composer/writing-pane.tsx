@@ -1,23 +1,27 @@
 import { useAtom } from 'jotai';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type Ref, use, useImperativeHandle, useRef } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
-import { PeerNotConfirmed, StartsLeft } from './conversation-foot.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
-import { Icebreakers } from './icebreakers.tsx';
 import { pricesOf } from './prices.ts';
 import { useBalance } from './use-balance.ts';
 import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
+import { WalletContext } from './wallet.ts';
 
-const GiftPicker = lazily(async () => (await import('./gift-picker.tsx')).GiftPicker, 'requested');
+const AboveField = lazily(async () => (await withWords('chats-later', import('./conversation-foot.tsx'))).AboveField);
+const GiftPicker = lazily(
+  async () => (await withWords('chats-later', import('./gift-picker.tsx'))).GiftPicker,
+  'requested',
+);
 
 interface WritingPaneProps {
   conversation: Conversation;
@@ -48,11 +52,29 @@ export function WritingPane({
   writing,
 }: WritingPaneProps) {
   const conversationId = conversation.row?.conversation ?? null;
+  const isNotConfirmed = conversation.row?.peer_state === 'not_confirmed';
   const store = useStore();
   const composer = useComposer(conversation.peer);
   const prices = pricesOf(me, settings);
   const balance = useBalance(me, conversation.peer);
   const send = useSending({ conversation, composer, prices, onSent });
+  const openWallet = use(WalletContext);
+  const getCredits = (event: MouseEvent, words: string) => {
+    const { picture } = composer;
+    if (openWallet === null || prices === null || balance === null || (words === '' && picture === null)) return;
+    event.preventDefault();
+    const price = picture === null ? prices.text : prices.picture;
+    openWallet({
+      peer: conversation.peer,
+      name,
+      profile: conversation.profile,
+      kind: picture === null ? 'text' : picture.animated === true ? 'gif' : 'image',
+      body: words,
+      picture: picture ?? undefined,
+      price,
+      keep: () => send(words, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
+    });
+  };
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
     takeFiles: composer.takeFiles,
@@ -76,13 +98,18 @@ export function WritingPane({
         giftButton={giftButton}
         onGift={() => setGiftRecipient(conversation.peer)}
         onTyping={() => conversationId !== null && signalTyping(store, conversationId)}
-        onSend={send}
+        onSend={(words) => void send(words)}
+        onGetCredits={getCredits}
         above={
-          <>
-            {conversation.row?.peer_state === 'not_confirmed' && <PeerNotConfirmed name={name} />}
-            {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
-            {isEmpty && <Icebreakers onPick={(words) => composer.restoreDraft(words, null)} />}
-          </>
+          (isEmpty || isNotConfirmed) && (
+            <AboveField
+              name={name}
+              isNotConfirmed={isNotConfirmed}
+              isEmpty={isEmpty}
+              startsLeft={startsLeft}
+              onPick={(words) => composer.restoreDraft(words, null)}
+            />
+          )
         }
       />
       {giftRecipient === conversation.peer && prices !== null && (

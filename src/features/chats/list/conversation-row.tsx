@@ -8,6 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Mask } from '../../../ui/mask.tsx';
 import { type ConversationItem, movedAtOf, nameOf } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
+import { nameless } from '../nameless.ts';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
@@ -30,12 +31,12 @@ export const ConversationRow = memo(function ConversationRow({
   onClick,
   ...item
 }: ConversationRowProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const formats = useFormats();
   const { peer, row, profile } = item;
   const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
   const unread = row?.unread ?? 0;
-  const name = nameOf(item) ?? t`Member`;
+  const name = nameOf(item) ?? i18n._(nameless(row));
   const movedAt = movedAtOf(item);
   const isGone = row?.peer_state === 'gone';
   // The server deletes the pictures of a deleted account.

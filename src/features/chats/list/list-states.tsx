@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
 
-export const EmptyList = lazily(async () => (await import('./empty-list.tsx')).EmptyList);
+export const EmptyList = lazily(async () => (await withWords('chats-later', import('./empty-list.tsx'))).EmptyList);
 
-const ListOffline = lazily(async () => (await import('./list-offline.tsx')).ListOffline);
+const ListOffline = lazily(async () => (await withWords('chats-later', import('./list-offline.tsx'))).ListOffline);
 
-export const ListNotLoaded = lazily(async () => (await import('./list-not-loaded.tsx')).ListNotLoaded);
+export const ListNotLoaded = lazily(
+  async () => (await withWords('chats-later', import('./list-not-loaded.tsx'))).ListNotLoaded,
+);
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 

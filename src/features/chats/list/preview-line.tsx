@@ -77,7 +77,7 @@ function Words({ content, words, isMine }: WordsProps) {
   }[content];
   return (
     <>
-      {content === 'picture' && <Icon of={Image} size="s" />}
+      {(content === 'picture' || content === 'gif') && <Icon of={Image} size="s" />}
       {content === 'gift' && <Icon of={Gift} size="s" />}
       <span className={styles.words}>
         {isMine ? (

@@ -5,23 +5,24 @@ import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { showToast } from '../../../ui/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
-import { newPriceOf } from './failure-actions.ts';
 
 interface ActionContext {
   readonly store: Store;
   readonly i18n: I18n;
   /** Puts a text, and its picture, into the composer. */
   readonly restoreDraft: (words: string, picture: MessageEntry['picture']) => void;
+  /** The price that the button of a retry showed, in credits. */
+  readonly price: number | undefined;
 }
 
 /** Applies the failure action that the member has chosen to a refused message. */
 export async function applyFailureAction(
   failureAction: keyof FailureActionHandlers,
   entry: MessageEntry,
-  { store, i18n, restoreDraft }: ActionContext,
+  { store, i18n, restoreDraft, price }: ActionContext,
 ): Promise<void> {
   const { id, request, picture } = entry;
-  if (failureAction === 'retry') return retryEntry(store, id, newPriceOf(entry));
+  if (failureAction === 'retry') return retryEntry(store, id, price);
   if (failureAction === 'edit') return restoreDraft(await editEntry(store, id), picture);
   await discardEntry(store, id);
   const undo = { label: i18n._(msg`Undo`), run: () => restoreDraft(request.body ?? '', picture) };

@@ -1,18 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { problemData } from '../../../../contract/problem.ts';
 import { STALE_MESSAGE_HOURS } from '../../../../contract/rules.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
+import { priceOf } from '../composer/price-of.ts';
+import { PricesContext, worthOf } from '../composer/prices.ts';
+import { useFormats } from '../formats.ts';
 import styles from './bubble.module.css';
 import { newPriceOf, type FailureAction, failureActionsFor } from './failure-actions.ts';
 
 /** Called with the refused message when the member chooses an action. */
 export interface FailureActionHandlers {
   readonly edit: (entry: MessageEntry) => void;
-  /** Sends again, at the price that the refusal named. */
-  readonly retry: (entry: MessageEntry) => void;
+  /** Sends again, at the price that the button shows. Undefined if it shows none. */
+  readonly retry: (entry: MessageEntry, price: number | undefined) => void;
   readonly discard: (entry: MessageEntry) => void;
 }
 
@@ -36,30 +42,52 @@ export function FailureReason({ entry, actions }: FailureReasonProps) {
 
 function FailureActionButton({ failureAction, entry, actions }: FailureReasonProps & { failureAction: FailureAction }) {
   const { t } = useLingui();
-  const price = newPriceOf(entry);
-  if (failureAction === 'credits') {
-    return (
-      <Link to="/credits" className={styles.failureAction}>
-        <Trans>Get credits</Trans>
-      </Link>
-    );
-  }
-  if (failureAction === 'premium') {
-    return (
-      <Link to="/premium" className={styles.failureAction}>
-        <Trans>Get Premium</Trans>
-      </Link>
-    );
-  }
-  const label = {
-    edit: t`Edit`,
-    retry:
-      price === undefined ? t`Retry` : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`,
-    discard: t`Discard`,
-  }[failureAction];
+  if (failureAction === 'credits' || failureAction === 'premium') return <BuyLink to={failureAction} entry={entry} />;
+  if (failureAction === 'retry') return <RetryButton entry={entry} onRetry={actions.retry} />;
   return (
     <button type="button" className={styles.failureAction} onClick={() => actions[failureAction](entry)}>
+      {failureAction === 'edit' ? t`Edit` : t`Discard`}
+    </button>
+  );
+}
+
+/** The way to what a message lacks. The message stays, and is offered again when the order is complete. */
+function BuyLink({ to, entry: { peer } }: { to: 'credits' | 'premium'; entry: MessageEntry }) {
+  const store = useStore();
+  return (
+    <Link
+      to={`/${to}`}
+      className={styles.failureAction}
+      onClick={() => void noteBuyingFor(store, peer).catch(reportError)}
+    >
+      {to === 'credits' ? <Trans>Get credits</Trans> : <Trans>Get Premium</Trans>}
+    </Link>
+  );
+}
+
+interface RetryButtonProps {
+  entry: MessageEntry;
+  onRetry: FailureActionHandlers['retry'];
+}
+
+/** Shows what the message costs: the price of the refusal if it named a new one, else that of today. */
+function RetryButton({ entry, onRetry }: RetryButtonProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const prices = use(PricesContext);
+  const newPrice = newPriceOf(entry);
+  const price = newPrice ?? (prices === null ? undefined : priceOf(entry.request, prices));
+  const worth = price !== undefined && prices !== null ? ` · ${formats.money(worthOf(price, prices))}` : '';
+  const label =
+    price === undefined
+      ? t`Retry`
+      : newPrice === undefined
+        ? t`Retry for ${plural(price, { one: '# credit', other: '# credits' })}`
+        : t`${plural(price, { one: 'Send for # credit', other: 'Send for # credits' })}`;
+  return (
+    <button type="button" className={styles.failureAction} onClick={() => onRetry(entry, price)}>
       {label}
+      {worth}
     </button>
   );
 }
@@ -76,8 +104,10 @@ function useReason({ failure, request }: MessageEntry): string {
   const costs =
     request.kind === 'image'
       ? t`A picture costs ${price}, you have ${credits}. It is kept here.`
-      : request.kind === 'gift'
-        ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
-        : t`A message costs ${price}, you have ${credits}. It is kept here.`;
+      : request.kind === 'gif'
+        ? t`A GIF costs ${price}, you have ${credits}. It is kept here.`
+        : request.kind === 'gift'
+          ? t`This gift costs ${price}, you have ${credits}. It is kept here.`
+          : t`A message costs ${price}, you have ${credits}. It is kept here.`;
   return `${words}. ${costs}`;
 }

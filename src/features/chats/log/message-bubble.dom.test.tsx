@@ -77,6 +77,23 @@ it('reports the peer’s message with one press on its flag, and offers no flag 
   expect((await flagOf({ held: true, body: '' }, null)).flag).toBeUndefined();
 });
 
+it('opens the menu of a message by a tap where there is no hover', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: none)', addEventListener() {} }));
+  const reported = vi.fn<OnReport>();
+  const message = makeMessage(1, { body: 'Send me money' });
+  const { host } = await render(
+    <OnReportContext value={reported}>
+      <MessageBubble message={message} status={null} isFirst isLast from="Mara" isCovered={false} onReveal={() => {}} />
+    </OnReportContext>,
+  );
+  expect(buttonNamed(host, 'Report this message')).toBeUndefined();
+  await press(host.querySelector('bdi'));
+  await vi.waitFor(() => expect(document.querySelector('[role=menuitem]')).not.toBeNull());
+  await press(document.querySelector('[role=menuitem]'));
+  expect(reported.mock.calls).toEqual([[{ message, peer: message.sender, name: 'Mara' }]]);
+  vi.unstubAllGlobals();
+});
+
 it('announces an incoming gift', async () => {
   const log = { messages: [makeMessage(1, { kind: 'gift', body: 'bear' })], row: makeRow(), unsent: [] };
   const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);

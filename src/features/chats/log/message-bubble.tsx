@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flag } from 'lucide-react';
-import { memo, use } from 'react';
+import { Ellipsis, Flag } from 'lucide-react';
+import { memo, use, useEffect, useRef } from 'react';
 import type { Message } from '../../../../contract/chats.ts';
 import type { MessageStatus } from '../../../engine/outbox/message-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { MenuItem } from '../../../ui/menu-groups.ts';
+import { Menu } from '../../../ui/menu.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './bubble.module.css';
 import { GiftBubble } from './gift-bubble.tsx';
@@ -55,7 +58,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         gift !== null && styles.gift,
       )}
     >
-      {isFirst && <VisuallyHidden>{from}: </VisuallyHidden>}
+      {isFirst && (
+        <VisuallyHidden>
+          <Trans>{from}:</Trans>{' '}
+        </VisuallyHidden>
+      )}
       {gift !== null ? (
         <GiftBubble gift={gift}>
           <BubbleStatus message={message} status={status} />
@@ -69,6 +76,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <>
           <PictureBubble
             media={picture}
+            isMoving={message.kind === 'gif'}
             from={status === null ? from : null}
             isCovered={isCovered}
             onReveal={onReveal}
@@ -84,20 +92,44 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** The report button beside the peer's message: visible on hover and keyboard focus, and always on a touch screen. */
+/**
+ * The report button beside the peer's message, which shows itself on hover and keyboard focus. A touch screen has no hover: there a
+ * tap on the message opens its menu.
+ */
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
   const { t } = useLingui();
   const onReport = use(OnReportContext);
+  if (!onReport) return null;
+  const report = () => onReport({ peer: message.sender, name: from, message });
+  const label = t`Report this message`;
+  return matchMedia('(hover: none)').matches ? (
+    <MessageMenu items={[{ icon: Flag, text: label, onSelect: report }]} />
+  ) : (
+    <IconButton icon={Flag} size="s" label={label} className={styles.report} onPress={report} />
+  );
+}
+
+/** The menu of a message on a touch screen. Its button is visible on keyboard focus only. */
+function MessageMenu({ items }: { items: readonly MenuItem[] }) {
+  const { t } = useLingui();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const stopped = new AbortController();
+    const open = ({ target }: Event) => {
+      // A picture opens by the same tap.
+      if (target instanceof Element && target.closest('button') === null) button.current?.click();
+    };
+    button.current?.parentElement?.addEventListener('click', open, { signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
   return (
-    onReport && (
-      <IconButton
-        icon={Flag}
-        size="s"
-        label={t`Report this message`}
-        className={styles.report}
-        onPress={() => onReport({ peer: message.sender, name: from, message })}
-      />
-    )
+    <Menu
+      label={t`Message options`}
+      trigger={<Icon of={Ellipsis} size="s" />}
+      triggerClassName={styles.options}
+      buttonRef={button}
+      groups={[items]}
+    />
   );
 }
 

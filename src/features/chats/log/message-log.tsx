@@ -15,10 +15,11 @@ import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 
 // Only a log without messages shows it.
-const Introduction = lazily(async () => (await import('./introduction.tsx')).Introduction);
+const Introduction = lazily(async () => (await withWords('chats-later', import('./introduction.tsx'))).Introduction);
 
 interface MessageLogProps {
   conversation: Conversation;
@@ -99,7 +100,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
           {isCut && <div ref={bottom} />}
         </div>
       </div>
-      {!view.isFollowing && <JumpButton count={unseen} onJump={() => view.toNewest('smooth')} />}
+      {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
     </div>
   );
 }

@@ -16,9 +16,10 @@ export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: Ne
   const newest = messages.findLast(({ sender }) => sender === row?.profile);
   const isNew = opened !== null && newest !== undefined && newest.seq > opened.lastSeq;
   const gift = newest === undefined ? null : giftIn(newest);
+  const picture = newest?.kind === 'gif' ? t`GIF` : t`Picture`;
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {isNew && `${name}: ${gift === null ? newest.body || t`Picture` : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`}
+      {isNew && `${name}: ${gift === null ? newest.body || picture : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`}
     </VisuallyHidden>
   );
 }

@@ -3,17 +3,24 @@ import { Eye } from 'lucide-react';
 import type { Media } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { marksMissing } from '../../../ui/missing-picture.ts';
 import { useCover } from '../../../ui/use-cover.ts';
 import styles from './bubble.module.css';
+import { Gif } from './gif.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/placeholder.ts';
 
-const PictureViewer = lazily(async () => (await import('./picture-viewer.tsx')).PictureViewer, 'requested');
+const PictureViewer = lazily(
+  async () => (await withWords('chats-later', import('./picture-viewer.tsx'))).PictureViewer,
+  'requested',
+);
 
 interface PictureBubbleProps {
   media: Media;
+  /** The picture is a GIF. */
+  isMoving?: boolean;
   /** The sender's name; null for an own picture. */
   from: string | null;
   isCovered: boolean;
@@ -21,20 +28,24 @@ interface PictureBubbleProps {
 }
 
 /** A picture in a bubble. Its aspect ratio reserves the room before it has loaded. */
-export function PictureBubble({ media, from, isCovered, onReveal }: PictureBubbleProps) {
+export function PictureBubble({ media, isMoving = false, from, isCovered, onReveal }: PictureBubbleProps) {
   const { t } = useLingui();
   const { cover, open, close } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
   const label = isCovered ? t`Tap to see the picture from ${from}` : opening;
+  const style = { aspectRatio: pictureRatio(media), backgroundImage: placeholderImage(media.placeholder) };
+  if (isMoving && !isCovered)
+    return (
+      <div className={styles.frame} style={style}>
+        <Gif media={media} from={from} />
+      </div>
+    );
   return (
     <>
       <button
         type="button"
         className={classNames(styles.frame, isCovered && styles.covered)}
-        style={{
-          aspectRatio: pictureRatio(media),
-          backgroundImage: placeholderImage(media.placeholder),
-        }}
+        style={style}
         aria-label={label}
         onClick={isCovered ? onReveal : () => open(media.id)}
       >

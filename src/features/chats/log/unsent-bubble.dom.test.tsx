@@ -3,13 +3,20 @@ import { expect, it, vi } from 'vitest';
 import type { ProblemCode } from '../../../../contract/problem.ts';
 import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeEntry } from '../chat-rows.fixture.ts';
+import { PricesContext } from '../composer/prices.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
+
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
 async function show(entry: ReturnType<typeof makeEntry>) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
   await loadLazyComponents();
-  const { host } = await render(<UnsentBubble entry={entry} isFirst isLast actions={actions} />);
+  const { host } = await render(
+    <PricesContext value={PRICES}>
+      <UnsentBubble entry={entry} isFirst isLast actions={actions} />
+    </PricesContext>,
+  );
   return { host, actions, text: host.textContent };
 }
 
@@ -40,7 +47,7 @@ it('calls the handlers for edit, retry and discard', async () => {
   await press(buttonNamed(host, 'Discard'));
   expect([actions.edit, actions.retry, actions.discard].map((action) => action.mock.calls)).toEqual([
     [[entry]],
-    [[entry]],
+    [[entry, 1]],
     [[entry]],
   ]);
 });
@@ -49,8 +56,8 @@ it('names the new price on the retry button', async () => {
   const entry = failed('price_changed', { price: 2 });
   const { host, text, actions } = await show(entry);
   expect(text).toContain('The price is now 2 credits. Nothing has been charged.');
-  await press(buttonNamed(host, 'Send for 2 credits'));
-  expect(actions.retry.mock.calls).toEqual([[entry]]);
+  await press(buttonNamed(host, 'Send for 2 credits · €0.70'));
+  expect(actions.retry.mock.calls).toEqual([[entry, 2]]);
 });
 
 it('names the member who blocks, and keeps the message for a later retry', async () => {
@@ -58,7 +65,7 @@ it('names the member who blocks, and keeps the message for a later retry', async
   expect(text).toContain("You're blocked by Mara.");
   expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
     'Edit',
-    'Retry',
+    'Retry for 1 credit · €0.35',
     'Discard',
   ]);
 });
@@ -84,7 +91,7 @@ it('shows a waiting gift at full size, and a refused one small with its reason a
   expect(refused.text).toContain('Peonies');
   expect(refused.text).toContain('This gift costs 4, you have 1. It is kept here.');
   expect([...refused.host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
-    'Retry',
+    'Retry for 4 credits · €1.40',
     'Discard',
   ]);
 });

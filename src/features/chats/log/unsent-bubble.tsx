@@ -2,14 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Gift } from '../../../../contract/gifts.ts';
-import type { MessageEntry } from '../../../engine/store/entry.ts';
+import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BlobImage } from '../../../ui/blob-image.tsx';
 import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
+import { Gif } from './gif.ts';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
@@ -17,12 +19,12 @@ import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../formats.ts';
 
 // Loads the code of the actions together with the buttons that start them.
-const FailureReason = lazily(
-  async () =>
-    (await Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]))[0].FailureReason,
-);
+const FailureReason = lazily(async () => {
+  const code = Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]);
+  return (await withWords('chats-later', code))[0].FailureReason;
+});
 
-const UploadBar = lazily(async () => (await import('./upload-bar.tsx')).UploadBar);
+const UploadBar = lazily(async () => (await withWords('chats-later', import('./upload-bar.tsx'))).UploadBar);
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
@@ -74,7 +76,6 @@ export const UnsentBubble = memo(function UnsentBubble({
 
 /** Shows the message as it will look once sent. A refused picture shrinks, so that the reason is in view. */
 function UnsentContent({ entry }: { entry: MessageEntry }) {
-  const { t } = useLingui();
   const { picture, request } = entry;
   const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
   const status = <UnsentStatus entry={entry} />;
@@ -92,7 +93,7 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
     return (
       <>
         <span className={styles.thumb}>
-          <BlobImage blob={picture.blob} width={56} height={56} alt={t`Picture`} />
+          <UnsentPicture picture={picture} side={56} />
           {words}
         </span>
         {status}
@@ -102,7 +103,7 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
   return (
     <>
       <div className={styles.frame} style={{ aspectRatio: pictureRatio(picture) }}>
-        <BlobImage blob={picture.blob} width={picture.width} height={picture.height} alt={t`Picture`} />
+        <UnsentPicture picture={picture} />
         <UploadBar id={picture.id} />
       </div>
       <div className={styles.caption}>
@@ -110,6 +111,17 @@ function UnsentContent({ entry }: { entry: MessageEntry }) {
         {status}
       </div>
     </>
+  );
+}
+
+/** The first frame of a GIF: it may wait for hours, so that it does not move. */
+function UnsentPicture({ picture, side }: { picture: Picture; side?: number }) {
+  const { t } = useLingui();
+  const { blob, animated, width, height } = picture;
+  return animated === true ? (
+    <Gif picture={picture} />
+  ) : (
+    <BlobImage blob={blob} width={side ?? width} height={side ?? height} alt={t`Picture`} />
   );
 }
 

@@ -5,7 +5,7 @@ interface EndOfLog {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly isAtEnd: boolean;
   readonly onScroll: () => void;
-  readonly toEnd: (behavior: 'smooth' | 'instant') => void;
+  readonly toEnd: () => void;
 }
 
 /** Whether a reversed scroller is at its end, and a function that scrolls there. */
@@ -16,13 +16,9 @@ export function useEndOfLog(): EndOfLog {
     scroller,
     isAtEnd,
     onScroll: () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -END_PX),
-    toEnd: (behavior) => {
-      const element = scroller.current;
-      if (element === null) return;
-      // A smooth scroll from far away would take long and pass messages that are not mounted.
-      const isNear = element.scrollTop > -2 * element.clientHeight;
-      const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element.scrollTo({ top: 0, behavior: isNear && !isReducedMotion ? behavior : 'instant' });
+    toEnd: () => {
+      // A smooth scroll would stop when rows come meanwhile, because KeepPlace then sets the offset.
+      scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
       setAtEnd(true);
     },
   };

@@ -25,7 +25,7 @@ export interface LogView {
   readonly move: (move: WindowMove) => void;
   readonly reachTop: () => void;
   readonly retryTop: () => void;
-  readonly toNewest: (behavior: 'smooth' | 'instant') => void;
+  readonly toNewest: () => void;
   readonly onScroll: () => void;
 }
 
@@ -41,9 +41,9 @@ export function useLogView(conversation: Conversation): { view: LogView; scrolle
   const unread = useUnread(log, opened);
   const hasNoMessages = row === null || row.last_seq <= row.hidden_seq;
   const isEmpty = isRead && hasNoMessages && log.messages.length === 0 && log.unsent.length === 0;
-  const toNewest: LogView['toNewest'] = (behavior) => {
+  const toNewest = () => {
     move({ to: 'newest' });
-    toEnd(behavior);
+    toEnd();
   };
   return {
     view: {

@@ -1,19 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ApiFailure, type Failure } from '../../../engine/api/failure.ts';
+import { failureWords, REMOVAL_DELAYED } from '../../../labels/problem-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 interface AlertDialogProps {
-  words: MessageDescriptor;
-  isUndone: boolean;
+  /** Why the server refused an action, so that the app has restored the conversation; null if it did not answer a removal. */
+  refused: Failure | null;
   onClose: () => void;
 }
 
-export function AlertDialog({ words, isUndone, onClose }: AlertDialogProps) {
+export function AlertDialog({ refused, onClose }: AlertDialogProps) {
   const { i18n, t } = useLingui();
+  const words = refused === null ? REMOVAL_DELAYED : failureWords(new ApiFailure(refused));
   return (
     <Dialog
-      title={isUndone ? t`That did not work` : t`Not removed everywhere yet`}
+      title={refused !== null ? t`That did not work` : t`Not removed everywhere yet`}
       role="alertdialog"
       onClose={onClose}
       actions={
@@ -22,7 +24,7 @@ export function AlertDialog({ words, isUndone, onClose }: AlertDialogProps) {
         </Button>
       }
     >
-      {i18n._(words)} {isUndone && <Trans>Your conversations are as they were.</Trans>}
+      {i18n._(words)} {refused !== null && <Trans>Your conversations are as they were.</Trans>}
     </Dialog>
   );
 }

@@ -6,27 +6,33 @@ import type { SiteSettings } from '../../../../contract/sites.ts';
 import { afterFrame } from '../../../browser/after-frame.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './chats-screen.module.css';
-import { PeerGone } from '../composer/conversation-foot.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from '../log/message-log.tsx';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
+import { nameless } from '../nameless.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useFileDrop } from '../../../browser/use-file-drop.ts';
 import { usePresence } from '../use-presence.ts';
-import { useRemoveConversation } from './use-remove-conversation.ts';
 import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import { useStartsLeft } from './use-starts-left.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
 
-const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog, 'requested');
-const NoStartsLeft = lazily(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+const RemoveDialog = lazily(
+  async () => (await withWords('chats-later', import('./remove-dialog.tsx'))).RemoveDialog,
+  'requested',
+);
+const PeerGone = lazily(
+  async () => (await withWords('chats-later', import('../composer/conversation-foot.tsx'))).PeerGone,
+);
+const NoStartsLeft = lazily(async () => (await withWords('chats-later', import('./no-starts-left.tsx'))).NoStartsLeft);
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -45,11 +51,11 @@ interface ConversationViewProps {
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
   const { conversation, me, settings, isBesideList, isKnown, isByProfile } = props;
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const { peer, profile } = conversation;
   const conversationId = conversation.row?.conversation ?? null;
-  const name = profile?.name ?? t`Member`;
+  const name = profile?.name ?? i18n._(nameless(conversation.row));
   useNameInTitle(profile?.name ?? null);
 
   const { view, scroller } = useLogView(conversation);
@@ -60,7 +66,6 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const writing = useRef<ComposerHandle>(null);
   const actions = useFailureActions(peer, writing);
   const drop = useFileDrop((files) => writing.current?.takeFiles(files));
-  const removal = useRemoveConversation(conversation, name, isByProfile);
   const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
@@ -95,7 +100,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
       />
       {isGone ? (
         <div className={styles.foot}>
-          <PeerGone name={name} />
+          <PeerGone name={profile?.name ?? null} />
         </div>
       ) : startsLeft === 0 ? (
         <div className={styles.foot}>
@@ -109,7 +114,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           settings={settings}
           isEmpty={view.isEmpty}
           startsLeft={startsLeft}
-          onSent={() => view.toNewest('instant')}
+          onSent={view.toNewest}
           writing={writing}
         />
       )}
@@ -122,9 +127,10 @@ export const ConversationView = memo(function ConversationView(props: Conversati
       {confirming !== null && (
         <RemoveDialog
           action={confirming}
+          conversation={conversation}
           name={name}
+          isByProfile={isByProfile}
           onCancel={() => setConfirming(null)}
-          onConfirm={() => void removal[confirming]()}
         />
       )}
     </section>

@@ -1,14 +1,22 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Crown } from 'lucide-react';
+import { use } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/rules.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { enqueueText } from '../../../engine/outbox/enqueue.ts';
+import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
+import { readDraft } from '../../../engine/store/drafts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from '../composer/composer.module.css';
+import { cleanText } from '../composer/message-text.ts';
+import { PricesContext } from '../composer/prices.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
 /** Replaces the composer once a free member has started as many conversations as they can. */
 export function NoStartsLeft({ peer }: { peer: MemberId }) {
+  const keep = useKeepDraft(peer);
   return (
     <div className={styles.noStarts}>
       <p>
@@ -19,11 +27,24 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
         />{' '}
         <Trans>Premium members start as many as they like. Answering is never limited.</Trans>
       </p>
-      <LinkButton to="/premium" look="premium">
+      <LinkButton to="/premium" look="premium" onClick={() => void keep().catch(reportError)}>
         <Icon of={Crown} />
         <Trans>Get Premium</Trans>
       </LinkButton>
       <StoredDraft peer={peer} />
     </div>
   );
+}
+
+/** Keeps the draft as a message that waits for premium, so that it is offered when an order has made the member premium. */
+function useKeepDraft(peer: MemberId): () => Promise<void> {
+  const store = useStore();
+  const prices = use(PricesContext);
+  return async () => {
+    await noteBuyingFor(store, peer);
+    const body = cleanText(await readDraft(store, peer));
+    if (body === '' || prices === null) return;
+    const failure = { code: 'premium_required', data: { limit: STARTED_CONVERSATIONS_FREE } } as const;
+    await enqueueText(store, { peer, conversation: null, body, max_credits: prices.text, failure });
+  };
 }

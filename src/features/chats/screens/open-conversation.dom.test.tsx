@@ -42,7 +42,10 @@ vi.stubGlobal(
   },
 );
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 interface RenderOptions {
   server?: Server;
@@ -212,6 +215,20 @@ it('applies no limit to an existing conversation, a removed one, or a premium me
   const premium = await show({ me: { started_conversations_left: null } });
   await vi.waitFor(() => expect(premium.field()).not.toBeNull());
   expect(premium.host.textContent).not.toContain('as a free member');
+});
+
+it.each([
+  ['notes for the next page what this page, which is leaving, could not store', 'abandon', '', 1],
+  ['gives back what the device could not store', 'fill', 'Hello', 0],
+] as const)('%s', async (_name, fault, kept, noted) => {
+  const { host, store, field } = await show({ row: HELD, address: 'conversation' });
+  await type(await vi.waitFor(() => field() ?? expect.fail('There is no field.')), 'Hello');
+  const add = vi.spyOn(store.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  vi.stubGlobal('reportError', () => {});
+  if (fault === 'abandon') store.transactions.abandon();
+  await press(buttonNamed(host, 'Send, 1 credit'));
+  await vi.waitFor(() => expect([add.mock.calls.length, field()?.value]).toEqual([1 - noted, kept]));
+  expect(Object.keys(localStorage).filter((key) => key.includes(':sent:'))).toHaveLength(noted);
 });
 
 it('removes the unread divider once the member has answered', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
@@ -9,9 +10,9 @@ import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
 import { useContactability } from '../use-contactability.ts';
 
-const Refused = lazily(async () => (await import('./no-conversation.tsx')).Refused);
-const Gone = lazily(async () => (await import('./no-conversation.tsx')).Gone);
-const NotHereYet = lazily(async () => (await import('./no-conversation.tsx')).NotHereYet);
+const Refused = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).Refused);
+const Gone = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).Gone);
+const NotHereYet = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).NotHereYet);
 
 interface OpenConversationProps {
   address: ConversationAddress;

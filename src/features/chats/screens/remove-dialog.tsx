@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Conversation } from '../use-conversation.ts';
+import { useRemoveConversation } from './use-remove-conversation.ts';
 
 interface RemoveDialogProps {
   action: 'remove' | 'block';
+  conversation: Conversation;
   name: string;
+  isByProfile: boolean;
   onCancel: () => void;
-  onConfirm: () => void;
 }
 
-/** Asks for confirmation before a conversation is removed or its peer blocked. */
-export function RemoveDialog({ action, name, onCancel, onConfirm }: RemoveDialogProps) {
+/** Removes a conversation or blocks its peer after a confirmation. */
+export function RemoveDialog({ action, conversation, name, isByProfile, onCancel }: RemoveDialogProps) {
   const { t } = useLingui();
+  const removal = useRemoveConversation(conversation, name, isByProfile);
   return (
     <Dialog
       title={action === 'remove' ? t`Remove this conversation?` : t`Block ${name}?`}
@@ -22,7 +26,7 @@ export function RemoveDialog({ action, name, onCancel, onConfirm }: RemoveDialog
           <Button look="quiet" onPress={onCancel}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button look="danger" onPress={onConfirm}>
+          <Button look="danger" onPress={() => void removal[action]()}>
             {action === 'remove' ? <Trans>Remove</Trans> : <Trans>Block</Trans>}
           </Button>
         </>

@@ -17,9 +17,11 @@ export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHa
       else addToDraft(store, peer, words).catch(reportError);
     };
     // The chunk loads together with the reason beside which the actions stand.
-    const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry) =>
+    const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry, price?: number) =>
       void import('../log/apply-failure-action.ts')
-        .then(({ applyFailureAction }) => applyFailureAction(failureAction, entry, { store, i18n, restoreDraft }))
+        .then(({ applyFailureAction }) =>
+          applyFailureAction(failureAction, entry, { store, i18n, restoreDraft, price }),
+        )
         .catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
   }, [peer, composer, store, i18n]);

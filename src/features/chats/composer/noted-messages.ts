@@ -1,0 +1,50 @@
+import type { MemberId } from '../../../../contract/ids.ts';
+import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
+import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';
+import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
+import type { Store } from '../../../engine/store/database.ts';
+import { cleanText } from './message-text.ts';
+
+// A page that closes right after a press on Send may end before the outbox has the message: the browser aborts the
+// transaction. localStorage writes at once, so it holds the message until the outbox has it. The key begins with the
+// prefix that a logout deletes (app/cache/query-cache-store.ts).
+
+type NotedMessage = OutgoingText & { readonly written: Written };
+
+const prefixOf = (member: MemberId) => `cache:last-words:${member}:sent:`;
+
+/** Notes a message on its way into the outbox. Call the result once the outbox has it, or the composer has it back. */
+export function noteMessage(member: MemberId, message: NotedMessage): () => void {
+  const key = `${prefixOf(member)}${message.written.id}`;
+  storeNote(key, JSON.stringify(message));
+  return () => removeNote(key);
+}
+
+/** Queues the messages of pages that closed before the outbox had them, in the order in which they were written. */
+export async function queueNotedMessages(store: Store): Promise<void> {
+  for (const key of notedKeys(store.member)) {
+    const message = JSON.parse(readNote(key) ?? 'null') as NotedMessage | null;
+    if (message === null) continue;
+    await store.transaction('rw', store.outbox, store.drafts, store.messages, async () => {
+      // The outbox may have had it after all, and sent it since.
+      if ((await store.messages.get(message.written.id)) !== undefined) return;
+      const draft = await readDraft(store, message.peer);
+      await enqueueText(store, message);
+      // Any other draft is newer than the message, which deletes the draft that it was.
+      if (cleanText(draft) !== message.body) await writeDraft(store, message.peer, draft);
+    });
+    removeNote(key);
+  }
+}
+
+/** The keys of a member's notes, oldest first: the ids contain the time. */
+function notedKeys(member: MemberId): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefixOf(member)))
+      .toSorted();
+  } catch {
+    // A browser that refuses its storage has kept nothing.
+    return [];
+  }
+}

@@ -1,0 +1,26 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Balance } from './use-balance.ts';
+
+/** More names than this would not fit beside the balance. */
+const NAMED = 2;
+
+/** Names the other members for whom messages wait, because the balance lacks the cost of those messages too. */
+export function Waiting({ waiting: { here, elsewhere, names } }: Pick<Balance, 'waiting'>) {
+  const { i18n } = useLingui();
+  if (elsewhere === 0) return <Plural value={here} one="# waiting" other="# waiting" />;
+  const count = here + elsewhere;
+  if (names.length === 0 || names.length > NAMED)
+    return (
+      <Plural value={count} one="# waiting in another conversation" other="# waiting, also in other conversations" />
+    );
+  const people = new Intl.ListFormat(i18n.locale).format(names);
+  return here === 0 ? (
+    <Trans>
+      {count} waiting for {people}
+    </Trans>
+  ) : (
+    <Trans>
+      {count} waiting, also for {people}
+    </Trans>
+  );
+}

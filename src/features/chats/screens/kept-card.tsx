@@ -1,0 +1,156 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from '../../../browser/store-context.tsx';
+import { editEntry } from '../../../engine/outbox/edit-entry.ts';
+import { type Cover, coverKept, type KeptMessage, releaseKept } from '../../../engine/outbox/kept.ts';
+import { addToDraft } from '../../../engine/store/drafts.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import { priceOf } from '../composer/price-of.ts';
+import { type Prices, worthOf } from '../composer/prices.ts';
+import type { WholeBalance } from '../composer/use-balance.ts';
+import { useFormats } from '../formats.ts';
+import { useToday } from '../use-today.ts';
+import { KeptPreview } from './kept-preview.tsx';
+import styles from './kept-messages.module.css';
+
+interface KeptCardProps {
+  kept: KeptMessage;
+  prices: Prices;
+  balance: WholeBalance;
+  isPremium: boolean;
+}
+
+/** One kept message, and the button that sends it and what follows it, with the price of all that the credits cover. */
+export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
+  const { t } = useLingui();
+  const formats = useFormats();
+  const { entry, profile, following } = kept;
+  const { failure, on_wire, picture, request } = entry;
+  const name = profile?.name ?? t`Member`;
+  const { left, credits } = balance;
+  const terms: Terms = { credits, priceOf: (one) => priceOf(one, prices) };
+  const cover = coverKept(kept, left, terms.priceOf);
+  const { total } = cover;
+  const covered = cover.ids.length;
+  const { isBusy, send, edit } = useKeptActions(kept, cover, terms);
+  const needsPremium = failure?.code === 'premium_required' && !isPremium;
+  const written = formats.rowTime(entry.created_at, useToday());
+  return (
+    <section className={styles.card} aria-label={t`Your message to ${name}`}>
+      <div className={styles.head}>
+        <Avatar
+          name={name}
+          src={profile?.main_image?.thumb_filename}
+          placeholder={profile?.main_image?.placeholder}
+          online={profile?.presence === 'online'}
+        />
+        <div>
+          <h2>
+            {request.kind === 'gift' ? (
+              <Trans>Your gift for {name} is waiting</Trans>
+            ) : (
+              <Trans>Your message to {name} is waiting</Trans>
+            )}
+            {profile?.fictional === true && (
+              <>
+                {' '}
+                <Mask />
+              </>
+            )}
+          </h2>
+          <p>
+            <Trans>Written: {written}. Nothing is sent until you press send.</Trans>{' '}
+            {following.length > 0 && (
+              <Plural
+                value={following.length}
+                one="# more message to the same member follows it."
+                other="# more messages to the same member follow it."
+              />
+            )}{' '}
+            {covered > 0 && covered <= following.length && (
+              <Plural
+                value={covered}
+                one="Your credits are enough for the first; the rest stays here."
+                other="Your credits are enough for the first #; the rest stays here."
+              />
+            )}
+          </p>
+        </div>
+      </div>
+      <KeptPreview kind={request.kind} body={request.body} picture={picture ?? undefined} />
+      <div className={styles.actions}>
+        {needsPremium ? (
+          <LinkButton to="/premium" look="premium">
+            <Trans>Get Premium</Trans>
+          </LinkButton>
+        ) : covered === 0 ? (
+          <Short price={terms.priceOf(request)} left={left} />
+        ) : (
+          <Button onPress={send} isPending={isBusy}>
+            <span>
+              <Plural value={covered} one="Send it" other="Send # messages" />{' '}
+              <small>
+                {t`${plural(total, { one: '# credit', other: '# credits' })}`} · {formats.money(worthOf(total, prices))}
+              </small>
+            </span>
+          </Button>
+        )}
+        {request.kind === 'text' && !on_wire && (
+          <Button look="text" onPress={edit} isDisabled={isBusy}>
+            <Trans>Edit first</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Short({ price, left }: { price: number; left: number }) {
+  const { t } = useLingui();
+  const costs = t`${plural(price, { one: 'This costs # credit', other: 'This costs # credits' })}`;
+  return (
+    <>
+      <p>
+        {costs}, <Plural value={left} one="you have # credit." other="you have # credits." />
+      </p>
+      <LinkButton to="/credits" look="quiet">
+        <Trans>Get credits</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+type Terms = Pick<Parameters<typeof releaseKept>[1], 'credits' | 'priceOf'>;
+
+/** Sends the covered messages, or moves the text of the first into the composer. Both open the conversation. */
+function useKeptActions({ entry: { id, peer }, row }: KeptMessage, cover: Cover, terms: Terms) {
+  const store = useStore();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const open = () =>
+    row === null
+      ? navigate({ to: '/members/$id/chat', params: { id: peer } })
+      : navigate({ to: '/chats/$id', params: { id: row.conversation } });
+  const openAfter = (work: () => Promise<boolean>) => () => {
+    setBusy(true);
+    work()
+      .then((isDone) => (isDone ? open() : setBusy(false)))
+      .catch((error: unknown) => {
+        setBusy(false);
+        reportError(error);
+      });
+  };
+  return {
+    isBusy,
+    send: openAfter(() => releaseKept(store, { peer, cover, ...terms })),
+    edit: openAfter(async () => {
+      await addToDraft(store, peer, await editEntry(store, id));
+      return true;
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { User } from '../../../../contract/account.ts';
+import type { SiteSettings } from '../../../../contract/sites.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import { coverKept, type KeptMessage, readKept } from '../../../engine/outbox/kept.ts';
+import { keptKey } from '../../../query-keys.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Mask } from '../../../ui/mask.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+import { priceOf } from '../composer/price-of.ts';
+import { pricesOf } from '../composer/prices.ts';
+import { useBalance } from '../composer/use-balance.ts';
+import { KeptCard } from './kept-card.tsx';
+import styles from './kept-messages.module.css';
+
+/** More would push the order out of view. */
+const SHOWN = 3;
+
+interface KeptMessagesProps {
+  me: User | undefined;
+  settings: SiteSettings | undefined;
+  /** The order is complete, so that each message can be sent. Otherwise one line says that they are kept. */
+  canSend: boolean;
+}
+
+/** The messages that wait for credits. Each is sent by its own button, and by nothing else. */
+export function KeptMessages({ me, settings, canSend }: KeptMessagesProps) {
+  const store = useStore();
+  const kept = useLive(keptKey, () => readKept(store)).data ?? [];
+  const balance = useBalance(me);
+  const prices = pricesOf(me, settings);
+  const [first] = kept;
+  if (first === undefined) return null;
+  if (!canSend || me === undefined || prices === null || balance === null)
+    return <KeptLine kept={first} others={kept.length - 1} />;
+  const cost = kept.reduce(
+    (sum, one) => sum + coverKept(one, Infinity, (request) => priceOf(request, prices)).total,
+    0,
+  );
+  return (
+    <div className={styles.cards}>
+      {kept.length > 1 && balance.left > 0 && balance.left < cost && (
+        <p className={styles.line}>
+          <Plural
+            value={balance.left}
+            one="Your # credit is not enough for all of these. Each one you send leaves fewer for the others."
+            other="Your # credits are not enough for all of these. Each one you send leaves fewer for the others."
+          />
+        </p>
+      )}
+      {kept.slice(0, SHOWN).map((one) => (
+        <KeptCard key={one.entry.id} kept={one} prices={prices} balance={balance} isPremium={me.paid_user} />
+      ))}
+      {kept.length > SHOWN && (
+        <TextLink to="/chats">
+          <Trans>More of your messages wait</Trans>
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function KeptLine({ kept: { entry, profile }, others }: { kept: KeptMessage; others: number }) {
+  const { t } = useLingui();
+  const name = profile?.name ?? t`Member`;
+  return (
+    <p className={styles.line}>
+      <Avatar
+        name={name}
+        src={profile?.main_image?.thumb_filename}
+        placeholder={profile?.main_image?.placeholder}
+        size={40}
+      />
+      <span>
+        {entry.request.kind === 'gift' ? (
+          <Trans>Your gift for {name} is kept. You can send it once your order is complete.</Trans>
+        ) : (
+          <Trans>Your message to {name} is kept. You can send it once your order is complete.</Trans>
+        )}
+        {profile?.fictional === true && (
+          <>
+            {' '}
+            <Mask />
+          </>
+        )}
+        {others > 0 && (
+          <>
+            {' '}
+            <Trans>So is what you wrote to others.</Trans>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

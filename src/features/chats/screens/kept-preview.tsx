@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SendMessage } from '../../../../contract/chats.ts';
+import type { MeasuredPicture } from '../../../browser/picture-file.ts';
+import { StillImage } from '../../../ui/still-image.tsx';
+import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
+import styles from './kept-messages.module.css';
+
+interface KeptPreviewProps extends Pick<SendMessage, 'kind' | 'body'> {
+  picture?: MeasuredPicture | undefined;
+}
+
+/** What waits to be sent: a text, a picture with its caption, or a gift. */
+export function KeptPreview({ kind, body = '', picture }: KeptPreviewProps) {
+  const { i18n, t } = useLingui();
+  const gift = giftIn({ kind, body });
+  return (
+    <div className={styles.bubble}>
+      {gift !== null && <img src={giftPicture(gift)} width={56} height={56} alt={t`Gift`} />}
+      {picture !== undefined && <StillImage picture={picture} side={56} alt={kind === 'gif' ? t`GIF` : t`Picture`} />}
+      {gift === null ? body !== '' && <bdi>{body}</bdi> : i18n._(GIFT_NAMES[gift])}
+    </div>
+  );
+}
