@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import section from '../../ui/section.module.css';
 import styles from './blocked-members.module.css';
 import { blockedQuery } from './blocked-query.ts';
 import { BlockedRow } from './blocked-row.tsx';
@@ -16,7 +18,7 @@ export function BlockedMembers() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useQuery(blockedQuery);
   return (
-    <Section title={t`Blocked members`} heading={heading}>
+    <Fold icon={Ban} title={t`Blocked members`} anchor="blocked" value={data?.length} heading={heading}>
       {data === undefined ? (
         <NotThere error={error} isTrying={isFetching} onRetry={() => void refetch()} />
       ) : data.length === 0 ? (
@@ -34,7 +36,7 @@ export function BlockedMembers() {
           ))}
         </ul>
       )}
-    </Section>
+    </Fold>
   );
 }
 
@@ -65,7 +67,7 @@ function NotThere({ error, isTrying, onRetry }: NotThereProps) {
     );
   }
   return (
-    <div className={styles.row} role="status" aria-busy="true" aria-label={t`Loading`}>
+    <div className={section.row} role="status" aria-busy="true" aria-label={t`Loading`}>
       <Skeleton shape="circle" width="44px" />
       <Skeleton width="40%" />
     </div>

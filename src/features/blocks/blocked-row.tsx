@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import section from '../../ui/section.module.css';
 import styles from './blocked-members.module.css';
 import { blockedQuery } from './blocked-query.ts';
 
@@ -29,9 +30,9 @@ export function BlockedRow({ profile, onUnblocked }: { profile: ProfileCard; onU
     },
   });
   return (
-    <li className={styles.row}>
+    <li className={section.row}>
       <Avatar name={name} src={picture?.thumb_filename} placeholder={picture?.placeholder} size={44} />
-      <span className={styles.who}>
+      <span className={section.what}>
         <span className={styles.name}>
           <bdi>{t`${name}, ${profile.age}`}</bdi>
           {profile.fictional && <Mask />}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MapPin } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import { NoPosition } from '../../browser/geolocation.ts';
 import { failureWords } from '../../labels/problem-words.ts';
@@ -6,7 +7,7 @@ import { townName } from '../../labels/profile/town-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
-import { Section } from '../../ui/section.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import styles from './location-section.module.css';
 import { type MemberLocation, useMemberLocation } from './use-member-location.ts';
 
@@ -16,23 +17,30 @@ interface LocationSectionProps {
   onPlaceChanged: () => Promise<void>;
 }
 
-/** The member's location: one tap sets it, another deletes it. */
-export function LocationSection({ me, onPlaceChanged }: LocationSectionProps) {
+/** The member's location in the settings. */
+export function LocationSection(props: LocationSectionProps) {
   const { t } = useLingui();
+  return (
+    <Fold icon={MapPin} title={t`Location`} anchor="location" value={props.me?.located === true ? t`On` : t`Off`}>
+      <LocationFields {...props} />
+    </Fold>
+  );
+}
+
+/** The member's location: one tap sets it, another deletes it. */
+export function LocationFields({ me, onPlaceChanged }: LocationSectionProps) {
   const locating = useMemberLocation(onPlaceChanged);
   return (
-    <Section title={t`Location`}>
-      <div className={section.body}>
-        <p className={section.words}>
-          <Trans>
-            Others see your town and roughly how far away you are, never exactly where. We only receive and keep an area
-            of about 5 km.
-          </Trans>
-        </p>
-        <LocationChoice locating={locating} isLocated={me?.located === true} />
-        {locating.error !== null && <LocationFailure error={locating.error} />}
-      </div>
-    </Section>
+    <div className={section.body}>
+      <p className={section.words}>
+        <Trans>
+          Others see your town and roughly how far away you are, never exactly where. We only receive and keep an area
+          of about 5 km.
+        </Trans>
+      </p>
+      <LocationChoice locating={locating} isLocated={me?.located === true} />
+      {locating.error !== null && <LocationFailure error={locating.error} />}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchLine } from '../../ui/switch-line.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import section from '../../ui/section.module.css';
-import { Section } from '../../ui/section.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import styles from './push-section.module.css';
 import { usePush } from './use-push.ts';
 
@@ -21,8 +22,9 @@ interface PushSectionProps {
 export function PushSection({ me, publicKey }: PushSectionProps) {
   const { i18n, t } = useLingui();
   const push = usePush();
+  const value = push.state === 'subscribed' ? t`On` : push.state === 'capable' ? t`Off` : undefined;
   return (
-    <Section title={t`Notifications on this device`}>
+    <Fold icon={Bell} title={t`On this device`} anchor="push" value={value}>
       <div className={section.body}>
         {publicKey === null ? (
           <p className={section.words}>
@@ -50,7 +52,7 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
           </Notice>
         )}
       </div>
-    </Section>
+    </Fold>
   );
 }
 

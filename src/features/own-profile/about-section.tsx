@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ProfileEdit } from '../../../contract/own-profile.ts';
+import { looksLikeAddress, ProfileEdit } from '../../../contract/own-profile.ts';
 import { isBlank } from '../../../contract/written-text.ts';
+import { writtenDate } from '../../browser/written-moment.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
 import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
 import { Section } from '../../ui/section.tsx';
@@ -14,8 +15,14 @@ import type { OwnProfile } from './use-own-profile.ts';
 
 const NAME_MAX = 40;
 
+interface AboutSectionProps {
+  own: OwnProfile;
+  /** The date of birth, as `YYYY-MM-DD`. */
+  born: string | undefined;
+}
+
 /** The basic facts of the own profile: name, gender, sexuality and relationship. */
-export function AboutSection({ own }: { own: OwnProfile }) {
+export function AboutSection({ own, born }: AboutSectionProps) {
   const { i18n, t } = useLingui();
   const { profile, save, saveDraft } = own;
   const [isWriting, setWriting] = useState(false);
@@ -65,11 +72,11 @@ export function AboutSection({ own }: { own: OwnProfile }) {
         />
         <p className={styles.fixed}>
           <span className={styles.label}>
-            <Trans>Age</Trans>
+            <Trans>Date of birth</Trans>
           </span>
-          <span>{profile.age}</span>
+          {born !== undefined && <span>{writtenDate(born, i18n.locale)}</span>}
           <span className={styles.help}>
-            <Trans>Your date of birth cannot be changed.</Trans>
+            <Trans>Others see only your age, {profile.age}. Your date of birth cannot be changed.</Trans>
           </span>
         </p>
         <SavedState of={['name', 'gender', 'sexuality', 'relationship']} shownAbove={['name']} own={own} />
@@ -80,6 +87,6 @@ export function AboutSection({ own }: { own: OwnProfile }) {
 
 /** The reason why a name is invalid, as far as this device can check. */
 function faultOf(name: string): 'empty' | EntryFailure | null {
-  if (ProfileEdit.safeParse({ name }).success) return null;
+  if (ProfileEdit.safeParse({ name }).success && !looksLikeAddress(name)) return null;
   return isBlank(name) ? 'empty' : { code: 'name_not_allowed', data: {} };
 }

@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
-import type { Profile } from '../../../contract/profiles.ts';
+import { profileProgress } from '../../../contract/profile-progress.ts';
 import { readNote, storeNote } from '../../browser/store-note.ts';
 import { CloseButton } from '../../ui/close-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 /** The key of the time when the member dismissed the alert. The specification names it. */
 const HIDDEN_AT = 'hide-enrich-alert';
 const AGAIN_AFTER_MS = 30 * 86_400_000;
+/** Of the steps of a profile. */
 const FEW = 3;
 
 /**
@@ -18,46 +19,31 @@ const FEW = 3;
  * returns after 30 days.
  */
 export function EnrichAlert({ me }: { me: User }) {
+  const { t } = useLingui();
   const [isHidden, setHidden] = useState(wasHidden);
   const hasPicture = me.profile.main_image !== null;
-  if (isHidden || (hasPicture && countFilled(me.profile) >= FEW)) return null;
+  if (isHidden || (hasPicture && profileProgress(me).filled >= FEW)) return null;
   const hide = () => {
     storeNote(HIDDEN_AT, String(Date.now()));
     setHidden(true);
   };
   return (
-    <Notice icon={Sparkles} bar end={<CloseButton onPress={hide} />}>
-      {hasPicture ? (
-        <Trans>Your profile doesn’t say much about you yet. A few words and interests help people find you.</Trans>
-      ) : (
-        <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>
-      )}{' '}
-      <TextLink to="/profile">
-        <Trans>Complete your profile</Trans>
-      </TextLink>
-    </Notice>
+    <aside aria-label={t`Your profile`}>
+      <Notice icon={Sparkles} bar end={<CloseButton onPress={hide} />}>
+        {hasPicture ? (
+          <Trans>Your profile doesn’t say much about you yet. A few words and interests help people find you.</Trans>
+        ) : (
+          <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>
+        )}{' '}
+        <TextLink to="/profile">
+          <Trans>Complete your profile</Trans>
+        </TextLink>
+      </Notice>
+    </aside>
   );
 }
 
 function wasHidden(): boolean {
   const at = Number(readNote(HIDDEN_AT) ?? 0);
   return Date.now() - at < AGAIN_AFTER_MS;
-}
-
-/** The number of optional facts that the profile states. */
-function countFilled({
-  sexuality,
-  city,
-  interests,
-  hair_color,
-  eye_color,
-  body_type,
-  relationship_status,
-  tattoos,
-  notes,
-}: Profile): number {
-  const filled = [sexuality, city, hair_color, eye_color, body_type, relationship_status, tattoos].filter(
-    (value) => value !== null,
-  ).length;
-  return filled + (interests.length > 0 ? 1 : 0) + Object.keys(notes).length;
 }

@@ -22,7 +22,7 @@ export function GrantsSection() {
   const isOnline = useOnline();
   const { data, error, isFetching, refetch } = useQuery(grantsQuery);
   return (
-    <Section title={t`Who may see your private pictures`} heading={heading}>
+    <Section title={t`Who may see your private pictures`} anchor="private-pictures" heading={heading}>
       <div className={styles.body}>
         {data === undefined && error === null && isOnline && (
           <p className={styles.help} role="status">

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
 import { INTERESTS } from '../../../contract/profile-fields.ts';
 import { interestGroups } from '../../labels/profile/interest-groups.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { InterestIcon } from '../../ui/interest-icon.tsx';
 import section from '../../ui/section.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -11,13 +13,14 @@ import { interestsQuery } from './own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** The member's interests: each a switch with its icon. */
+/** The member's interests: each a switch with its icon. The intimate ones are folded, because others may see the screen. */
 export function InterestsSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
   const { profile, save } = own;
   // The site's list of interests. Until it has loaded, the list of this version.
   const all = useQuery(interestsQuery).data ?? INTERESTS;
   const chosen = new Set(profile.interests);
+  const groups = interestGroups(i18n, all);
   const toggle = (interest: (typeof INTERESTS)[number]) =>
     void save('interests', {
       interests: chosen.has(interest)
@@ -34,10 +37,10 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
             <Plural value={chosen.size} one="# chosen" other="# chosen" />
           )}
         </p>
-        {interestGroups(i18n, all).map(({ heading, interests }) => (
-          <div key={heading ?? ''} className={styles.group}>
-            {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
+        {groups.map(({ heading, interests }) => {
+          const chips = (
             <ToggleChips
+              key={heading}
               label={heading ?? t`Interests`}
               chosen={profile.interests}
               chips={interests.map(({ interest, words }) => ({
@@ -47,8 +50,22 @@ export function InterestsSection({ own }: { own: OwnProfile }) {
               }))}
               onToggle={toggle}
             />
-          </div>
-        ))}
+          );
+          if (heading === null) return chips;
+          const count = interests.filter(({ interest }) => chosen.has(interest)).length;
+          return (
+            <div key={heading} className={styles.folded}>
+              <Fold
+                icon={EyeOff}
+                title={heading}
+                anchor="intimate"
+                value={count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
+              >
+                <div className={styles.chips}>{chips}</div>
+              </Fold>
+            </div>
+          );
+        })}
         <SavedState of={['interests']} own={own} />
       </div>
     </Section>

@@ -28,7 +28,7 @@ export function OwnProfileScreen({ me, settings }: OwnProfileScreenProps) {
       </h1>
       <PicturesSection />
       <GrantsSection />
-      <AboutSection own={own} />
+      <AboutSection own={own} born={me.date_of_birth} />
       <NotesSection own={own} names={settings?.visible_profile_notes ?? []} />
       <PlaceSection own={own} countries={settings?.countries ?? []} />
       <LooksSection own={own} />

@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '../../../contract/account.ts';
+import { PROFILE_STEPS } from '../../../contract/profile-progress.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { PROFILE_STEPS, storeSignupStep } from '../../browser/signup-progress.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import section from '../../ui/section.module.css';
 import { StepLine } from '../../ui/step-line.tsx';
 import { AboutSection } from './about-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
@@ -23,27 +24,24 @@ interface ProfileStepsProps {
   step: number;
   /** The choice of a location, of another feature. */
   location: ReactNode;
-  /** Opens a step. -1 leaves to the left, `PROFILE_STEPS` to the right. */
+  /** Opens a step. -1 leaves to the left, the number of steps to the right. */
   onStep: (step: number) => void;
 }
 
 /**
- * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. The device notes the step,
- * so that the member can go on later.
+ * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. The profile itself tells where
+ * the member goes on later (`profileProgress`).
  */
 export function ProfileSteps({ me, settings, step, location, onStep }: ProfileStepsProps) {
   const { t } = useLingui();
   const own = useOwnProfile(me.profile);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => storeSignupStep(me.id, step), [me.id, step]);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);
-  const next = () => {
-    if (step + 1 === PROFILE_STEPS) storeSignupStep(me.id, PROFILE_STEPS);
-    onStep(step + 1);
-  };
+  const next = () => onStep(step + 1);
+  const steps = PROFILE_STEPS.length;
   const words = useStepWords()[step];
   return (
     <div className={styles.page}>
@@ -54,7 +52,7 @@ export function ProfileSteps({ me, settings, step, location, onStep }: ProfileSt
             {words?.name}{' '}
             <span>
               <Trans>
-                {step + 1} of {PROFILE_STEPS}
+                {step + 1} of {steps}
               </Trans>
             </span>
           </p>
@@ -62,7 +60,7 @@ export function ProfileSteps({ me, settings, step, location, onStep }: ProfileSt
             <Trans>Skip</Trans>
           </Button>
         </div>
-        <StepLine label={t`Step ${step + 1} of ${PROFILE_STEPS}`} step={step + 1} of={PROFILE_STEPS} />
+        <StepLine label={t`Step ${step + 1} of ${steps}`} step={step + 1} of={steps} />
       </header>
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
@@ -70,27 +68,29 @@ export function ProfileSteps({ me, settings, step, location, onStep }: ProfileSt
         </h1>
         <p className={styles.lead}>{words?.lead}</p>
       </div>
-      <Fields own={own} settings={settings} step={step} location={location} />
+      <div className={styles.fields}>
+        <Fields me={me} own={own} settings={settings} step={step} location={location} />
+      </div>
       <div className={styles.end}>
         <Button className={styles.next} onPress={next}>
-          {step + 1 === PROFILE_STEPS ? <Trans>Finish</Trans> : <Trans>Next</Trans>}
+          {step + 1 === steps ? <Trans>Finish</Trans> : <Trans>Next</Trans>}
         </Button>
       </div>
     </div>
   );
 }
 
-interface FieldsProps extends Pick<ProfileStepsProps, 'settings' | 'step' | 'location'> {
+interface FieldsProps extends Pick<ProfileStepsProps, 'me' | 'settings' | 'step' | 'location'> {
   own: OwnProfile;
 }
 
-function Fields({ own, settings, step, location }: FieldsProps) {
+function Fields({ me, own, settings, step, location }: FieldsProps) {
   if (step === 0) return <PicturesSection />;
   if (step === 1) return <InterestsSection own={own} />;
   if (step === 2)
     return (
       <>
-        <AboutSection own={own} />
+        <AboutSection own={own} born={me.date_of_birth} />
         <NotesSection own={own} names={settings?.visible_profile_notes ?? []} />
       </>
     );
@@ -98,7 +98,7 @@ function Fields({ own, settings, step, location }: FieldsProps) {
   return (
     <>
       <PlaceSection own={own} countries={settings?.countries ?? []} />
-      {location}
+      <div className={section.card}>{location}</div>
     </>
   );
 }
@@ -117,7 +117,7 @@ function useStepWords() {
     {
       name: t`Location`,
       title: t`Where you are`,
-      lead: t`Others see your town and a rough distance, never your address.`,
+      lead: t`It helps members who live near you find you.`,
     },
   ];
 }

@@ -36,7 +36,10 @@ export function LockedWords({ kind, page, viewer }: LockedProps) {
       ) : viewer.isMember ? (
         <PremiumWords count={page.num_premium_pictures} />
       ) : (
-        <VisitorWords count={page.num_premium_pictures} onJoin={() => viewer.onNeedsAccount?.(page.card)} />
+        <VisitorWords
+          count={page.num_premium_pictures}
+          onJoin={() => viewer.onNeedsAccount?.(page.card, 'see-pictures')}
+        />
       )}
     </div>
   );

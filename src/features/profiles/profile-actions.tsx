@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Gift, Heart, MessageCircle } from 'lucide-react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberAct } from '../../labels/member-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +13,7 @@ import type { ProfileViewer } from './profile-viewer.ts';
 interface ProfileActionsProps {
   card: ProfileCard;
   viewer: ProfileViewer;
-  onNeedsAccount: () => void;
+  onNeedsAccount: (act: MemberAct) => void;
 }
 
 /**
@@ -57,7 +58,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
           {prices !== null && (
             <span className={styles.cost}>
               <Plural value={prices.gift} one="from # credit" other="from # credits" />
-              <span className={styles.onlyWide}> · {prices.worth(prices.gift)}</span>
+              <span className={styles.onlyWide}>{`\u00A0· ${prices.worth(prices.gift)}`}</span>
             </span>
           )}
         </span>
@@ -69,7 +70,8 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
           <Trans>Message</Trans>
           {prices !== null && (
             <span className={styles.cost}>
-              <Plural value={prices.message} one="# credit" other="# credits" /> · {prices.worth(prices.message)}
+              <Plural value={prices.message} one="# credit" other="# credits" />
+              {`\u00A0· ${prices.worth(prices.message)}`}
             </span>
           )}
         </span>
@@ -79,23 +81,23 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
 }
 
 /** A visitor sees the actions; using one asks for an account. */
-function VisitorActions({ name, onNeedsAccount }: { name: string; onNeedsAccount: () => void }) {
+function VisitorActions({ name, onNeedsAccount }: { name: string; onNeedsAccount: (act: MemberAct) => void }) {
   const { t } = useLingui();
   return (
     <>
-      <Button look="quiet" className={styles.square} aria-label={t`Send a gift`} onPress={onNeedsAccount}>
+      <Button look="quiet" className={styles.square} aria-label={t`Send a gift`} onPress={() => onNeedsAccount('gift')}>
         <Icon of={Gift} />
         <span className={styles.onlyWide}>
           <Trans>Gift</Trans>
         </span>
       </Button>
-      <Button look="love" className={styles.square} aria-label={t`Like ${name}`} onPress={onNeedsAccount}>
+      <Button look="love" className={styles.square} aria-label={t`Like ${name}`} onPress={() => onNeedsAccount('like')}>
         <Icon of={Heart} />
         <span className={styles.onlyWide}>
           <Trans>Like</Trans>
         </span>
       </Button>
-      <Button className={styles.main} onPress={onNeedsAccount}>
+      <Button className={styles.main} onPress={() => onNeedsAccount('write')}>
         <Icon of={MessageCircle} />
         <Trans>Message</Trans>
       </Button>

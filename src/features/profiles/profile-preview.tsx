@@ -5,6 +5,7 @@ import { placeholderImage } from '../../ui/placeholder.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
 import { FictionalNotice } from './fictional-notice.tsx';
+import type { MemberAct } from '../../labels/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { NoPicture } from './profile-picture.tsx';
@@ -25,7 +26,7 @@ interface ProfilePreviewProps {
 /** The offline view of a profile that was never cached: the facts of its card, and the actions that need no more. */
 export function ProfilePreview({ card, viewer, isComing }: ProfilePreviewProps) {
   const { main_image: picture } = card;
-  const needsAccount = () => viewer.onNeedsAccount?.(card);
+  const needsAccount = (act: MemberAct) => viewer.onNeedsAccount?.(card, act);
   const safety = useSafetyDialog(card, viewer, needsAccount);
   return (
     <article className={styles.profile}>

@@ -3,6 +3,7 @@ import type { ProfilePage } from '../../../contract/profiles.ts';
 import { townName } from '../../labels/profile/town-name.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
+import type { MemberAct } from '../../labels/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -26,7 +27,7 @@ interface ProfileViewProps {
 export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
   const { i18n } = useLingui();
-  const needsAccount = () => viewer.onNeedsAccount?.(page.card);
+  const needsAccount = (act: MemberAct) => viewer.onNeedsAccount?.(page.card, act);
   const safety = useSafetyDialog(profile, viewer, needsAccount);
   return (
     <>

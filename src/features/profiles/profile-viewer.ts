@@ -4,6 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
+import type { MemberAct } from '../../labels/member-act.ts';
 
 /** What the viewer asked for: to block the member, or to report the member or one of their pictures. */
 export type SafetyRequest = { readonly action: 'block' } | { readonly action: 'report'; readonly picture?: string };
@@ -44,5 +45,5 @@ export interface ProfileViewer {
   /** Called when a profile has been opened and shown. */
   readonly onOpened?: ((id: MemberId) => void) | undefined;
   /** Called when a visitor uses an action of a member. */
-  readonly onNeedsAccount?: ((card: ProfileCard) => void) | undefined;
+  readonly onNeedsAccount?: ((card: ProfileCard, act: MemberAct) => void) | undefined;
 }

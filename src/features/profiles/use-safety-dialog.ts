@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberAct } from '../../labels/member-act.ts';
 import type { SafetyActions } from './profile-safety.tsx';
 import type { ProfileViewer, SafetyRequest } from './profile-viewer.ts';
 
@@ -13,10 +14,10 @@ interface SafetyDialog extends SafetyActions {
 export function useSafetyDialog(
   { id, name }: { id: MemberId; name: string },
   { isMember, renderSafetyDialog }: ProfileViewer,
-  onNeedsAccount: () => void,
+  onNeedsAccount: (act: MemberAct) => void,
 ): SafetyDialog {
   const [request, setRequest] = useState<SafetyRequest | null>(null);
-  const ask = isMember ? setRequest : onNeedsAccount;
+  const ask = (asked: SafetyRequest) => (isMember ? setRequest(asked) : onNeedsAccount(asked.action));
   return {
     name,
     onBlock: () => ask({ action: 'block' }),

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckChip } from '../../ui/check-chip.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { InterestIcon } from '../../ui/interest-icon.tsx';
+import { InterestChecks } from '../../ui/interest-checks.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, type FilterChange } from './change-filters.ts';
@@ -135,34 +135,23 @@ function Flags({ filters, onChange }: PartProps) {
 }
 
 function Interests({ filters, onChange }: PartProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const chosen = filters.interests?.split(',') ?? [];
-  const toggle = (interest: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, interest] : chosen.filter((one) => one !== interest);
+  const toggle = (interest: string) => {
+    const next = chosen.includes(interest) ? chosen.filter((one) => one !== interest) : [...chosen, interest];
     onChange(changeFilters(filters, { interests: next.join(',') }));
   };
+  const label = t`Interested in any of these`;
   return (
     <fieldset className={styles.interests}>
-      <legend>
-        <Trans>Interested in any of these</Trans>
-      </legend>
-      {interestGroups(i18n).map(({ heading, interests }) => (
-        <Fragment key={heading ?? ''}>
-          {heading !== null && <h3 className={styles.heading}>{heading}</h3>}
-          <div className={styles.chips}>
-            {interests.map(({ interest, words }) => (
-              <CheckChip
-                key={interest}
-                icon={<InterestIcon of={interest} size="s" />}
-                isChecked={chosen.includes(interest)}
-                onChange={(isOn) => toggle(interest, isOn)}
-              >
-                {words}
-              </CheckChip>
-            ))}
-          </div>
-        </Fragment>
-      ))}
+      <legend>{label}</legend>
+      <InterestChecks
+        label={label}
+        groups={interestGroups(i18n)}
+        chosen={chosen}
+        onToggle={toggle}
+        countWords={(count) => <Plural value={count} one="# chosen" other="# chosen" />}
+      />
     </fieldset>
   );
 }

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SwipeCard } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { useMediaQuery } from '../../browser/use-media-query.ts';
+import type { SwipeCard } from '../../../../contract/discovery.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import type { Departure } from './card-stack.tsx';
 import type { Verdict } from './decks.ts';
-import type { Deck } from './swipe-query.ts';
+import type { Deck } from '../swipe-query.ts';
 import type { Offset } from './use-card-drag.ts';
 
 const AT_REST: Offset = { x: 0, y: 0 };

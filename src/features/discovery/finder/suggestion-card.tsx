@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FinderReason } from '../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { useOnline } from '../../browser/use-online.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
-import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
-import { townWords } from '../../labels/profile/place-words.ts';
-import { reasonWords } from '../../labels/profile/reason-words.ts';
+import type { FinderReason } from '../../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import { useOnline } from '../../../browser/use-online.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PersonCard, type PictureLoading } from '../../../ui/person-card.tsx';
+import { DISTANCE_WORDS } from '../../../labels/profile/distance-words.ts';
+import { townWords } from '../../../labels/profile/place-words.ts';
+import { reasonWords } from '../../../labels/profile/reason-words.ts';
 import styles from './suggestion-card.module.css';
 
 const ICONS: Record<FinderReason['kind'], LucideIcon> = {

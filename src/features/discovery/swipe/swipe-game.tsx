@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useOnline } from '../../browser/use-online.ts';
-import type { InterestName } from '../../labels/profile/interest-words.ts';
-import { classNames } from '../../ui/class-names.ts';
-import section from '../../ui/section.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
+import type { InterestName } from '../../../labels/profile/interest-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import section from '../../../ui/section.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardStack } from './card-stack.tsx';
 import { LikesLeft } from './likes-left.tsx';
 import { EmptyDeck } from './empty-deck.tsx';

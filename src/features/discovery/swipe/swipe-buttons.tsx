@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Heart, type LucideIcon, Undo2, UserRound, X } from 'lucide-react';
-import type { SwipeCard } from '../../../contract/discovery.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { SwipeCard } from '../../../../contract/discovery.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './swipe-buttons.module.css';
 
 interface SwipeButtonsProps {

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { durationWords } from '../../labels/duration-words.ts';
+import { SWIPE_LIKES_A_DAY } from '../../../../contract/rules.ts';
+import { useTimeLeft } from '../../../browser/use-time-left.ts';
+import { serverNow } from '../../../engine/api/server-clock.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { durationWords } from '../../../labels/duration-words.ts';
 import styles from './likes-left.module.css';
-import { useTimeLeft } from './use-time-left.ts';
 
 interface LikesLeftProps {
   left: number;
@@ -42,7 +43,7 @@ export function LikesLeft({ left, moreAt, onMore }: LikesLeftProps) {
 
 function UntilMore({ moreAt, onMore }: Pick<LikesLeftProps, 'moreAt' | 'onMore'>) {
   const { i18n } = useLingui();
-  const time = durationWords(useTimeLeft(moreAt, onMore), i18n.locale);
+  const time = durationWords(useTimeLeft(moreAt, { now: serverNow, onOver: onMore }), i18n.locale);
   return (
     <Trans>
       More likes in <time dateTime={moreAt}>{time}</time>

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { writtenMoment } from '../../browser/written-moment.ts';
-import type { FinderFilters, Suggestion } from '../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { Button } from '../../ui/button.tsx';
+import { writtenMoment } from '../../../browser/written-moment.ts';
+import type { FinderFilters, Suggestion } from '../../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from './suggestion-list.module.css';
 import type { FinderPlace } from './finder-places.ts';
 import { NoSuggestions } from './no-suggestions.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { RangeTrack } from '../../ui/range-track.tsx';
+import { RangeTrack } from '../../../ui/range-track.tsx';
 import styles from './age-step.module.css';
-import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
+import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The step for the age range, with two thumbs on one slider. */

@@ -1,6 +1,6 @@
-import type { SwipeCard } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { Deck } from './swipe-query.ts';
+import type { SwipeCard } from '../../../../contract/discovery.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import type { Deck } from '../swipe-query.ts';
 
 export type Verdict = 'like' | 'pass';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { swipe, type SwipeCard, undoSwipe } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { problemData } from '../../../contract/problem.ts';
-import { ApiFailure } from '../../engine/api/failure.ts';
-import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { swipe, type SwipeCard, undoSwipe } from '../../../../contract/discovery.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import { problemData } from '../../../../contract/problem.ts';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { request } from '../../../engine/api/request.ts';
+import { failureWords } from '../../../labels/problem-words.ts';
+import { showToast } from '../../../ui/toast-queue.ts';
 import { afterFailedAnswer, type Verdict, withCard, withoutCard } from './decks.ts';
-import { type Deck, swipeQuery } from './swipe-query.ts';
+import { type Deck, swipeQuery } from '../swipe-query.ts';
 
 /** The deck loads more cards below this number. */
 const FETCH_BELOW = 5;

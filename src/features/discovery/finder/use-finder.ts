@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { findMatches, type FinderFilters, type Suggestion } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { request } from '../../engine/api/request.ts';
-import { suggestionsKey, swipeKey } from '../../query-keys.ts';
+import { findMatches, type FinderFilters, type Suggestion } from '../../../../contract/discovery.ts';
+import type { MemberId } from '../../../../contract/ids.ts';
+import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import { request } from '../../../engine/api/request.ts';
+import { suggestionsKey, swipeKey } from '../../../query-keys.ts';
 import { openRequest, closeRequest } from './finder-answers.ts';
-import type { Deck } from './swipe-query.ts';
+import type { Deck } from '../swipe-query.ts';
 
 /** The last suggestions and their filters (`wish`, a persisted field). The next search replaces them. */
 interface FinderResult {
