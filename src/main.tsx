@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
 import { showBootFailure } from './app/startup/boot-failure.ts';
+import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';
 import { loadMemberFrame } from './app/frame/frame.tsx';
@@ -14,10 +15,13 @@ import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
 import { noteArrival } from './browser/arrival.ts';
+import { browserLocale } from './browser/browser-locale.ts';
+import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
-import { activateLocale, chosenLocale } from './features/account/locale.ts';
+import { activateLocale } from './catalogues/load-catalogue.ts';
+import { chosenLocale } from './features/account/language/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';
 
@@ -29,19 +33,25 @@ interface Started {
 }
 
 async function boot(): Promise<Started> {
+  showTheme(chosenTheme());
   reloadWhenChunksFail();
   noteArrival(location.search);
   finishLogoutWhenOnline();
   onReachability(() => setServerReached(isServerReached()));
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
+  const locale = chosenLocale() ?? 'en';
 
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
   await Promise.all([
-    activateLocale(chosenLocale() ?? 'en'),
+    activateLocale(locale, browserLocale(locale)),
     withinTime(finishInterruptedLogout().then(loadSession)).then(() =>
       Promise.all([
-        followSession({ queryClient, recheck: () => void router.invalidate() }),
+        followSession({
+          queryClient,
+          recheck: () => void router.invalidate(),
+          onSuspended: () => showSuspension(router),
+        }),
         currentSession() === null ? undefined : loadMemberFrame(),
       ]),
     ),

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
-import { loadAreaCatalogue } from '../features/account/locale.ts';
+import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';

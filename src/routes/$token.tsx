@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
 import { LINK_TOKEN } from '../../contract/rules.ts';
 import { ApiFailure } from '../engine/api/failure.ts';
-import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { useDevice } from '../features/account/session-state.ts';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { LinkScreen } from '../features/links/link-screen.tsx';
 import { linkKey } from '../query-keys.ts';
 
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/$token')({
 
 function TokenRoute() {
   const { token } = Route.useParams();
-  return <LinkScreen key={token} token={token} signInBy={useSignInBy()} />;
+  return <LinkScreen key={token} token={token} isMember={useDevice() !== null} signInBy={useSignInBy()} />;
 }

@@ -4,8 +4,9 @@ import { readTabNote, removeTabNote, storeTabNote } from '../browser/tab-note.ts
 /** The addresses that an e-mail links to with a token in the query. */
 type LinkPath = '/reset-password/do' | '/mail-change/do';
 
-export const tokenSearch = (search: Record<string, unknown>): { token?: string } =>
-  typeof search.token === 'string' ? { token: search.token } : {};
+export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof token === 'string' ? token : undefined,
+});
 
 /**
  * Moves the token of a link from the address to the tab, before anything renders. The history, a screenshot, the `Referer`

@@ -1,5 +1,5 @@
 import type { FoundProfile, ProfileCard } from '../../contract/profile-card.ts';
-import { loadAreaCatalogue } from '../features/account/locale.ts';
+import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { FoundCard } from '../features/search/found-card.tsx';
 import { MembersOnly } from '../features/signup/members-only.tsx';

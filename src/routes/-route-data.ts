@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Area } from '../features/account/areas.ts';
+import type { Area } from '../catalogues/areas.ts';
 import type { RouteName } from './-route-name.ts';
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
@@ -22,6 +22,8 @@ export interface RouteData {
   wideBar?: true;
   /** The bar has no background. */
   clearBar?: true;
+  /** A flow to an end, which the tabs of the sections would only interrupt, or a screen with a bar of its own at the lower edge. */
+  withoutTabs?: true;
   /** On a phone the screen has its own bars at the top and bottom. */
   ownBars?: true;
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberId } from '../../contract/ids.ts';
-import { loadAreaCatalogue } from '../features/account/locale.ts';
+import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { dropCachedProfile } from '../features/profiles/profile-query.ts';
 import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../contract/account.ts';
-import { PROFILE_STEPS } from '../browser/signup-progress.ts';
+import { PROFILE_STEPS } from '../../contract/profile-progress.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
-import { LocationSection } from '../features/location/location-section.tsx';
+import { LocationFields } from '../features/location/location-section.tsx';
 import { ProfileSteps } from '../features/own-profile/profile-steps.tsx';
 import { usePlaceChange } from './-use-place-change.ts';
 
@@ -13,7 +13,7 @@ export function SignupSteps({ me, step }: { me: User; step: number }) {
   const settings = useQuery(settingsQuery).data;
   const onPlaceChanged = usePlaceChange();
   const onStep = (to: number) =>
-    void (to === PROFILE_STEPS
+    void (to === PROFILE_STEPS.length
       ? navigate({ to: '/signup-matches' })
       : navigate({ to: '/complete-signup', search: to < 0 ? {} : { step: String(to) } }));
   return (
@@ -21,7 +21,7 @@ export function SignupSteps({ me, step }: { me: User; step: number }) {
       me={me}
       settings={settings}
       step={step}
-      location={<LocationSection me={me} onPlaceChanged={onPlaceChanged} />}
+      location={<LocationFields me={me} onPlaceChanged={onPlaceChanged} />}
       onStep={onStep}
     />
   );

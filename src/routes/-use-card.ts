@@ -4,7 +4,7 @@ import { useStore } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
 import { useOnline } from '../browser/use-online.ts';
 import { readCard } from '../engine/store/like-lists.ts';
-import { findSuggested } from '../features/discovery/use-finder.ts';
+import { findSuggested } from '../features/discovery/finder/use-finder.ts';
 import type { KnownCard } from '../features/profiles/profile-viewer.ts';
 import { cardKey } from '../query-keys.ts';
 

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companyQuery, settingsQuery } from '../features/account/settings-query.ts';
-import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { useChangeLanguage } from '../features/account/language/use-change-language.ts';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 
 /** What every sign-up form needs from other features: the site, and the session that follows. */
 export function useSigningUp() {
   const navigate = useNavigate();
   const start = useSignInBy();
+  const onLanguage = useChangeLanguage();
   const settings = useQuery(settingsQuery);
-  const company = useQuery(companyQuery).data;
+  const company = useQuery(companyQuery);
   return {
     start,
-    company,
+    onLanguage,
+    company: company.data,
+    reloadCompany: () => company.refetch(),
     known: {
       settings: settings.data,
       error: settings.error,

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { AccountDeleted } from '../features/account/deletion/account-deleted.tsx';
-import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { ReactivationRequest } from '../features/account/deletion/reactivation-request.tsx';
+import { useDevice } from '../features/account/session-state.ts';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 
 export const Route = createFileRoute('/account-deleted')({
@@ -12,17 +14,22 @@ export const Route = createFileRoute('/account-deleted')({
     title: msg`Account deleted`,
     catalogues: ['account', 'links'],
   },
+  validateSearch: ({ way }: Record<string, unknown>): { way?: 'mail' | undefined } => ({
+    way: way === 'mail' ? way : undefined,
+  }),
   component: AccountDeletedRoute,
 });
 
 function AccountDeletedRoute() {
+  const { way } = Route.useSearch();
   const navigate = useNavigate();
   const signInBy = useSignInBy();
   const onDone = () => void navigate({ to: '/members', replace: true });
-  return (
-    <AccountDeleted
-      erasedAt={useLocation({ select: ({ state }) => state.erasedAt })}
-      codeForm={<CodeForm kind="reactivate" email={undefined} look="quiet" signInBy={signInBy} onDone={onDone} />}
-    />
+  const isMember = useDevice() !== null;
+  const codeForm = (email: string | undefined) => (
+    <CodeForm kind="reactivate" email={email} look="quiet" signInBy={signInBy} onDone={onDone} />
   );
+  const erasedAt = useLocation({ select: ({ state }) => state.erasedAt });
+  if (way === 'mail' && !isMember) return <ReactivationRequest codeForm={codeForm} />;
+  return <AccountDeleted erasedAt={erasedAt} codeForm={codeForm(undefined)} />;
 }

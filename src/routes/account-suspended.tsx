@@ -1,10 +1,15 @@
 import { msg } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { findSession } from '../features/account/find-session.ts';
-import { finishLogout, markLogoutPending } from '../features/account/pending-logout.ts';
+import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
+import { SuspendedData } from '../features/account/export/suspended-data.tsx';
+import { type Found, findSession } from '../features/account/find-session.ts';
 import { currentSession } from '../features/account/session-state.ts';
+import { companyQuery } from '../features/account/settings-query.ts';
+import { useSuspendedLogout } from '../features/account/suspended-holder.ts';
 import { SuspensionScreen } from '../features/suspension/suspension-screen.tsx';
+import { holderKey } from '../query-keys.ts';
+import { lazily } from '../ui/lazily.tsx';
 
 export const Route = createFileRoute('/account-suspended')({
   staticData: {
@@ -13,28 +18,37 @@ export const Route = createFileRoute('/account-suspended')({
     // Without a session of the app: the page works by the cookie alone.
     access: 'anyone',
     title: msg`Account suspended`,
-    catalogues: 'suspension',
+    catalogues: ['suspension', 'account'],
   },
   component: SuspendedRoute,
 });
 
+const SuspendedOrders = lazily(async () => {
+  const areas = [loadAreaCatalogue('transactions'), loadAreaCatalogue('profile-labels')];
+  const [piece] = await Promise.all([import('../features/transactions/suspended-orders.tsx'), ...areas]);
+  return piece.SuspendedOrders;
+}, 'seldom');
+
 function SuspendedRoute() {
+  const company = useQuery(companyQuery).data;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const returnToApp = async () => {
     if (currentSession() === null) await findSession(queryClient);
     await navigate({ to: '/members', replace: true });
   };
-  const leave = async () => {
-    markLogoutPending();
-    await navigate({ to: '/', replace: true });
-    await finishLogout().catch(() => undefined);
-  };
+  const logout = useSuspendedLogout();
   return (
     <SuspensionScreen
       onLetBack={() => void returnToApp()}
-      onLogout={() => void leave()}
-      onDeleted={(until) => void navigate({ to: '/account-deleted', replace: true, state: { erasedAt: until } })}
+      onLogout={() => void logout()}
+      data={(email, onBack) => <SuspendedData email={email} onBack={onBack} />}
+      orders={(of, onBack) => <SuspendedOrders {...of} company={company} onBack={onBack} />}
+      onDeleted={(until) => {
+        // The server has ended the session.
+        queryClient.setQueryData<Found>(holderKey, 'nobody');
+        void navigate({ to: '/account-deleted', replace: true, state: { erasedAt: until } });
+      }}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
-import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
@@ -23,7 +23,7 @@ function ActivationFailedRoute() {
   const settings = useQuery(settingsQuery).data;
   const navigate = useNavigate();
   const signInBy = useSignInBy();
-  const onDone = () => void navigate({ to: '/activate/done', replace: true });
+  const onDone = () => void navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
   return (
     <ActivationFailed
       me={me}

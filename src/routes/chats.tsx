@@ -7,6 +7,7 @@ import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { renderUnblock } from './-safety-dialog.tsx';
 import { useReportFromChat } from './-use-report-from-chat.tsx';
+import { WithWallet } from './-with-wallet.tsx';
 
 export const Route = createFileRoute('/chats')({
   staticData: {
@@ -28,7 +29,7 @@ function ChatsRoute() {
   const me = useMe();
   const { onReport, dialog } = useReportFromChat();
   return (
-    <>
+    <WithWallet>
       <ChatsScreen
         me={me}
         settings={settings}
@@ -37,6 +38,6 @@ function ChatsRoute() {
         renderUnblock={renderUnblock}
       />
       {dialog}
-    </>
+    </WithWallet>
   );
 }

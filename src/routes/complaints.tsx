@@ -22,8 +22,8 @@ export const Route = createFileRoute('/complaints')({
   },
   // The form checks the kind, because its list loads with the form.
   validateSearch: ({ kind, place }: Record<string, unknown>): About => ({
-    ...(typeof kind === 'string' && { kind }),
-    ...(typeof place === 'string' && { place }),
+    kind: typeof kind === 'string' ? kind : undefined,
+    place: typeof place === 'string' ? place : undefined,
   }),
   component: ComplaintsRoute,
 });

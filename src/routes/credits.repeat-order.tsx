@@ -1,6 +1,13 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useDevice } from '../features/account/session-state.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { RepeatScreen } from '../features/payments/checkout/repeat-screen.tsx';
+import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
+import { discountCodeOf } from './-discount-code.ts';
+import { useBuyer } from './-use-buyer.ts';
+import { usePriceCountry } from './-use-price-country.ts';
 
 export const Route = createFileRoute('/credits/repeat-order')({
   staticData: {
@@ -8,7 +15,28 @@ export const Route = createFileRoute('/credits/repeat-order')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    catalogues: 'pages',
+    catalogues: 'payments',
+    withoutTabs: true,
   },
-  component: NotBuiltYet,
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({
+    code: discountCodeOf(code),
+  }),
+  component: RepeatRoute,
 });
+
+function RepeatRoute() {
+  const navigate = useNavigate();
+  return (
+    <RepeatScreen
+      owner={useDevice()?.member_id ?? ''}
+      buyer={useBuyer()}
+      costs={useQuery(settingsQuery).data}
+      country={usePriceCountry()}
+      before={<WaitingOrders />}
+      code={Route.useSearch().code}
+      onCode={(code) =>
+        void navigate({ to: '/credits/repeat-order', search: { code }, replace: true, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,7 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { DeleteAccount } from '../features/account/deletion/delete-account.tsx';
 import { useMe } from '../features/account/use-me.ts';
+import { stayOfferQuery } from '../features/promotions/offers-query.ts';
+import { orderListQuery } from '../features/transactions/order-details-query.ts';
+import { lazily } from '../ui/lazily.tsx';
 
 export const Route = createFileRoute('/delete-account')({
   staticData: {
@@ -10,13 +15,39 @@ export const Route = createFileRoute('/delete-account')({
     access: 'member',
     title: msg`Delete account`,
     catalogues: 'account',
+    withoutTabs: true,
   },
-  validateSearch: ({ step }: Record<string, unknown>): { step?: '2' | '3' } =>
-    step === '2' || step === '3' ? { step } : {},
+  // A missing key would leave the value of the address.
+  validateSearch: ({ step }: Record<string, unknown>): { step?: '2' | '3' | undefined } => ({
+    step: step === '2' || step === '3' ? step : undefined,
+  }),
   component: DeleteAccountRoute,
 });
 
+const loadStayCode = async () => {
+  const [shown, data] = await Promise.all([
+    import('../features/promotions/stay-offer.tsx'),
+    import('../features/promotions/load-stay-offer.ts'),
+    loadAreaCatalogue('promotions'),
+  ]);
+  return { StayOffer: shown.StayOffer, loadStayOffer: data.loadStayOffer };
+};
+const StayOffer = lazily(async () => (await loadStayCode()).StayOffer, 'seldom');
+
 function DeleteAccountRoute() {
   const { step } = Route.useSearch();
-  return <DeleteAccount step={step === '3' ? 3 : step === '2' ? 2 : 1} me={useMe()} />;
+  const queryClient = useQueryClient();
+  // Only the step before begins the offer.
+  const offer = useQuery({ ...stayOfferQuery, enabled: false }).data;
+  const orders = useInfiniteQuery(orderListQuery).data?.pages[0]?.orders;
+  return (
+    <DeleteAccount
+      step={step === '3' ? 3 : step === '2' ? 2 : 1}
+      me={useMe()}
+      stayOffer={<StayOffer />}
+      hasOffer={offer !== undefined && offer !== null}
+      loadOffer={async () => (await loadStayCode()).loadStayOffer(queryClient)}
+      withdrawable={orders?.find(({ withdraw_until }) => withdraw_until !== null)?.id}
+    />
+  );
 }

@@ -1,6 +1,18 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { OrderId } from '../../contract/ids.ts';
+import { useDevice } from '../features/account/session-state.ts';
+import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
+import { discountCodeOf } from './-discount-code.ts';
+import { useBuyer } from './-use-buyer.ts';
+import { usePriceCountry } from './-use-price-country.ts';
+
+/** What is paid by direct debit: a bundle at the price of a code, or an order that is open. */
+interface DirectDebitSearch {
+  credits?: string | undefined;
+  code?: string | undefined;
+  order?: OrderId | undefined;
+}
 
 export const Route = createFileRoute('/directdebit')({
   staticData: {
@@ -8,7 +20,32 @@ export const Route = createFileRoute('/directdebit')({
     layout: 'default',
     access: 'member',
     title: msg`Direct debit`,
-    catalogues: 'pages',
+    catalogues: 'payments',
+    withoutTabs: true,
   },
-  component: NotBuiltYet,
+  validateSearch: ({ credits, code, order }: Record<string, unknown>): DirectDebitSearch => ({
+    credits: /^[1-9]\d{0,4}$/.test(String(credits)) ? String(credits) : undefined,
+    code: discountCodeOf(code),
+    order: OrderId.safeParse(order).data,
+  }),
+  component: DirectDebitRoute,
 });
+
+function DirectDebitRoute() {
+  const { credits, code, order } = Route.useSearch();
+  const owner = useDevice()?.member_id ?? '';
+  const isFirst = useBuyer()?.isPaid === false;
+  const country = usePriceCountry().chosen;
+  if (credits === undefined && order === undefined) return <Navigate to="/credits" replace />;
+  return (
+    <DebitScreen
+      key={order ?? credits}
+      owner={owner}
+      isFirst={isFirst}
+      credits={Number(credits)}
+      country={country}
+      code={code}
+      order={order}
+    />
+  );
+}

@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LoginForm } from '../features/account/login-form.tsx';
+import { LoginForm } from '../features/account/way-in/login-form.tsx';
 import { safePath } from '../features/account/safe-path.ts';
-import { SignInLink } from '../features/account/sign-in-link.tsx';
-import { useSignInBy } from '../features/account/use-sign-in-by.ts';
+import { SignInLink } from '../features/account/way-in/sign-in-link.tsx';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 
 interface LoginSearch {
-  redirect?: string;
+  redirect?: string | undefined;
   /** The screen that signs in by the link of an e-mail. */
-  way?: 'link';
+  way?: 'link' | undefined;
 }
 
 export const Route = createFileRoute('/login')({
@@ -22,8 +22,9 @@ export const Route = createFileRoute('/login')({
     title: msg`Log in`,
   },
   validateSearch: ({ redirect, way }: Record<string, unknown>): LoginSearch => ({
-    ...(typeof redirect === 'string' && { redirect }),
-    ...(way === 'link' && { way }),
+    // A missing key would leave the value of the address.
+    redirect: typeof redirect === 'string' ? redirect : undefined,
+    way: way === 'link' ? way : undefined,
   }),
   component: LoginRoute,
 });

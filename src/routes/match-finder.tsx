@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '../features/account/use-me.ts';
-import { FinderScreen } from '../features/discovery/finder-screen.tsx';
-import { type FinderPlace, isFinderPlace } from '../features/discovery/finder-places.ts';
+import { FinderScreen } from '../features/discovery/finder/finder-screen.tsx';
+import { type FinderPlace, isFinderPlace } from '../features/discovery/finder/finder-places.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
 import { usePlaceChange } from './-use-place-change.ts';
@@ -15,8 +15,10 @@ export const Route = createFileRoute('/match-finder')({
     title: msg`Match finder`,
     catalogues: ['discovery', 'likes', 'location', 'profile-labels'],
   },
-  validateSearch: (search: Record<string, unknown>): { step?: FinderPlace } =>
-    isFinderPlace(search.step) ? { step: search.step } : {},
+  // A missing key would leave the value of the address.
+  validateSearch: (search: Record<string, unknown>): { step?: FinderPlace | undefined } => ({
+    step: isFinderPlace(search.step) ? search.step : undefined,
+  }),
   component: FinderRoute,
 });
 

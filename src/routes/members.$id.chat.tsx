@@ -11,6 +11,7 @@ import { giftRecipientAtom } from '../features/chats/composer/gift-recipient.ts'
 import { requireMemberId } from './-require-member-id.ts';
 import { renderUnblock } from './-safety-dialog.tsx';
 import { useReportFromChat } from './-use-report-from-chat.tsx';
+import { WithWallet } from './-with-wallet.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
   staticData: {
@@ -23,8 +24,9 @@ export const Route = createFileRoute('/members/$id/chat')({
     wideBar: true,
   },
   beforeLoad: requireMemberId,
-  // The profile's gift link opens the gift picker.
-  validateSearch: ({ gift }: Record<string, unknown>): { gift?: '1' } => (gift === '1' ? { gift } : {}),
+  validateSearch: ({ gift }: Record<string, unknown>): { gift?: '1' | undefined } => ({
+    gift: gift === '1' ? gift : undefined,
+  }),
   component: MemberChatRoute,
 });
 
@@ -36,14 +38,14 @@ function MemberChatRoute() {
   const { onReport, dialog } = useReportFromChat();
   useGiving(profile);
   return (
-    <>
+    <WithWallet>
       <ChatsScreen me={me} settings={settings} profile={profile} onReport={onReport} renderUnblock={renderUnblock} />
       {dialog}
-    </>
+    </WithWallet>
   );
 }
 
-/** Opens the gift picker once. It removes the parameter, so that a reload or a step back does not open it again. */
+/** Opens the gift picker once, for a profile's gift link. Without the parameter, a reload or a step back does not open it again. */
 function useGiving(profile: MemberId | undefined): void {
   const { gift } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -26,7 +26,7 @@ function MembersRoute() {
   const { open: join, dialog: signupDialog } = useSignupDialog();
   const renderAction = ({ distance: _, ...card }: FoundProfile) =>
     member === undefined ? (
-      <SignupHeart name={card.name} onPress={() => join(card)} />
+      <SignupHeart name={card.name} onPress={() => join(card, 'like')} />
     ) : (
       <LikeButton profile={card} look="glass" />
     );

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { CampaignConsent } from '../features/pages/campaign-consent.tsx';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 export const Route = createFileRoute('/pages/cookies')({
@@ -10,5 +11,14 @@ export const Route = createFileRoute('/pages/cookies')({
     title: msg`Cookies`,
     catalogues: 'pages',
   },
-  component: NotBuiltYet,
+  component: CookiesRoute,
 });
+
+function CookiesRoute() {
+  return (
+    <>
+      <NotBuiltYet />
+      <CampaignConsent />
+    </>
+  );
+}

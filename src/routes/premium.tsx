@@ -1,6 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useMe } from '../features/account/use-me.ts';
+import { PremiumScreen } from '../features/payments/plans/premium-screen.tsx';
+import { KeptForOrder } from './-kept-messages.tsx';
+import { usePriceCountry } from './-use-price-country.ts';
 
 export const Route = createFileRoute('/premium')({
   staticData: {
@@ -8,7 +11,11 @@ export const Route = createFileRoute('/premium')({
     layout: 'default',
     access: 'member',
     title: msg`Premium`,
-    catalogues: 'pages',
+    catalogues: 'payments',
   },
-  component: NotBuiltYet,
+  component: PremiumRoute,
 });
+
+function PremiumRoute() {
+  return <PremiumScreen isPremium={useMe()?.paid_user} country={usePriceCountry()} kept={<KeptForOrder />} />;
+}

@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { useDevice } from '../features/account/session-state.ts';
+import { settingsQuery } from '../features/account/settings-query.ts';
+import { useSuspendedHolder } from '../features/account/suspended-holder.ts';
+import { PricingScreen } from '../features/payments/plans/pricing-screen.tsx';
+import { usePriceCountry } from './-use-price-country.ts';
 
 export const Route = createFileRoute('/pricing')({
   staticData: {
@@ -8,7 +13,14 @@ export const Route = createFileRoute('/pricing')({
     layout: 'default',
     access: 'anyone',
     title: msg`Pricing`,
-    catalogues: 'pages',
+    catalogues: 'payments',
   },
-  component: NotBuiltYet,
+  component: PricingRoute,
 });
+
+function PricingRoute() {
+  const settings = useQuery(settingsQuery).data;
+  const isSuspended = useSuspendedHolder();
+  const isMember = useDevice() !== null || isSuspended;
+  return <PricingScreen settings={settings} country={usePriceCountry()} isMember={isMember} />;
+}

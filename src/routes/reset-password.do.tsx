@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NewPassword } from '../features/account/new-password.tsx';
+import { NewPassword } from '../features/account/way-in/new-password.tsx';
 import { useValidToken } from '../features/links/link-query.ts';
 import { dropLinkToken, hideToken, readLinkToken, tokenSearch } from './-link-token.ts';
 

@@ -12,8 +12,9 @@ export const Route = createFileRoute('/signup')({
     title: msg`Create your profile`,
     catalogues: ['signup', 'profile-labels'],
   },
-  validateSearch: (search: Record<string, unknown>): { invite?: string } =>
-    typeof search.invite === 'string' && search.invite !== '' ? { invite: search.invite } : {},
+  validateSearch: ({ invite }: Record<string, unknown>): { invite?: string | undefined } => ({
+    invite: typeof invite === 'string' && invite !== '' ? invite : undefined,
+  }),
   component: SignupRoute,
 });
 

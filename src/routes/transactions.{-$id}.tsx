@@ -1,6 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { OrderId } from '../../contract/ids.ts';
+import { companyQuery } from '../features/account/settings-query.ts';
+import { useMe } from '../features/account/use-me.ts';
+import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
+import { type LedgerAddress, readLedgerAddress } from '../features/transactions/ledger-address.ts';
+import { TransactionsScreen } from '../features/transactions/transactions-screen.tsx';
 
 export const Route = createFileRoute('/transactions/{-$id}')({
   staticData: {
@@ -8,7 +14,24 @@ export const Route = createFileRoute('/transactions/{-$id}')({
     layout: 'default',
     access: 'member',
     title: msg`Transactions`,
-    catalogues: 'pages',
+    catalogues: ['transactions', 'payments', 'profile-labels'],
   },
-  component: NotBuiltYet,
+  validateSearch: (search: Record<string, unknown>): LedgerAddress => readLedgerAddress(search),
+  component: TransactionsRoute,
 });
+
+function TransactionsRoute() {
+  const { id } = Route.useParams();
+  const { step, ...filters } = Route.useSearch();
+  const company = useQuery(companyQuery).data;
+  return (
+    <TransactionsScreen
+      filters={filters}
+      order={id === undefined ? undefined : (OrderId.safeParse(id).data ?? null)}
+      isWithdrawing={step === 'withdraw'}
+      me={useMe()}
+      company={company}
+      waiting={<WaitingOrders />}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { ApiFailure, type Failure } from '../../engine/api/failure.ts';
-import { allowInCache, excludeFromCache, makeCacheStore } from './query-cache-store.ts';
+import { abandonCache, allowInCache, excludeFromCache, makeCacheStore } from './query-cache-store.ts';
 
 const device = { member_id: '0197aaaa-0000-7000-8000-000000000001' as MemberId, epoch: 1 };
 
@@ -55,6 +55,18 @@ it('keeps a query after a network error and drops it after a refusal', async () 
     expect(next.getQueryData(['me'])).toBe(left);
     expect(next.getQueryState(['me'])?.status).toBe(left === undefined ? undefined : 'success');
   }
+});
+
+it('removes the copies of damaged rows, and writes them no more', async () => {
+  const member = { ...device, member_id: '0197aaaa-0000-7000-8000-000000000009' as MemberId };
+  const client = new QueryClient();
+  keep(client, member).start();
+  await fill(client);
+  await vi.advanceTimersByTimeAsync(1_100);
+  client.setQueryData(['me'], 'damaged');
+  abandonCache(member.member_id);
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 it('drops a throttled write after the wipe', async () => {

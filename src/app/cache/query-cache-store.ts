@@ -37,7 +37,7 @@ export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOpt
   const options = {
     queryClient,
     persister: createSyncStoragePersister({
-      storage: gate(isCurrent),
+      storage: gate(() => isCurrent() && !abandoned.has(device.member_id)),
       key,
       throttleTime: WRITE_EVERY_MS,
       serialize: (client) => serialize(client, excluded.get(device.member_id) ?? []),
@@ -96,6 +96,15 @@ export function excludeFromCache(member: MemberId, people: readonly MemberId[]):
     // An unreadable cache may mention them, so it is removed whole.
     removeNote(key);
   }
+}
+
+/** Members whose cache is not persisted until the page closes. */
+const abandoned = new Set<MemberId>();
+
+/** Removes a member's persisted cache, whose queries have copied damaged rows, and lets this page write no other. */
+export function abandonCache(member: MemberId): void {
+  abandoned.add(member);
+  removeNote(`${PREFIX}${member}`);
 }
 
 /** Ends a member's exclusion of these people. */

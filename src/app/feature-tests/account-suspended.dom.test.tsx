@@ -1,76 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Suspension, SuspensionDecision } from '../../../contract/suspension.ts';
+import { DISPUTE_BODIES_URL } from '../../../contract/operator-rules.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { currentSession } from '../../features/account/session-state.ts';
-import { control, leave, makeUser, MEMBER, refusal, serve, show, type } from './app.fixture.tsx';
+import { chooseInMenu } from '../../ui/menu.fixture.ts';
+import { control, leave, MEMBER, type } from './app.fixture.tsx';
+import { arrive, type Arrived, DECISION, READY, serveWorld, suspended } from './suspended.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
-
-const DECISION: SuspensionDecision = {
-  number: 'D-2026-041207',
-  decided_at: '2026-11-22T12:00:00.000Z',
-  until: '2026-12-06T12:00:00.000Z',
-  facts: 'You asked two members for money.\nBoth told us.',
-  rule: 'Section 4',
-  is_automated: false,
-  appeal_until: '2100-05-22T12:00:00.000Z',
-  appeal: null,
-};
-
-interface World {
-  /** Null for a visitor. */
-  suspension: Suspension | null;
-  sent: unknown[];
-}
-
-const suspended = (changes: Partial<SuspensionDecision> = {}): Suspension => ({
-  email: 'robin@example.test',
-  suspended: true,
-  decision: { ...DECISION, ...changes },
-});
-
-/** A server on which the member of the cookie is suspended, or not, as the test says. */
-function serveWorld(suspension: Suspension | null): World {
-  const world: World = { suspension, sent: [] };
-  serve((call, body) => {
-    const isSuspended = world.suspension?.suspended === true;
-    if (call === 'GET /api/suspension.php')
-      return world.suspension === null ? refusal(403, 'authentication_required') : { body: world.suspension };
-    if (call === 'GET /api/user.php' && !isSuspended)
-      return { body: { user: world.suspension === null ? null : makeUser() } };
-    if (call === 'GET /api/logout.php') {
-      world.suspension = null;
-      return { body: { ok: true } };
-    }
-    if (call === 'POST /api/appeal.php') {
-      world.sent.push(body);
-      world.suspension = suspended({
-        appeal: { number: 'C-2026-048213', sent_at: '2026-11-23T12:00:00Z', state: 'open' },
-      });
-      return { body: { number: 'C-2026-048213' } };
-    }
-    if (call === 'POST /api/delete-account.php') {
-      world.sent.push(body);
-      world.suspension = null;
-      return { body: { until: '2026-12-07T12:00:00.000Z' } };
-    }
-    return isSuspended ? refusal(403, 'account_suspended') : refusal(404, 'not_found');
-  });
-  return world;
-}
-
-const arrive = async (at = '/account-suspended') => {
-  const app = await show(at);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
-  const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
-  return { ...app, says, press };
-};
-type Arrived = Awaited<ReturnType<typeof arrive>>;
 
 function write({ host }: Arrived, text: string): void {
   const area = host.querySelector('textarea');
@@ -78,11 +19,26 @@ function write({ host }: Arrived, text: string): void {
   area?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Logs in as a member who is suspended. */
+async function logIn(): Promise<Arrived> {
+  const world = serveWorld(null);
+  const app = await arrive('/login');
+  await app.says('Log in');
+  world.suspension = suspended();
+  type(app.host, 'E-mail', 'robin@example.test');
+  type(app.host, 'Password', 'my password');
+  await app.press('Log in');
+  return app;
+}
+
 it('says what was decided, until when, why and by whom', async () => {
   serveWorld(suspended());
   const app = await arrive();
   await app.says('Your account is suspended');
   await app.says('You asked two members for money.');
+  const until = new Date(DECISION.until ?? '').toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  await app.says(`Until ${until} you cannot search, write or be found.`);
+  expect(control(app.host, 'certified out-of-court dispute body').getAttribute('href')).toBe(DISPUTE_BODIES_URL);
   for (const words of [
     'Decision D-2026-041207 of',
     'The rule: Section 4',
@@ -92,10 +48,19 @@ it('says what was decided, until when, why and by whom', async () => {
     await app.says(words);
 });
 
+it.each(['terms', 'You broke the Terms. Stop it.'])('names a rule once that the reason names: %s', async (facts) => {
+  serveWorld(suspended({ facts, rule: 'terms' }));
+  const app = await arrive();
+  await app.says(facts);
+  await app.says('Read the terms');
+  expect(app.host.textContent).not.toContain('The rule');
+});
+
 it('says when it is for ever, and when a program found it', async () => {
   serveWorld(suspended({ until: null, is_automated: true }));
   const app = await arrive();
   await app.says('Suspension without an end');
+  await app.says('You cannot search, write or be found.');
   await app.says('A program pointed us to it.');
 });
 
@@ -140,7 +105,7 @@ it('offers another appeal after an answer, and none when the time is over', asyn
 });
 
 it('opens the app by itself when the member is let back', async () => {
-  serveWorld({ email: 'robin@example.test', suspended: false, decision: null });
+  serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
   const app = await arrive();
   await vi.waitFor(() => expect(app.path()).toBe('/members'));
   expect(currentSession()?.member_id).toBe(MEMBER);
@@ -168,6 +133,35 @@ it('deletes the account with the password', async () => {
   await app.press('Delete my account');
   await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
   expect(world.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
+  await app.go('/pricing');
+  await app.says('Log in');
+});
+
+it('asks for the data with the password, and shows the archive', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive();
+  await app.press('Your data');
+  await app.says('You can have it while your account is suspended.');
+  await vi.waitFor(() => type(app.host, 'Your password', 'my password'));
+  await app.press('Ask for my data');
+  await vi.waitFor(() => expect(control(app.host, 'Download').getAttribute('href')).toBe('/api/export-file.php'));
+  expect(world.sent).toEqual([{ identity: { password: 'my password' } }]);
+  await app.press('Back to the decision');
+  await app.says('You asked two members for money.');
+  expect(app.path()).toBe('/account-suspended');
+});
+
+it('shows no archive of the member who was suspended here before', async () => {
+  const world = serveWorld(suspended());
+  world.archive = READY;
+  const app = await arrive();
+  await app.press('Your data');
+  await app.says('Your archive is ready');
+  await app.press('Back to the decision');
+  world.archive = undefined;
+  await app.press('Your data');
+  await app.says('Your data');
+  expect(app.host.textContent).not.toContain('Your archive is ready');
 });
 
 it.each(['/likes', '/chats', '/notifications'])(
@@ -183,7 +177,7 @@ it.each(['/likes', '/chats', '/notifications'])(
 it.each(['/members', '/complaints'])(
   'follows at once for a member who is on %s, and clears the device',
   async (path) => {
-    const world = serveWorld({ email: 'robin@example.test', suspended: false, decision: null });
+    const world = serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
     await claimDevice(MEMBER);
     const store = openStore(MEMBER);
     await store.profiles.put({ id: 'someone' } as never);
@@ -201,14 +195,61 @@ it.each(['/members', '/complaints'])(
   },
 );
 
-it('is where a login of a suspended member leads', async () => {
-  const world = serveWorld(null);
-  const app = await arrive('/login');
+it.each(['/complaints', '/pricing'])('is one step away on %s, which says who is signed in', async (path) => {
+  serveWorld(suspended());
+  const app = await arrive(path);
+  const account = await vi.waitFor(() => control(app.host, 'Account'));
+  expect(app.host.textContent).not.toMatch(/Log in|look around/i);
+  await chooseInMenu(account, 'Account suspended');
+  await app.says('You asked two members for money.');
+});
+
+it('leaves by the bar of a screen for everybody, which then offers the login', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/pricing');
+  await chooseInMenu(await vi.waitFor(() => control(app.host, 'Account')), 'Logout');
+  await vi.waitFor(() => expect([app.path(), world.suspension]).toEqual(['/', null]));
   await app.says('Log in');
+});
+
+it('hears of a logout in another tab', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/pricing');
+  await vi.waitFor(() => control(app.host, 'Account'));
+  world.suspension = null;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
+  await app.says('Log in');
+});
+
+it('shows no decision after a logout in another tab', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/account-suspended');
+  await app.says('You asked two members for money.');
+  world.suspension = null;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
+  await app.says('Nobody is signed in here');
+});
+
+it('tells the bar of a screen for everybody after a login', async () => {
+  const app = await logIn();
+  await app.says('You asked two members for money.');
+  await app.go('/complaints');
+  await app.press('Account');
+});
+
+it('is where a link that signs in leads a suspended member', async () => {
+  const world = serveWorld(null);
+  world.link = 'sign_in';
+  const app = await arrive(`/${'t'.repeat(43)}`);
+  await app.says('The link of your e-mail signs you in on this device, once.');
   world.suspension = suspended();
-  type(app.host, 'E-mail', 'robin@example.test');
-  type(app.host, 'Password', 'my password');
-  await app.press('Log in');
+  await app.press('Sign me in');
+  await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+  await app.says('You asked two members for money.');
+});
+
+it('is where a login of a suspended member leads', async () => {
+  const app = await logIn();
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
   await app.says('You asked two members for money.');
 });

@@ -12,8 +12,8 @@ beforeEach(resetWorld);
 afterEach(leaveWorld);
 
 describe('the wait for the confirmation', () => {
-  async function wait() {
-    world.user = NEW;
+  async function wait(user = NEW) {
+    world.user = user;
     await claimDevice(MEMBER);
     const app = await visit('/complete-signup');
     await app.says('Check your e-mail');
@@ -23,24 +23,60 @@ describe('the wait for the confirmation', () => {
   it('goes on by itself when the address is confirmed elsewhere', async () => {
     const app = await wait();
     world.user = { ...NEW, status: 'active' };
-    await vi.waitFor(() => expect(app.path()).toBe('/activate/done'), 8_000);
+    await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     await app.says('Welcome, Robin');
     expect(
       ['Go on with step 1', 'All members', 'See what it brings'].map((name) => control(app.host, name)),
     ).toHaveLength(3);
   }, 15_000);
 
+  it('names the welcome discount, which the confirmation begins, with its end', async () => {
+    const now = new Date();
+    const expires = new Date(now.getTime() + 48 * 3_600_000).toISOString();
+    const code = { code: 'WELCOME25', value_percentage: 25, minimum_order_value: 0, country: null, user_id: null };
+    const welcome = { ...code, expires, currency: null, status: 'active', validity: 'once-per-user', expired: false };
+    const offers = { time_bonus: null, welcome: { ...welcome, paymentmethods: null }, own: [], now: now.toISOString() };
+    world.answers['GET /api/offers.php'] = { body: offers };
+    const app = await wait();
+    world.user = { ...NEW, status: 'active' };
+    await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
+    await app.says('25% off your first bundle, until');
+  }, 15_000);
+
+  it('says when the e-mail was sent and until when its link works, and then that it is too old', async () => {
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    world.user = { ...NEW, activation_mail: { sent_at: at(0), expires_at: at(24) } };
+    await claimDevice(MEMBER);
+    const app = await visit('/complete-signup');
+    await app.says('Sent at ');
+    expect(app.host.textContent).toMatch(/Sent at [^,]+, valid until tomorrow, \d/);
+    expect(app.host.textContent).toMatch(/Waiting for you to confirm.*Send again in (1:0|0:5)/);
+    world.user = { ...NEW, activation_mail: { sent_at: at(-25), expires_at: at(-1) } };
+    await vi.waitFor(() => expect(app.host.textContent).toContain('The link is too old.'));
+    expect(app.host.textContent).not.toContain('Waiting for you to confirm');
+    control(app.host, 'Send again');
+  }, 15_000);
+
+  it('shows the first message that waits for the confirmation, and afterwards why it still waits', async () => {
+    const app = await wait({ ...NEW, signup_message: 'Hello from the start' });
+    await app.says('It is sent as soon as you confirm, and costs nothing before.');
+    expect(app.host.querySelector('blockquote')?.textContent).toBe('Hello from the start');
+    world.user = { ...NEW, status: 'active', signup_message: 'Hello from the start' };
+    await app.says('Your first message is not sent yet: your credits are not enough for it.');
+    expect(control(app.host, 'Get credits').getAttribute('href')).toBe('/credits');
+  }, 15_000);
+
   it('takes the code of the e-mail', async () => {
     const app = await wait();
-    type(app.host, 'Code from the e-mail', '1234');
+    type(app.host, 'Code from the e-mail, eight digits', '1234');
     control(app.host, 'Confirm my address').click();
     await app.says('The code has eight digits.');
     world.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
-    type(app.host, 'Code from the e-mail', '1234 5678');
+    type(app.host, 'Code from the e-mail, eight digits', '1234 5678');
     control(app.host, 'Confirm my address').click();
     await app.says('Link expired or invalid, request a new email');
     world.answers = {};
-    type(app.host, 'Code from the e-mail', '12345678');
+    type(app.host, 'Code from the e-mail, eight digits', '12345678');
     control(app.host, 'Confirm my address').click();
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     // The session of this device goes on, and with it the steps of the profile.
@@ -77,7 +113,16 @@ describe('the wait for the confirmation', () => {
     expect(asked('POST /api/activation.php').at(-1)).toEqual({ email: 'robin@devries.example' });
   });
 
-  it('leads through the steps of the profile and goes on where the member left', async () => {
+  it('knows no step after the last one', async () => {
+    const app = await wait();
+    await app.go('/complete-signup?step=9');
+    await app.says('5 of 5');
+    await app.says('Where you are');
+    await app.go('/complete-signup?step=x');
+    await app.says('Check your e-mail');
+  });
+
+  it('leads through the steps of the profile and goes on at the first one that is empty', async () => {
     const app = await wait();
     control(app.host, 'Fill in your profile').click();
     await app.says('A picture of you');
@@ -89,14 +134,21 @@ describe('the wait for the confirmation', () => {
     await app.says('What you are into');
     await app.go('/complete-signup');
     await app.says('Check your e-mail');
-    expect(control(app.host, 'Fill in your profile').getAttribute('href')).toBe('/complete-signup?step=1');
+    // A step that was left out is still empty.
+    expect(control(app.host, 'Fill in your profile').getAttribute('href')).toBe('/complete-signup?step=0');
+    const size = { status: 'approved' as const, width: 8, height: 8, placeholder: '' };
+    const main_image = { filename: '/a/f.webp', thumb_filename: '/a/t.webp', ...size };
+    world.user = { ...NEW, profile: { ...NEW.profile, main_image } };
+    await vi.waitFor(() =>
+      expect(control(app.host, 'Fill in your profile').getAttribute('href')).toBe('/complete-signup?step=1'),
+    );
     await app.go('/complete-signup?step=4');
     await app.says('Where you are');
     control(app.host, 'Finish').click();
     await vi.waitFor(() => expect(app.path()).toBe('/signup-matches'));
     await app.says('People you may like');
     expect(control(app.host, 'Continue').getAttribute('href')).toBe('/complete-signup');
-  });
+  }, 15_000);
 });
 
 it('says why an activation failed and takes the code with the address of a visitor', async () => {
@@ -109,10 +161,33 @@ it('says why an activation failed and takes the code with the address of a visit
   control(app.host, 'Confirm my address').click();
   await app.says('Invalid email');
   type(app.host, 'E-mail', 'robin@example.org');
-  type(app.host, 'Code from the e-mail', '12345678');
+  type(app.host, 'Code from the e-mail, eight digits', '12345678');
   control(app.host, 'Confirm my address').click();
   await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
   await app.says('Welcome, Robin');
+});
+
+it('tells a member which address is confirmed, and claims nothing of the link', async () => {
+  world.user = { ...NEW, status: 'active' };
+  await claimDevice(world.user.id);
+  const app = await visit('/activate/error');
+  await app.says(`You are signed in with ${world.user.email}, and this address is confirmed.`);
+  await app.says('If you opened a link for another account, it no longer works.');
+  expect(app.host.textContent).not.toMatch(/failed|expired|already|find you/);
+});
+
+it('claims nothing of a visitor who comes by the address of the confirmation', async () => {
+  const app = await visit('/activate/done');
+  await app.says('Log in to see whether it is confirmed.');
+  expect(app.host.textContent).not.toContain('Your address is confirmed');
+  expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
+});
+
+it('says that a profile can be found only if it can', async () => {
+  world.user = { ...NEW, status: 'active', invisible: true };
+  await claimDevice(world.user.id);
+  const app = await visit('/activate/done');
+  await app.says('Your e-mail address is confirmed. Three ways on');
 });
 
 describe('the reminder to confirm the address', () => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -6,9 +7,10 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { releaseDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { activateLocale, type Locale } from '../../features/account/locale.ts';
-import { loadSession } from '../../features/account/session-state.ts';
+import { activateLocale, type Locale } from '../../catalogues/load-catalogue.ts';
+import { finishInterruptedLogout, loadSession } from '../../features/account/session-state.ts';
 import { App } from '../app.tsx';
+import { showSuspension } from '../startup/show-suspension.ts';
 import { followSession } from '../session/follow-session.ts';
 import { makeQueryClient } from '../cache/query-client.ts';
 import { makeRouter } from '../router.tsx';
@@ -24,11 +26,14 @@ export function makeUser(changes: Partial<User> = {}): User {
     credit_price: { cents: 35, currency: 'EUR' },
     paid_user: true,
     signup_date: '2026-01-01T00:00:00Z',
+    activation_mail: null,
+    signup_message: null,
     fictional_icon: true,
     language: 'en',
     notifications_disabled: [],
     email_notifications: ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'reminders'],
     mail_preview: false,
+    has_own_offer: false,
     push_preview: false,
     neutral_titles: false,
     invisible: false,
@@ -107,18 +112,23 @@ interface Answer {
 
 export type Server = (call: string, body: unknown) => Answer | 'no network';
 
+/** A server that answers by the query of the address too. */
+type ExactServer = (call: string, body: unknown, query: URLSearchParams) => Answer | 'no network';
+
 export const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
   status,
   body: { code, data, request_id: 'r' },
 });
 
 /** Answers every fetch of the app. Returns the list of calls, such as "POST /api/user.php". */
-export function serve(server: Server): string[] {
+export function serve(server: ExactServer): string[] {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    const call = `${init?.method ?? 'GET'} ${address.split('?')[0]}`;
+    const [path, query] = address.split('?');
+    const call = `${init?.method ?? 'GET'} ${path}`;
     calls.push(call);
-    const answer = server(call, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    const answer = server(call, body, new URLSearchParams(query));
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });
@@ -127,6 +137,7 @@ export function serve(server: Server): string[] {
 
 export interface Shown {
   host: HTMLElement;
+  queryClient: QueryClient;
   path: () => string;
   go: (path: string) => Promise<void>;
   back: () => void;
@@ -140,8 +151,13 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
   await activateLocale(locale);
+  await finishInterruptedLogout();
   await loadSession();
-  await followSession({ queryClient, recheck: () => void router.invalidate() });
+  await followSession({
+    queryClient,
+    recheck: () => void router.invalidate(),
+    onSuspended: () => showSuspension(router),
+  });
   await router.load();
   const host = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(host);
@@ -155,6 +171,7 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
   };
   return {
     host,
+    queryClient,
     path: () => router.state.location.href,
     go: (href) => router.navigate({ href }),
     back: () => router.history.back(),
@@ -189,4 +206,14 @@ export function control(host: HTMLElement, name: string): HTMLElement {
     .find((candidate) => candidate.getAttribute('aria-label') === name || candidate.textContent.trim() === name);
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found;
+}
+
+/** A part of the settings: the group of this name, or what opens below this title. */
+export async function partOf(host: HTMLElement, title: string): Promise<HTMLElement> {
+  return vi.waitFor(() => {
+    const heading = [...host.querySelectorAll('h3')].find(({ textContent }) => textContent.startsWith(title));
+    const part = heading?.parentElement ?? host.querySelector<HTMLElement>(`[role=group][aria-label="${title}"]`);
+    if (part === null) throw new Error('The settings have no such part.');
+    return part;
+  });
 }

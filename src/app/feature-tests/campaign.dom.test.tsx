@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteArrival } from '../../browser/arrival.ts';
-import { forgetCampaign, isCampaignToAsk } from '../../browser/campaign.ts';
-import { control, show } from './app.fixture.tsx';
+import { answerCampaign, forgetCampaign, isCampaignToAsk, keptCampaign } from '../../browser/campaign.ts';
+import { control, refusal, show } from './app.fixture.tsx';
 import { asked, fillIn, leaveWorld, resetWorld, visit, world } from './sign-up.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -83,7 +83,9 @@ it('asks nothing without a campaign, and takes no values that the server would r
 it('closes the sign-up of a site for visitors of partners to all others', async () => {
   world.settings = { ...world.settings, signups: 'with_trafficsource' };
   const { host } = await show('/signup');
-  await vi.waitFor(() => expect(host.textContent).toContain('You can create a profile only by invitation.'));
+  await vi.waitFor(() => expect(host.textContent).toContain('Through our partners'));
+  expect(host.textContent).toContain('only if you come here from the page of one of our partners.');
+  expect(host.textContent).not.toMatch(/invitation/i);
 });
 
 it('sends one beacon when the visitor of a campaign with lb leaves the page', async () => {
@@ -101,4 +103,30 @@ it('sends one beacon when the visitor of a campaign with lb leaves the page', as
     ['/api/page-hidden.php', 'application/json'],
   ]);
   vi.unstubAllGlobals();
+});
+
+it('withdraws a yes on the page about cookies', async () => {
+  noteArrival(ADDRESS);
+  answerCampaign(true);
+  expect(keptCampaign()).toEqual(CAMPAIGN);
+  world.answers['POST /api/tracking.php'] = refusal(500, 'internal');
+  const app = await visit('/pages/cookies');
+  await app.says('You allowed this device to remember which partner sent you.');
+  control(app.host, 'Withdraw').click();
+  await vi.waitFor(() => expect(app.host.querySelector('[role=alert]')).not.toBeNull(), 10_000);
+  expect(keptCampaign()).toEqual(CAMPAIGN);
+  delete world.answers['POST /api/tracking.php'];
+  control(app.host, 'Withdraw').click();
+  await app.says('Withdrawn.');
+  expect(asked('POST /api/tracking.php').at(-1)).toEqual({ trafficsource: null });
+  expect(keptCampaign()).toBeUndefined();
+  expect(isCampaignToAsk()).toBe(false);
+});
+
+it('offers nothing to withdraw to a visitor without a yes', async () => {
+  noteArrival(ADDRESS);
+  answerCampaign(false);
+  const app = await visit('/pages/cookies');
+  await app.says('Cookies');
+  expect(app.host.textContent).not.toContain('Withdraw');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Area, AREAS } from '../../features/account/areas.ts';
+import { type Area, AREAS } from '../../catalogues/areas.ts';
 
 const CATALOGUES = import.meta.glob<string>('/locales/*/*.po', { query: '?raw', import: 'default', eager: true });
 const FRAME = import.meta.glob<string>(['/src/app/**/*.{ts,tsx}', '!/src/app/**/*.{test,dom.test,fixture}.{ts,tsx}'], {
@@ -57,6 +57,22 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
 
   it('is complete', () => {
     expect(entries.filter(({ words }) => words === '')).toEqual([]);
+  });
+
+  it('has a no-break space before tall punctuation, and one word for a like', () => {
+    const texts = entries.map(({ words }) => words.replaceAll(/\{[^{}]*\{|\w+:\/\//g, ''));
+    expect(texts.filter((words) => /[^\u00A0\u202F\s][:;?!»](?![\w/])| [:;?!»]/.test(words))).toEqual([]);
+    expect(texts.filter((words) => /\blikes?\b/i.test(words.replaceAll(/\{\w+, plural/g, '')))).toEqual([]);
+  });
+
+  it('has one word for the settings, and speaks to members of every gender', () => {
+    const texts = entries.map(({ words }) => words);
+    expect(texts.filter((words) => /paramètres/i.test(words))).toEqual([]);
+    const masculine =
+      /\bvous (?:vous )?(?:en )?(?:n’)?(?:êtes|restez|serez|étiez)(?: \p{L}+)? \p{L}*(?:é|inscrit|venu)(?!\p{L})/iu;
+    expect(texts.filter((words) => masculine.test(words) || /soyez prévenu|vous seul(?!\p{L})/iu.test(words))).toEqual(
+      [],
+    );
   });
 
   it('keeps every placeholder and tag', () => {
@@ -123,6 +139,32 @@ describe('each route loads the catalogues of all areas that it renders', () => {
       reach(resolve(file, to), reached);
     return reached;
   }
+
+  const originsOf = (area: Area) => [
+    ...new Set(named(CATALOGUES[`/locales/${area}/en.po`] ?? '', /^#: (?<file>src\/\S+)$/gm).map((file) => `/${file}`)),
+  ];
+
+  it.each(['/src/routes/chats.tsx', '/src/routes/index.tsx', '/src/main.tsx', '/src/app/frame/member-frame.tsx'])(
+    'reaches no texts of refusals and of later parts from %s without loading them',
+    (screen) => {
+      const reached = reach(screen, new Set());
+      const later = [...originsOf('problems'), ...originsOf('chats-later')];
+      expect(later.length).toBeGreaterThan(10);
+      expect(later.filter((file) => reached.has(file))).toEqual([]);
+    },
+  );
+
+  it('loads the words of each later part of the chats with its code', () => {
+    for (const [file, source] of Object.entries(sources)) {
+      for (const [start, to = ''] of source.matchAll(/(?:\S+ )?\S*import\('(\.[^']+)'\)/g)) {
+        const isLater = originsOf('chats-later').includes(resolve(file, to));
+        const isWithWords =
+          start.includes("withWords('chats-later'") || source.includes("withWords('chats-later', code)");
+        // `use-failure-actions.ts` acts for the buttons of failure-reason.tsx, which has loaded the words.
+        if (isLater && !file.endsWith('/use-failure-actions.ts')) expect(`${file} ${isWithWords}`).toBe(`${file} true`);
+      }
+    }
+  });
 
   const routes = Object.keys(sources).filter(
     (file) => file.startsWith('/src/routes/') && sources[file]?.includes('createFileRoute'),

@@ -98,3 +98,16 @@ it('says at a removal without a network that the server follows later', async ()
     expect(document.body.textContent).toContain('is removed here, and everywhere once you’re back'),
   );
 });
+
+it('says that the peer of a conversation is not available, and names no erased one', async () => {
+  const store = openStore(MEMBER);
+  const { host, row } = await openFromList();
+  await store.conversations.update(CONVERSATION, { peer_state: 'gone' });
+  // The account may come back, such as after a suspension.
+  await vi.waitFor(() => expect(host.textContent).toContain('Mara is not available.'));
+  await store.profiles.clear();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Former member'));
+  await vi.waitFor(() => expect(host.textContent).toContain('This account has been deleted.'));
+  control(host, 'Back to messages').click();
+  await vi.waitFor(() => expect(row()?.textContent).toContain('Former member'));
+});

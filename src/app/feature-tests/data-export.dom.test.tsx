@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExportAnswer } from '../../../contract/export.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { type Server, leave, makeUser, MEMBER, refusal, serve, show, type } from './app.fixture.tsx';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -49,12 +49,8 @@ async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arriv
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications', locale);
-  const title = locale === 'fr' ? 'Vos données' : 'Your data';
-  const section = await vi.waitFor(() => {
-    const found = [...host.querySelectorAll('section')].find((one) => one.querySelector('h2')?.textContent === title);
-    if (found === undefined) throw new Error('There is no such section.');
-    return found;
-  });
+  const section = await partOf(host, locale === 'fr' ? 'Obtenir une copie' : 'Get a copy');
+  const panel = section.querySelector<HTMLElement>('h3 + div') ?? section;
   const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
   const press = (name: string, within: ParentNode = section) =>
     vi
@@ -66,7 +62,7 @@ async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arriv
       .then((button) => button.click());
   const field = () => section.querySelector<HTMLInputElement>('input[name=password]');
   const link = () => section.querySelector('a');
-  return { world, section, sent, calls, says, press, field, link };
+  return { world, section, panel, sent, calls, says, press, field, link };
 }
 
 describe('asking for the data', () => {
@@ -89,7 +85,7 @@ describe('asking for the data', () => {
     await says('Your archive is being made.');
     expect(sent).toEqual([['POST /api/export.php', { identity: { password: 'my password' } }]]);
     expect(field()).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h2')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h3')));
     world.answer = READY;
     vi.advanceTimersByTime(3_000);
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));
@@ -97,7 +93,7 @@ describe('asking for the data', () => {
   });
 
   it.each([
-    ['old_password_wrong', 422, {}, 'Please check your old password.'],
+    ['old_password_wrong', 422, {}, 'Please check your password.'],
     ['too_many_attempts', 429, { minutes: 5 }, 'account blocked for 5 minutes'],
   ] as const)('shows the refusal %s below the field and keeps the password', async (code, status, data, words) => {
     const { says, press, field, section } = await arrive({ onChange: () => refusal(status, code, data) });
@@ -131,7 +127,7 @@ describe('the states of an archive', () => {
     const { says, link, field } = await arrive({ answer: READY });
     await says('Your archive is ready: 12.5 MB');
     await says('It is deleted on November 30, 2026.');
-    await says('You can ask for the next archive from November 24, 2026');
+    await says('You can ask for the next archive from Nov 24, 2026');
     expect(link()?.hasAttribute('download')).toBe(true);
     expect(field()).toBeNull();
   });
@@ -177,13 +173,13 @@ describe('the states of an archive', () => {
   });
 
   it('waits for the network', async () => {
-    const { says, section, link } = await arrive({ answer: READY });
+    const { says, panel, link } = await arrive({ answer: READY });
     await says('Your archive is ready');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     await says('You can download it when you’re back online.');
     expect(link()?.getAttribute('href')).toBeNull();
-    expect([...section.querySelectorAll('button')].every(({ disabled }) => disabled)).toBe(true);
+    expect([...panel.querySelectorAll('button')].every(({ disabled }) => disabled)).toBe(true);
     vi.restoreAllMocks();
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));

@@ -1,16 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
+import type { OrderId } from '../../../contract/ids.ts';
+import type { OrderSummary } from '../../../contract/payments.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { noteEndedSession } from '../../features/account/ended-session.ts';
 import { currentSession } from '../../features/account/session-state.ts';
+import { makeOrder, ORDER, summaryOf } from './transactions.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 afterEach(leave);
 
+const LATE = '0197cccc-0000-7000-8000-000000000002' as OrderId;
 const UNTIL = '2026-12-06T20:34:00.000Z';
 const REASONS = [
   ['I met somebody', 'met_somebody'],
@@ -25,12 +29,14 @@ interface Arrival {
   at?: string;
   user?: Partial<User>;
   answer?: Server;
+  orders?: readonly OrderSummary[];
 }
 
-async function arrive({ at = '/delete-account?step=3', user = {}, answer }: Arrival = {}) {
+async function arrive({ at = '/delete-account?step=3', user = {}, orders = [], answer }: Arrival = {}) {
   const sent: unknown[] = [];
   const calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user: sent.length > 0 ? null : makeUser(user) } };
+    if (call === 'GET /api/orders.php') return { body: { credits: 38, orders, next: null } };
     if (call !== 'POST /api/delete-account.php') return refusal(404, 'not_found');
     if (answer !== undefined) return answer(call, body);
     sent.push(body);
@@ -60,10 +66,24 @@ function writeNote(app: Arrived, text: string) {
   note?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+it('shows no tabs, and sells no premium', async () => {
+  const mains = () => document.querySelectorAll('nav[aria-label=Main]').length;
+  const settings = await arrive({ at: '/notifications', user: { paid_user: false } });
+  await settings.says('Settings');
+  expect(mains()).toBe(2);
+  const premium = () => document.querySelector('header a[href="/premium"]');
+  await vi.waitFor(() => expect(premium()).not.toBeNull());
+  await leave();
+  // The last step waits for the member, as the bar does.
+  await (await arrive({ user: { paid_user: false } })).says('Get a copy of my data first');
+  expect(mains()).toBe(1);
+  expect(premium()).toBeNull();
+});
+
 it('is linked at the end of the settings', async () => {
   const app = await arrive({ at: '/notifications' });
-  await app.says('You can delete your account at any time, and change your mind for a while afterwards.');
-  await app.press('Delete my account');
+  await app.says('You can change your mind for 14 days.');
+  [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Delete my account'))?.click();
   await app.says('Why are you leaving?');
   expect(app.path()).toBe('/delete-account');
 });
@@ -143,7 +163,7 @@ it('sends nothing without a password', async () => {
 });
 
 it.each([
-  [422, 'old_password_wrong', {}, 'Please check your old password.'],
+  [422, 'old_password_wrong', {}, 'Please check your password.'],
   [429, 'too_many_attempts', { minutes: 15 }, 'Too many incorrect attempts, account blocked for 15 minutes'],
 ] as const)('shows the refusal %s %s at the password', async (status, code, data, words) => {
   const app = await arrive({ answer: () => refusal(status, code, data) });
@@ -204,11 +224,12 @@ it('keeps no unsent text when another tab has found the session ended first', as
   );
 });
 
-it('has a text without a date for a visitor who opens the address of the last screen', async () => {
+it('claims no deletion of a visitor who comes by the address of the last screen', async () => {
   serve((call) => (call === 'GET /api/user.php' ? { body: { user: null } } : refusal(404, 'not_found')));
   const { host } = await show('/account-deleted');
-  for (const words of ['Your account is closed', 'Nobody can find you or write to you.', 'For 14 days', 'After that'])
+  for (const words of ['Have you deleted your account? For 14 days,', 'Bring my account back', 'Log in'])
     await vi.waitFor(() => expect(host.textContent).toContain(words));
+  expect(host.textContent).not.toContain('Your account is closed');
   expect(host.textContent).not.toContain('Until');
 });
 
@@ -224,7 +245,7 @@ it('says at the login until when the link of the e-mail brings the account back'
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: null } };
     return call === 'POST /api/user.php'
-      ? refusal(409, 'pending_deletion', { until: UNTIL })
+      ? refusal(409, 'pending_deletion', { until: UNTIL, mailed: true })
       : refusal(404, 'not_found');
   });
   const { host } = await show('/login');
@@ -234,7 +255,24 @@ it('says at the login until when the link of the e-mail brings the account back'
   control(host, 'Log in').click();
   await vi.waitFor(() =>
     expect(host.querySelector('[role=alert]')?.textContent).toMatch(
-      /still pending deletion\. Until December \d, 2026, the link of the e-mail about the deletion brings it back\.$/,
+      /Until December \d, 2026, the link of the e-mail about the deletion brings it back\. We have just sent it again\. Bring it back$/,
     ),
   );
+  expect(control(host, 'Bring it back').getAttribute('href')).toBe('/account-deleted');
+});
+
+it('offers a copy of the data first, and the withdrawal from the order that allows it', async () => {
+  const orders = [summaryOf(makeOrder({ id: LATE, withdrawal: null })), summaryOf()];
+  const app = await arrive({ user: { credits: 38 }, orders });
+  await app.says('38 credits, worth');
+  await app.says('and get back what is unspent.');
+  expect(control(app.host, 'withdraw from an order').getAttribute('href')).toBe(`/transactions/${ORDER}`);
+  expect(control(app.host, 'Get a copy of my data first').getAttribute('href')).toBe('/notifications#copy');
+});
+
+it('speaks of no withdrawal when none is possible', async () => {
+  const app = await arrive({ user: { credits: 38 } });
+  await app.says('38 credits, worth');
+  await vi.waitFor(() => expect(app.calls).toContain('GET /api/orders.php'));
+  expect(app.host.textContent).not.toContain('withdraw from an order');
 });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
-import { leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
+import { meKey } from '../../query-keys.ts';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -16,19 +17,15 @@ async function change(email: string, password: string, answer: Server = () => ({
     return answer(call, body);
   });
   await claimDevice(MEMBER);
-  const { host } = await show('/notifications');
-  const section = await vi.waitFor(() => {
-    const found = [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('E-mail address'));
-    if (found === undefined) throw new Error('There is no such section.');
-    return found;
-  });
+  const { host, queryClient } = await show('/notifications');
+  const section = await partOf(host, 'E-mail address');
   type(section, 'New e-mail address', email);
   type(section, 'Your password', password);
   const field = (name: string) => section.querySelector<HTMLInputElement>(`[name=${name}]`);
   await vi.waitFor(() => expect(field('password')?.value).toBe(password));
   [...section.querySelectorAll('button')].find((one) => one.textContent === 'Change e-mail address')?.click();
   const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
-  return { section, sent, field, says };
+  return { section, sent, field, says, queryClient };
 }
 
 it('sends a link to the new address and shows the present one', async () => {
@@ -37,6 +34,14 @@ it('sends a link to the new address and shows the present one', async () => {
   expect(section.textContent).toContain('Your address is robin@example.test.');
   expect(sent).toEqual([{ email: 'new@example.test', identity: { password: 'my password' } }]);
   expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
+});
+
+it('takes the word of the link back when the address has changed on another device', async () => {
+  const { says, section, queryClient } = await change('new@example.test', 'my password');
+  await says('We have sent a link to new@example.test.');
+  queryClient.setQueryData(meKey, makeUser({ email: 'new@example.test' }));
+  await says('Your address is new@example.test.');
+  expect(section.textContent).not.toContain('We have sent a link');
 });
 
 it.each([
@@ -49,7 +54,7 @@ it.each([
 });
 
 it.each([
-  [422, 'old_password_wrong', 'Please check your old password.', 'password'],
+  [422, 'old_password_wrong', 'Please check your password.', 'password'],
   [409, 'email_in_use', 'An account with this e-mail address already exists', 'new_email'],
 ] as const)('shows the refusal %s %s below its field', async (status, code, words, name) => {
   const { says, section, field } = await change('new@example.test', 'my password', () => refusal(status, code));

@@ -281,7 +281,7 @@ describe('the auto-like', () => {
   it('appears for the delay parameter if no like is new, and reloads the likes', async () => {
     autoLike = { body: card(MARA, 'Mara', true) };
     const { calls } = await arrive('/likes?t=1');
-    await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'), { timeout: 3_000 });
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Mara likes you'), { timeout: 3_000 });
+    await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'));
+    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Mara likes you'));
   });
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import type { LinkKind } from '../../../contract/links.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
 
@@ -14,6 +15,9 @@ let sent: unknown[];
 /** Null when the server does not know the link. */
 let kind: LinkKind | null;
 let usable: boolean;
+let confirmed: boolean;
+let email: string | null;
+let signedUp: string | null;
 let member: User | null;
 let redeemed: ReturnType<Server>;
 
@@ -22,6 +26,9 @@ beforeEach(() => {
   member = null;
   kind = 'sign_in';
   usable = true;
+  confirmed = false;
+  email = null;
+  signedUp = null;
   redeemed = { body: { kind, user: null } };
   sessionStorage.clear();
 });
@@ -34,7 +41,11 @@ async function arrive(path = `/${TOKEN}`) {
     if (call === 'GET /api/link.php')
       return kind === null
         ? refusal(404, 'not_found')
-        : { body: { kind, usable, email: kind === 'mail_change' ? NEW_EMAIL : null } };
+        : { body: { kind, usable, confirmed, name: signedUp, email: kind === 'mail_change' ? NEW_EMAIL : email } };
+    if (call === 'DELETE /api/link.php') {
+      sent.push(['erase', body]);
+      return redeemed;
+    }
     if (call !== 'POST /api/link.php') return refusal(404, 'not_found');
     sent.push(body);
     return redeemed;
@@ -64,9 +75,64 @@ it.each([
 it('confirms the address of a new member', async () => {
   kind = 'activate';
   redeemed = { body: { kind, user: null } };
-  const { press, path } = await arrive();
+  const { press, path, says } = await arrive();
   await press('Confirm my address');
   await vi.waitFor(() => expect(path()).toBe('/activate/done'));
+  await says('Your address is confirmed');
+});
+
+it('says who signed up, and erases the account of somebody else', async () => {
+  kind = 'activate';
+  signedUp = 'Mallory';
+  redeemed = { body: { ok: true } };
+  const { host, press, says } = await arrive();
+  await says('Mallory signed up with your address, and chose the password.');
+  await press('It was not me');
+  await says('Did somebody else sign up?');
+  await press('Back');
+  await says('Confirm your e-mail address');
+  await press('It was not me');
+  expect(sent).toEqual([]);
+  await press('Erase the account');
+  await says('The account is erased');
+  expect(sent).toEqual([['erase', { token: TOKEN }]]);
+  expect(host.ownerDocument.activeElement?.tagName).toBe('H1');
+});
+
+it.each([
+  ['mail_change', 'New address: new@example.test'],
+  ['mail_undo', 'Old address: old@example.test'],
+  ['mail_confirm', 'Address: old@example.test'],
+] as const)('calls the address of the link %s what it is', async (which, words) => {
+  kind = which;
+  email = 'old@example.test';
+  const { host, says } = await arrive();
+  await says(words);
+  expect(host.textContent?.includes('New address:')).toBe(which === 'mail_change');
+});
+
+it('says to a confirmed member that a used activation link has nothing more to do', async () => {
+  [kind, usable, confirmed] = ['activate', false, true];
+  const visitor = await arrive();
+  await visitor.says('This address is confirmed already');
+  expect(visitor.host.textContent).not.toMatch(/expired/);
+  expect(control(visitor.host, 'Log in').getAttribute('href')).toBe('/login');
+  visitor.close();
+  member = makeUser();
+  await claimDevice(MEMBER);
+  const { host, says } = await arrive();
+  await says('This address is confirmed already');
+  expect(control(host, 'Continue').getAttribute('href')).toBe('/members');
+});
+
+it('does so too if another tab has used the link meanwhile', async () => {
+  kind = 'activate';
+  redeemed = refusal(410, 'link_invalid');
+  const { press, says } = await arrive();
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Confirm my address'));
+  [usable, confirmed] = [false, true];
+  await press('Confirm my address');
+  await says('This address is confirmed already');
 });
 
 it('leads from an expired activation link to its own screen', async () => {
@@ -91,6 +157,21 @@ it.each([
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
+it('says what an undone change has done, although the session of this browser ends by it', async () => {
+  kind = 'mail_undo';
+  redeemed = { body: { kind, user: null } };
+  member = makeUser();
+  await claimDevice(MEMBER);
+  const { press, says } = await arrive();
+  await press('Keep my old address');
+  await says('Your old e-mail address stays');
+  [member, usable] = [null, false];
+  announce({ kind: 'signed-out', member: MEMBER });
+  await vi.waitFor(async () => expect(await readDevice()).toBeNull());
+  await says('Your old e-mail address stays');
+  await says('Choose a new password');
+});
+
 it('leads from a reset link to the form of the new password', async () => {
   kind = 'reset';
   const { path, says } = await arrive();
@@ -106,13 +187,32 @@ it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('says that the link %s
   await says('Link expired or invalid, request a new email');
 });
 
-it('says that a link has expired before it is pressed, if the server knows that', async () => {
+it.each([
+  ['sign_in', 'Send me a sign-in link', '/login?way=link'],
+  ['reactivate', 'Send me the e-mail again', '/account-deleted?way=mail'],
+  ['mail_undo', 'Choose a new password', '/reset-password'],
+] as const)(
+  'leads from the link %s, which the server knows to be replaced, to the next e-mail',
+  async (which, name, to) => {
+    kind = which;
+    usable = false;
+    const { host, says } = await arrive();
+    await says('Link expired or invalid, request a new email');
+    expect(control(host, name).getAttribute('href')).toBe(to);
+    expect(sent).toEqual([]);
+  },
+);
+
+it('offers the next e-mail to a visitor and to a new member whose activation link is replaced', async () => {
   kind = 'activate';
   usable = false;
   const { host, says } = await arrive();
-  await says('Link expired or invalid, request a new email');
-  expect(host.textContent).not.toContain('This page could not be found');
-  expect(sent).toEqual([]);
+  await says('Log in to get a new e-mail.');
+  expect(control(host, 'Log in').getAttribute('href')).toBe('/login?redirect=%2Fcomplete-signup');
+  await leave();
+  member = makeUser({ status: 'not_confirmed' });
+  await claimDevice(MEMBER);
+  await (await arrive()).says('Send a new e-mail');
 });
 
 it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if the link is unknown', async (path) => {
@@ -180,8 +280,8 @@ it('takes the code of the e-mail and the address of the account from a visitor',
   await typeIn(host, 'E-mail', 'email', 'robin@example.test');
   await press('Confirm my new address');
   await says('The code has eight digits.');
-  expect(document.activeElement?.getAttribute('name')).toBe('code');
-  await typeIn(host, 'Code from the e-mail', 'code', '1234 5678');
+  expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code');
+  type(host, 'Code from the e-mail, eight digits', '1234 5678');
   await press('Confirm my new address');
   await says('Your e-mail address is changed');
   expect(sent).toEqual([{ kind: 'mail_change', email: 'robin@example.test', code: '12345678' }]);
@@ -193,7 +293,7 @@ it('takes the code of a member without asking for the address, and names a wrong
   redeemed = refusal(410, 'link_invalid');
   const { host, press, says } = await arrive('/mail-change/do');
   await vi.waitFor(() => expect(host.querySelector('[name=email]')).toBeNull());
-  await typeIn(host, 'Code from the e-mail', 'code', '12345678');
+  type(host, 'Code from the e-mail, eight digits', '12345678');
   await press('Confirm my new address');
   await says('Link expired or invalid, request a new email');
   expect(sent).toEqual([{ kind: 'mail_change', email: member.email, code: '12345678' }]);

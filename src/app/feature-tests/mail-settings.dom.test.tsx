@@ -34,8 +34,7 @@ async function arrive(changes: Partial<User>, path = '/notifications'): Promise<
   return show(path);
 }
 
-const says = (host: HTMLElement, text: string | RegExp) =>
-  vi.waitFor(() => expect(host.textContent).toMatch(text), 5_000);
+const says = (host: HTMLElement, text: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(text));
 const bodyText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
 
 function box(host: HTMLElement, label: string): HTMLInputElement {
@@ -84,6 +83,19 @@ describe('the types of e-mails', () => {
     await settled(host, 'News', true);
     await settled(host, 'Offers', true);
   });
+
+  it.each([['fbl'], ['bounce'], ['listunsubscribe']] as const)(
+    'are all off after %s, with the choices kept for later',
+    async (reason) => {
+      const { host } = await arrive({ notifications_disabled: [reason] });
+      await settled(host, 'Show names and pictures', false);
+      for (const label of ['New conversations', 'Likes and matches', 'News'])
+        expect([box(host, label).checked, box(host, label).disabled]).toEqual([false, true]);
+      await says(host, 'You get no e-mails about messages, likes and news, because');
+      await says(host, 'Your choices below are kept until e-mails are on again.');
+      expect(host.textContent).toContain('By e-mailAll off');
+    },
+  );
 
   it('cannot be switched offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -169,7 +181,10 @@ describe('switching e-mails on again', () => {
     const { host } = await arrive({ notifications_disabled: ['bounce'] });
     await says(host, 'came back');
     control(host, 'Send a link to my address').click();
-    await says(host, 'We have sent a link to robin@example.test.');
+    await says(
+      host,
+      'We have sent a link to robin@example.test. Open it and press its button: then e-mails are on again.',
+    );
     expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'bounce' }]]);
   });
 

@@ -91,6 +91,9 @@ it('leads through four focused steps with a way back to suggestions with reasons
   await go(host, 'Next', 'Which interests would you like to share?');
   choose(host, 'Art');
   await vi.waitFor(() => expect(host.textContent).toContain('2 chosen'));
+  const intimate = control(host, 'Intimate');
+  expect(intimate.getAttribute('aria-expanded')).toBe('false');
+  expect(document.getElementById(intimate.getAttribute('aria-controls') ?? '')?.hidden).toBe(true);
   await go(host, 'Find my matches', '1 person you may like');
   expect(requestedFilters).toEqual([
     { matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] },

@@ -62,6 +62,30 @@ const put = () => asked.filter(({ call }) => call === 'PUT /api/pictures.php').m
 const press = (element: HTMLElement, key: string) =>
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
+it('shows the date of birth, which others do not see', async () => {
+  const born: Server = (call, body) =>
+    call === 'GET /api/user.php' ? { body: { user: makeUser({ date_of_birth: '1986-03-14' }) } } : ordinary(call, body);
+  const host = await arrive(born);
+  await vi.waitFor(() =>
+    expect(host.textContent).toContain('Date of birthMarch 14, 1986Others see only your age, 40.'),
+  );
+});
+
+it('folds the intimate interests, and says how many are chosen', async () => {
+  const intimate: Server = (call, body) =>
+    call === 'GET /api/user.php'
+      ? { body: { user: makeUser({ profile: { ...makeUser().profile, interests: ['sex', 'tea'] } }) } }
+      : ordinary(call, body);
+  const host = await arrive(intimate);
+  const trigger = await vi.waitFor(() => control(host, 'Intimate1 chosen'));
+  const panelOf = () => document.getElementById(trigger.getAttribute('aria-controls') ?? '');
+  expect([trigger.getAttribute('aria-expanded'), panelOf()?.hidden]).toEqual(['false', true]);
+  expect(panelOf()?.textContent).toContain('Lingerie');
+  expect(panelOf()?.textContent).not.toContain('Tea');
+  trigger.click();
+  await vi.waitFor(() => expect(panelOf()?.hidden).toBe(false));
+});
+
 describe('the pictures', () => {
   it('moves a picture by keys, announces its position and keeps the focus', async () => {
     const host = await arrive();
@@ -230,5 +254,15 @@ describe('the alert on other screens', () => {
     control(host, 'Close').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain('Your profile has no picture'));
     expect(Math.abs(Date.now() - Number(localStorage.getItem('hide-enrich-alert')))).toBeLessThan(60_000);
+  });
+
+  it('is silent where the member leaves', async () => {
+    serve(ordinary);
+    await claimDevice(MEMBER);
+    app = await show('/likes');
+    const { host } = app;
+    await vi.waitFor(() => expect(host.textContent).toContain('Your profile has no picture that others can see.'));
+    await app.go('/delete-account');
+    await vi.waitFor(() => expect(host.textContent).not.toContain('Your profile has no picture'));
   });
 });

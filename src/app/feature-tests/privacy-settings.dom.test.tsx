@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -21,11 +21,7 @@ async function arrive(changes: Partial<User>, isRefused = false, title = 'Who ca
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
-  const section = await vi.waitFor(() => {
-    const found = [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith(title));
-    if (found === undefined) throw new Error('There is no such section.');
-    return found;
-  });
+  const section = await partOf(host, title);
   const box = () => section.querySelector('input') as HTMLInputElement;
   const settled = (isChecked: boolean) =>
     vi.waitFor(() => expect([box().checked, box().disabled]).toEqual([isChecked, false]));

@@ -289,7 +289,9 @@ it('shows the prices of messages and gifts on their buttons', async () => {
   await claimDevice(MEMBER);
   const app = await show(`/members/${MARA}`);
   await vi.waitFor(() =>
-    expect(app.host.querySelector('main')?.textContent).toMatch(/from 3 credits · €1\.05.*2 credits · €0\.70/),
+    expect(app.host.querySelector('main')?.textContent).toMatch(
+      /from 3 credits\u00A0· €1\.05.*2 credits\u00A0· €0\.70/,
+    ),
   );
   expect(control(app.host, 'Send a gift from 3 credits · €1.05').getAttribute('href')).toBe(
     `/members/${MARA}/chat?gift=1`,

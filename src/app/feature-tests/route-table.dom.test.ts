@@ -71,3 +71,13 @@ it.each(TABLE)('%s is %s in the layout %s', (path, name, layout) => {
   const [routes] = router.getMatchedRoutes(path);
   expect(routes.at(-1)?.options.staticData).toMatchObject({ name, layout });
 });
+
+const searches = Object.values(router.routesById).flatMap(({ id, options }) =>
+  typeof options.validateSearch === 'function' ? [[id, options.validateSearch] as const] : [],
+);
+
+// A key that the result lacks keeps the value of the address.
+it.each(searches)('%s names each of its parameters, although the address has none', (_id, validate) => {
+  const read = validate as (search: Record<string, unknown>) => object;
+  expect(Object.keys(read({}))).not.toEqual([]);
+});

@@ -186,6 +186,8 @@ it('offers only the filters of the site and puts the others into the sheet', asy
     ({ textContent }) => textContent === 'with a picture',
   )?.control;
   box?.click();
+  // Others may see the screen.
+  expect(control(host, 'Intimate').getAttribute('aria-expanded')).toBe('false');
   control(host, 'Show results').click();
   await vi.waitFor(() => expect(last()).toEqual({ photo: '1', order: 'last_active', page: '1' }));
   await says('Filters (1)');
@@ -203,7 +205,7 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'PL', order: 'last_active', page: '1' });
   control(host, 'Like Mara').click();
-  await says('Join to meet Mara');
+  await says('Join to like Mara');
   control(host, 'Create a profile').click();
   await says('Date of birth');
   const dialog = () => document.querySelector('[role=dialog]');
@@ -220,11 +222,22 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   control(host, 'Close').click();
   await vi.waitFor(() => expect(dialog()).toBeNull());
   control(host, 'Like Mara').click();
-  await says('Join to meet Mara');
+  await says('Join to like Mara');
   control(host, 'Create a profile').click();
   await says('Date of birth');
   await vi.waitFor(() => expect(sessionStorage.getItem('signup-draft')).toContain('female'));
   sessionStorage.clear();
+});
+
+it('marks a fictional profile in the signup prompt, which promises no meeting', async () => {
+  const { host, says } = await search('/members', { isMember: false });
+  await says('Mara, 38');
+  control(host, 'Like Mara').click();
+  await says('Join to like Mara');
+  await says('This profile is fictional: nobody can be met behind it.');
+  const dialog = document.querySelector('[role=dialog]');
+  expect(dialog?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
+  expect(dialog?.querySelector('h2')?.textContent).not.toMatch(/meet/i);
 });
 
 it('searches again after the location has changed in the settings', async () => {

@@ -1,11 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
 import type { DeviceId } from '../../../contract/ids.ts';
+import type { Passkey } from '../../../contract/passkeys.ts';
 import type { SignedInDevice } from '../../../contract/security.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { leave, makeUser, MEMBER, refusal, serve, show, type } from './app.fixture.tsx';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type } from './app.fixture.tsx';
+import { PIXEL } from './passkeys.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+const EMAIL = makeUser().email;
 
 afterEach(leave);
 
@@ -21,16 +26,19 @@ const makeDevice = (number: number, changes: Partial<SignedInDevice> = {}): Sign
 
 interface Served {
   devices?: SignedInDevice[];
+  passkeys?: Passkey[];
+  status?: User['status'];
   /** The code of the refusal of a new password. */
-  refused?: 'old_password_wrong' | 'password_too_common';
+  refused?: 'old_password_wrong' | 'password_too_common' | 'password_too_personal';
 }
 
 /** Shows the settings. Returns the section with this title, and the calls that change something. */
-async function arrive(title: string, { devices = [], refused }: Served = {}) {
+async function arrive(title: string, { devices = [], refused, passkeys, status = 'active' }: Served = {}) {
   const sent: unknown[] = [];
   let signedIn = devices;
   serve((call, body) => {
-    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (call === 'GET /api/user.php') return { body: { user: makeUser({ status }) } };
+    if (call === 'GET /api/passkeys.php' && passkeys !== undefined) return { body: { passkeys } };
     if (call === 'GET /api/devices.php') return { body: { devices: signedIn } };
     if (call !== 'DELETE /api/devices.php' && call !== 'PUT /api/password.php') return refusal(404, 'not_found');
     sent.push(body);
@@ -41,11 +49,7 @@ async function arrive(title: string, { devices = [], refused }: Served = {}) {
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
-  const section = await vi.waitFor(() => {
-    const found = [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith(title));
-    if (found === undefined) throw new Error('There is no such section.');
-    return found;
-  });
+  const section = await partOf(host, title);
   const button = (name: string) =>
     [...section.querySelectorAll('button')].find((one) =>
       (one.getAttribute('aria-label') ?? one.textContent).startsWith(name),
@@ -80,6 +84,22 @@ it('signs all other browsers out', async () => {
   expect(sent).toEqual([{ device: 'others' }]);
 });
 
+it('names the passkeys that still sign in after a new password', async () => {
+  const { section, button, says } = await arrive('Password', { passkeys: [PIXEL] });
+  expect(section.textContent).not.toContain('Pixel 9');
+  fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
+  button('Change password')?.click();
+  await says('These passkeys still sign in: Pixel 9.');
+});
+
+it('offers no passkey until the address is confirmed, and says why', async () => {
+  vi.stubGlobal('PublicKeyCredential', () => {});
+  const { button, says } = await arrive('Passkeys', { passkeys: [], status: 'not_confirmed' });
+  await says('You can add a passkey once your e-mail address is confirmed.');
+  expect(button('Add a passkey')).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
 it('changes the password, and empties the fields', async () => {
   const { section, sent, button } = await arrive('Password');
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
@@ -97,6 +117,7 @@ it('changes the password, and empties the fields', async () => {
 it.each([
   [['', 'a boat on the river', 'a boat on the river'], 'Enter your password'],
   [['an old one', 'short', 'short'], 'Use at least 10 characters.'],
+  [['an old one', EMAIL, EMAIL], 'This is hardly more than your e-mail address or your name.'],
   [['an old one', 'a boat on the river', 'a boat on a river'], 'The entered passwords are not the same'],
 ])('sends nothing and says what is wrong: %j', async (texts, words) => {
   const { section, sent, button, says } = await arrive('Password');
@@ -106,9 +127,17 @@ it.each([
   expect(sent).toEqual([]);
 });
 
+it('calls the own address a weak password as it is typed', async () => {
+  const { section, says } = await arrive('Password');
+  fillIn(section, '', EMAIL, '');
+  await says('Weak');
+  await says('Your name and your address are easy to guess.');
+});
+
 it.each([
   ['old_password_wrong', 'Please check your old password.'],
   ['password_too_common', 'Too many people use this password'],
+  ['password_too_personal', 'hardly more than your e-mail address or your name'],
 ] as const)('shows the refusal %s below its field and keeps the fields', async (refused, words) => {
   const { section, button, says } = await arrive('Password', { refused });
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getUser, type User } from '../../../contract/account.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { request } from '../../engine/api/request.ts';
@@ -267,30 +267,4 @@ it('shows the end of a session only when a page that opens next finds none', asy
   await chooseInMenu(control(host, 'Account'), 'Logout');
   await vi.waitFor(() => expect(shownWith).toEqual([null]));
   stop();
-});
-
-describe('on a public screen without a session on the device', () => {
-  it('signs in the member of the cookie', async () => {
-    user = makeUser();
-    serve(site);
-    app = await show('/members');
-    const { host } = app;
-    await vi.waitFor(() => control(host, 'Account'));
-    expect(currentSession()?.member_id).toBe(MEMBER);
-  });
-
-  it('does not sign in by the cookie while a logout is pending', async () => {
-    user = makeUser();
-    markLogoutPending();
-    const calls = serve((call, body) =>
-      call === 'GET /api/logout.php' ? refusal(400, 'bad_request') : site(call, body),
-    );
-    const shown = (app = await show('/pages/faq'));
-    await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
-    // The login loads another route first, so a session request after the refusal would already be in the list.
-    await shown.go('/login');
-    await vi.waitFor(() => control(shown.host, 'Log in'));
-    expect(calls).not.toContain('GET /api/user.php');
-    expect(currentSession()).toBeNull();
-  });
 });

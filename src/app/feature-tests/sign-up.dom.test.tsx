@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { signUp } from '../../../contract/signup.ts';
 import { makePage, makeProfile } from '../../features/profiles/profile.fixture.ts';
 import { control, refusal, type } from './app.fixture.tsx';
 import {
@@ -84,6 +86,21 @@ describe('the form', () => {
     await app.says('Your username may not be your e-mail address');
   });
 
+  it('does not accept the e-mail address as the password, and says so as it is typed', async () => {
+    const app = await visit();
+    choose('Man', 'Both');
+    born('14', '3', '1987');
+    control(app.host, 'Next').click();
+    await app.says('Your account');
+    type(app.host, 'Name others see', 'Robin');
+    type(app.host, 'Password', 'robin@example.org');
+    type(app.host, 'E-mail', 'robin@example.org');
+    await app.says('Your name and your address are easy to guess.');
+    control(app.host, 'Next').click();
+    await app.says('This is hardly more than your e-mail address or your name.');
+    await app.says('Your account');
+  });
+
   it('ticks no consent by itself and asks for those that it needs', async () => {
     const app = await visit();
     await fillIn(app);
@@ -97,10 +114,11 @@ describe('the form', () => {
 
   it.each([
     [409, 'email_taken', {}, 'This email address already owns an account on this website.', 'E-mail'],
-    [409, 'pending_deletion', { until: '2026-12-01T00:00:00Z' }, 'is still pending deletion', 'E-mail'],
+    [409, 'email_pending_deletion', {}, 'is still pending deletion', 'E-mail'],
     [422, 'too_young', { minimum_age: 18 }, 'Enter your date of birth (18+)', 'Date of birth'],
     [422, 'name_not_allowed', {}, 'Your username may not be', 'Name others see'],
     [422, 'password_too_common', {}, 'Too many people use this password', 'Password'],
+    [422, 'password_too_personal', {}, 'hardly more than your e-mail address or your name', 'Password'],
     [500, 'internal', {}, 'An error occured, please try again later.', 'Your consent'],
   ])('shows the refusal %s %s at its field and keeps what was entered', async (status, code, data, words, place) => {
     world.answers['POST /api/signup.php'] = refusal(status, code, data);
@@ -110,8 +128,57 @@ describe('the form', () => {
     await app.says(words);
     await app.says(place);
     if (code === 'email_taken') expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
+    if (code === 'email_pending_deletion')
+      expect(control(app.host, 'Send me the e-mail again').getAttribute('href')).toBe('/account-deleted?way=mail');
     expect(sessionStorage.getItem('signup-draft')).toContain('robin@example.org');
     expect(app.path()).toBe('/signup');
+  });
+
+  it('asks for the consent again when the terms have changed, and sends the date of the new ones', async () => {
+    world.answers['POST /api/signup.php'] = refusal(409, 'terms_changed', { version: '2026-10-01' });
+    const app = await visit();
+    await fillIn(app);
+    world.added = '2026-10-01';
+    control(app.host, 'Create my profile').click();
+    await app.says('The terms have changed since you opened this page.');
+    const terms = labelled('I accept the terms of Liaison.') as HTMLInputElement;
+    await vi.waitFor(() => expect(document.activeElement).toBe(terms));
+    expect(terms.checked).toBe(false);
+    expect(control(app.host, 'terms').getAttribute('href')).toBe('/pages/terms');
+    control(app.host, 'Create my profile').click();
+    await app.says('We cannot create your profile without it.');
+    delete world.answers['POST /api/signup.php'];
+    terms.click();
+    control(app.host, 'Create my profile').click();
+    await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
+    const versions = asked('POST /api/signup.php').map((body) => (body as BodyOf<typeof signUp>).consents.version);
+    expect(versions).toEqual(['2025-03-14', '2026-10-01']);
+  });
+
+  it('leads a step back by the browser, with what was entered, and by its own button', async () => {
+    const app = await visit();
+    choose('Man', 'Women');
+    born('14', '3', '1987');
+    control(app.host, 'Next').click();
+    await app.says('Your account');
+    type(app.host, 'Name others see', 'Robin');
+    app.back();
+    await app.says('About you');
+    expect(app.path()).toBe('/signup');
+    expect((labelled('Man') as HTMLInputElement).checked).toBe(true);
+    control(app.host, 'Next').click();
+    await app.says('Your account');
+    expect((labelled('Name others see') as HTMLInputElement).value).toBe('Robin');
+    type(app.host, 'E-mail', 'robin@example.org');
+    type(app.host, 'Password', 'a pier in the fog');
+    control(app.host, 'Next').click();
+    await app.says('Your consent');
+    control(app.host, 'Back').click();
+    await app.says('Your account');
+    expect((labelled('Password') as HTMLInputElement).value).toBe('a pier in the fog');
+    // The button left the entry of the step, so that the next way back leads to the first one.
+    app.back();
+    await app.says('About you');
   });
 
   it('says that a site takes nobody without an invitation', async () => {
@@ -169,10 +236,20 @@ it('sends the first message to the member of the page', async () => {
     },
   };
   const app = await visit(`/members/${PEER}/signup`);
-  await vi.waitFor(() => expect(labelled('Your first message to Leila')).toBeTruthy(), 4_000);
+  await vi.waitFor(() => expect(labelled('Your first message to Leila')).toBeTruthy());
   await app.says('This profile is made up.');
   await app.says('1 credit · €0.35');
-  typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, 'x'.repeat(1_001));
+  const write = (text: string) => typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, text);
+  // A family is one grapheme of several code points.
+  write('👩‍👩‍👧'.repeat(799));
+  await vi.waitFor(() =>
+    expect((labelled('Your first message to Leila') as HTMLTextAreaElement).value).toHaveLength(799 * 8),
+  );
+  expect(app.host.textContent).not.toContain('/ 1,000');
+  write('👩‍👩‍👧'.repeat(800));
+  await app.says('800 / 1,000');
+  write('x'.repeat(1_001));
+  await app.says('1 character too many');
   control(app.host, 'Next').click();
   await app.says('This message is too long. It may have 1,000 characters at most.');
   typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, ' Hello ');

@@ -21,13 +21,15 @@ export const PEER = '0197aaaa-0000-7000-8000-0000000000aa' as MemberId;
 interface World {
   user: User | null;
   settings: SiteSettings;
+  /** The date of the terms. */
+  added: string;
   sent: { call: string; body: unknown }[];
   /** Answers instead of the usual ones, by call. */
   answers: Record<string, ReturnType<typeof refusal>>;
 }
 
 /** What the server of these tests knows. */
-export const world: World = { user: null, settings: makeSettings(), sent: [], answers: {} };
+export const world: World = { user: null, settings: makeSettings(), added: '2025-03-14', sent: [], answers: {} };
 
 const site: Server = (call, body) => {
   const { sent, answers, settings } = world;
@@ -36,7 +38,7 @@ const site: Server = (call, body) => {
   if (answer !== undefined) return answer;
   if (call === 'GET /api/settings.php') return { body: settings };
   if (call === 'GET /api/user.php') return { body: { user: world.user } };
-  if (call === 'GET /api/companyinfo.php') return { body: COMPANY };
+  if (call === 'GET /api/companyinfo.php') return { body: { ...COMPANY, added: world.added } };
   if (call === 'GET /api/regions.php')
     return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
   if (call === 'POST /api/signup.php') {
@@ -45,7 +47,11 @@ const site: Server = (call, body) => {
   }
   if (call === 'POST /api/activation.php') {
     const { email } = body as { email: string | null };
-    world.user = { ...NEW, ...(email !== null && { email }) };
+    const activation_mail = {
+      sent_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    world.user = { ...NEW, activation_mail, ...(email !== null && { email }) };
     return { body: { user: world.user } };
   }
   if (call === 'POST /api/link.php') {
@@ -67,7 +73,6 @@ const COMPANY = {
   vat_numbers: [],
   support_phone: '',
   delete_discount: null,
-  added: '2025-03-14',
 };
 
 /** A window of a phone, which shows one step at a time. */
@@ -90,9 +95,10 @@ export function resetWorld(): void {
     countries: ['NL', 'BE'],
     geoip_country: 'NL',
     minimum_message_costs: { NL: { costs: 35, currency: 'EUR' } },
+    texts_language: 'en',
     fictional_warning: { singular: 'This profile is made up.', plural: 'Some profiles are made up.' },
   });
-  Object.assign(world, { user: null, settings, sent: [], answers: {} });
+  Object.assign(world, { user: null, settings, added: '2025-03-14', sent: [], answers: {} });
   serve(site);
 }
 

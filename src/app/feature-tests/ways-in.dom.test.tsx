@@ -21,9 +21,9 @@ import { ANSWER, CREATION, PIXEL, QUESTION, SIGNED } from './passkeys.fixture.ts
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 /** The dialogs of the device. Conditional offers wait for ever. */
-const device = vi.hoisted(() => ({ sign: vi.fn(), make: vi.fn() }));
+const device = vi.hoisted(() => ({ sign: vi.fn(), make: vi.fn(), offers: false }));
 vi.mock('@simplewebauthn/browser', () => ({
-  browserSupportsWebAuthnAutofill: async () => false,
+  browserSupportsWebAuthnAutofill: async () => device.offers,
   startAuthentication: device.sign,
   startRegistration: device.make,
 }));
@@ -61,6 +61,7 @@ beforeEach(() => {
   passkeys = [];
   sent = {};
   answers = {};
+  device.offers = false;
   vi.stubGlobal('PublicKeyCredential', () => {});
   device.sign.mockReset().mockResolvedValue(SIGNED);
   device.make
@@ -95,7 +96,7 @@ describe('a sign-in link', () => {
     await press('Send the link');
     await says('If robin@example.test has an account here, a link is on its way.');
     expect(sent['POST /api/sign-in-link.php']).toEqual([{ email: 'robin@example.test' }]);
-    await enter('Code from the e-mail', '1234 5678');
+    await enter('Code from the e-mail, eight digits', '12345678');
     await press('Sign me in');
     await vi.waitFor(() => expect(path()).toMatch(/^\/likes/));
     expect(sent['POST /api/link.php']).toEqual([{ kind: 'sign_in', email: 'robin@example.test', code: '12345678' }]);
@@ -107,7 +108,7 @@ describe('a sign-in link', () => {
     await press('I have a code');
     await says('Type the code');
     await enter('E-mail', 'robin@example.test');
-    await enter('Code from the e-mail', '12345678');
+    await enter('Code from the e-mail, eight digits', '12345678');
     await press('Sign me in');
     await vi.waitFor(() => expect(path()).toBe('/members'));
   });
@@ -121,7 +122,7 @@ describe('a sign-in link', () => {
     await says('Too many e-mails sent, please try again tomorrow.');
     await press('I have a code');
     await enter('E-mail', 'robin@example.test');
-    await enter('Code from the e-mail', '12345678');
+    await enter('Code from the e-mail, eight digits', '12345678');
     await press('Sign me in');
     await says('is still pending deletion');
   });
@@ -157,6 +158,21 @@ describe('the login', () => {
     await says(words);
   });
 
+  it('offers passkeys in the field no more once the answer of one was refused', async () => {
+    device.offers = true;
+    // The browser is idle at once, so that an offer begins as soon as it may.
+    vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
+    vi.stubGlobal('cancelIdleCallback', (id: number) => clearTimeout(id));
+    answers['POST /api/passkey-login.php'] = refusal(409, 'pending_deletion', { until: '2026-12-06T20:34:00.000Z' });
+    const { host, says, press } = await arrive('/login');
+    await says('is still pending deletion');
+    await vi.waitFor(() => expect(control(host, 'Sign in with a passkey').hasAttribute('disabled')).toBe(false));
+    expect(sent['POST /api/passkey-login-question.php']).toHaveLength(1);
+    expect(sent['POST /api/passkey-login.php']).toHaveLength(1);
+    await press('Sign in with a passkey');
+    await vi.waitFor(() => expect(sent['POST /api/passkey-login.php']).toHaveLength(2));
+  });
+
   it('offers no passkey in a browser without any', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
@@ -166,20 +182,16 @@ describe('the login', () => {
   });
 });
 
-it('takes the code that brings a closed account back', async () => {
-  const { says, press, enter, path } = await arrive('/account-deleted');
-  await says('Your account is closed');
-  await enter('E-mail', 'robin@example.test');
-  await enter('Code from the e-mail', '12345678');
-  await press('Bring my account back');
-  await vi.waitFor(() => expect(path()).toBe('/members'));
-  expect(sent['POST /api/link.php']).toEqual([{ kind: 'reactivate', email: 'robin@example.test', code: '12345678' }]);
+it('knows no other way in than those of its screens', async () => {
+  const { says } = await arrive('/login?way=pigeon');
+  await says('Your conversations are where you left them.');
 });
 
 describe('the passkeys of the settings', () => {
   const section = (host: HTMLElement) => {
-    const found = [...host.querySelectorAll('section')].find((one) => one.textContent.startsWith('Passkeys'));
-    if (found === undefined) throw new Error('There is no such section.');
+    const heading = [...host.querySelectorAll('h3')].find((one) => one.textContent.startsWith('Passkeys'));
+    const found = heading?.parentElement ?? null;
+    if (found === null) throw new Error('There is no such section.');
     return found;
   };
   const say = (host: HTMLElement, words: string) =>
@@ -231,7 +243,7 @@ describe('the passkeys of the settings', () => {
     await press('Add a passkey');
     await answerIn(host, 'no password');
     await press('Continue');
-    await say(host, 'Please check your old password.');
+    await say(host, 'Please check your password.');
     expect(section(host).querySelector('[role=alert]')).toBeNull();
     await press('Cancel');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { currentDevice } from '../../engine/api/device.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { failureWords } from '../../labels/problem-words.ts';
+import { generalFailureWords } from '../../labels/failure-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-look.ts';
 import { reloadIfReachable } from './chunk-reload.ts';
@@ -151,13 +151,16 @@ function MissingPiece() {
           <Trans>Try again</Trans>
         </Button>
       </div>
-      <p role="status">{hasFailed && i18n._(failureWords(new ApiFailure({ kind: 'network' })))}</p>
+      <p role="status">{hasFailed && i18n._(generalFailureWords(new ApiFailure({ kind: 'network' })))}</p>
     </div>
   );
 }
 
-/** The words of an error that a route throws, which has a status. The text of an exception would help no member. */
+/**
+ * The words of an error that a route throws, which has a status. The text of an exception would help no member. This page waits
+ * for nothing, so it has no words of its own for a refusal.
+ */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error) || !('status' in error)) return i18n._(failureWords(error));
+  if (!(error instanceof Error) || !('status' in error)) return i18n._(generalFailureWords(error));
   return error.message === '' ? i18n._(msg`Error`) : error.message;
 }

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { UI_LANGUAGES } from '../../../contract/rules.ts';
-import { LOCALE_NAMES, type Locale } from '../../features/account/locale.ts';
-import { useChangeLanguage } from '../../features/account/use-change-language.ts';
+import type { Locale } from '../../catalogues/load-catalogue.ts';
+import { countryOfLanguages, offeredLocales } from '../../catalogues/offered-locales.ts';
+import { LOCALE_NAMES } from '../../features/account/language/locale.ts';
+import { settingsQuery } from '../../features/account/settings-query.ts';
+import { useChangeLanguage } from '../../features/account/language/use-change-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import type { MenuChoices } from '../../ui/menu-groups.ts';
+import type { MenuGroup } from '../../ui/menu-groups.ts';
 import styles from './bar.module.css';
 
 /** The language switcher of the bar. */
@@ -17,19 +21,24 @@ export function LanguageMenu() {
       label={t`Language: ${current}`}
       trigger={<Icon of={Globe} />}
       triggerClassName={styles.language}
-      groups={[useLanguageChoices()]}
+      groups={useLanguageGroups()}
     />
   );
 }
 
-/** The languages as a group of a menu. */
-export function useLanguageChoices(): MenuChoices {
+/** The languages of the visitor's country as groups of a menu, and the way to all others. */
+export function useLanguageGroups(): readonly MenuGroup[] {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();
-  return {
-    label: t`Language`,
-    choices: UI_LANGUAGES.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale })),
-    value: i18n.locale,
-    onChoose: (locale) => void change(locale as Locale),
-  };
+  const settings = useQuery(settingsQuery).data;
+  const offered = offeredLocales(countryOfLanguages(settings), i18n.locale as Locale);
+  return [
+    offered.length > 1 && {
+      label: t`Language`,
+      choices: offered.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale })),
+      value: i18n.locale,
+      onChoose: (locale) => void change(locale as Locale),
+    },
+    offered.length < UI_LANGUAGES.length && [{ icon: Globe, text: t`All languages`, to: '/lang-config' }],
+  ];
 }

@@ -17,8 +17,9 @@ const LAYOUTS: Record<LayoutName, Layout> = {
   empty: { bar: 'always', tabs: false, footer: false, offlineBar: false },
 };
 
-export function layoutOf({ layout, fill, ownBars }: RouteData): Layout {
+export function layoutOf({ layout, fill, ownBars, withoutTabs }: RouteData): Layout {
   if (ownBars === true) return { ...LAYOUTS[layout], bar: 'wide', tabs: false };
+  const { tabs, footer, ...bars } = LAYOUTS[layout];
   // A screen that fills the window scrolls inside itself, so it has no end for a footer.
-  return fill === true ? { ...LAYOUTS[layout], footer: false } : LAYOUTS[layout];
+  return { ...bars, tabs: tabs && withoutTabs !== true, footer: footer && fill !== true };
 }

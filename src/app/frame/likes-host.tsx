@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
-import { loadAreaCatalogue } from '../../features/account/locale.ts';
+import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { lazily } from '../../ui/lazily.tsx';
+import { MEMBERS_AREA } from './members-area.ts';
 import { useLikeDelay } from './use-like-delay.ts';
 import { useRouteData } from './use-route-data.ts';
 
@@ -15,7 +16,6 @@ const LikesOverlay = lazily(async () => {
   return Overlay;
 });
 
-const MEMBERS_AREA: readonly RouteName[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 const SAYING_REFUSALS: readonly RouteName[] = ['chats', 'chats-id', 'members-id-chat'];
 
 /** The upper limit of the delay that the address may set. */

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
 import { Brand } from './brand.tsx';
-import { useLanguageChoices } from './language-menu.tsx';
+import { useLanguageGroups } from './language-menu.tsx';
 import { SectionBadge, type Waiting } from './section-badge.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
@@ -38,7 +38,8 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
         </span>
         <Places isPaid={me?.paid_user === true} waiting={waiting} />
         <div className={styles.end}>
-          {me && !me.paid_user && <PremiumLink />}
+          {/* Who is leaving is asked to buy nothing. */}
+          {me && !me.paid_user && name !== 'delete-account' && <PremiumLink />}
           <AccountMenu me={me} onLogout={onLogout} />
         </div>
       </div>
@@ -78,7 +79,7 @@ function PremiumLink() {
 
 function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) {
   const { t } = useLingui();
-  const languages = useLanguageChoices();
+  const languages = useLanguageGroups();
   const isSigningUp = useRouteData(({ name }) => name === 'complete-signup');
   const picture = me?.profile.main_image;
   return (
@@ -102,7 +103,7 @@ function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) 
           { icon: UserRound, text: t`My profile`, to: '/profile' },
           { icon: Settings, text: t`Settings`, to: '/notifications' },
         ],
-        !isSigningUp && languages,
+        ...(isSigningUp ? [] : languages),
         [{ icon: LogOut, text: t`Logout`, onSelect: onLogout }],
       ]}
     />

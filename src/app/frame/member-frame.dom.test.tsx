@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
-import { claimDevice } from '../../engine/api/device.ts';
+import { claimDevice, currentDevice } from '../../engine/api/device.ts';
 import { enqueueText } from '../../engine/outbox/enqueue.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { CONVERSATION, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
@@ -70,16 +70,18 @@ it('follows the store and the announcements of the engine', async () => {
   await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
 });
 
-it('subtracts waiting messages from the balance and restores refused ones', async () => {
+it('subtracts waiting messages from the balance, and neither refused ones nor those behind them', async () => {
   const { host, links, store } = await arrive({ paid_user: true, credits: 11 });
   const tab = () => host.querySelector('main ~ nav a[href^="/credits"]')?.textContent;
-  const send = () => enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'Hello', max_credits: 2 });
+  const send = (peer: MemberId, conversation: ConversationId | null) =>
+    enqueueText(store, { peer, conversation, body: 'Hello', max_credits: 2 });
   expect(tab()).toBe('Credits');
-  const first = await send();
+  const first = await send(MARA, CONVERSATION);
   await vi.waitFor(() => expect(links()[3]).toBe('Credits99 credits left → /credits/repeat-order'));
   expect(tab()).toBe('Credits99 credits left');
-  await send();
-  await vi.waitFor(() => expect(links()[3]).toContain('7 credits left'));
+  await send(MARA, CONVERSATION);
+  await send(likers[0] as MemberId, null);
+  await vi.waitFor(() => expect(links()[3]).toContain('5 credits left'));
   await store.outbox
     .where({ id: first })
     .modify({ state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } });
@@ -95,7 +97,7 @@ it('caches the conversations with their count for the first frame of the next st
     };
     return (name: string) => clientState?.queries.find(({ queryKey }) => queryKey[0] === name)?.state.data;
   };
-  await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }), 4_000);
+  await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }));
   expect(kept()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
 });
 
@@ -103,11 +105,20 @@ it('logs out without a question when the session ends and keeps unsent messages'
   const { store, setUser } = await arrive({});
   await store.drafts.put({ peer: MEMBER, text: 'kept', updated_at: 1 });
   setUser(null);
-  announce({ kind: 'session-ended', member: MEMBER });
+  announce({ kind: 'signed-out', member: MEMBER });
   await vi.waitFor(() => expect(app?.path()).toBe('/login?redirect=%2Flikes'));
   await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   const kept = openStore(MEMBER);
   await vi.waitFor(async () => expect(await kept.likes.count()).toBe(0));
   expect(await kept.drafts.count()).toBe(1);
   kept.close();
+});
+
+it('stays when the server has replaced the session of this browser by a new one of the same member', async () => {
+  const { links, setUser } = await arrive({ paid_user: true, credits: 11 });
+  setUser(makeUser({ paid_user: true, credits: 4 }));
+  announce({ kind: 'signed-out', member: MEMBER });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits44 credits left → /credits/repeat-order'));
+  expect(app?.path()).toBe('/likes');
+  expect(currentDevice()?.member_id).toBe(MEMBER);
 });

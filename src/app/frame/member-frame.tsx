@@ -6,10 +6,10 @@ import { StoreProvider } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
 import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
-import { countOutgoingMessages } from '../../engine/outbox/unsent.ts';
+import { readOutgoingMessages } from '../../engine/outbox/unsent.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
-import { loadAreaCatalogue } from '../../features/account/locale.ts';
+import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
 import { useMe } from '../../features/account/use-me.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
@@ -99,7 +99,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
     unread: 0,
     likes: 0,
   };
-  const isBusy = (useLive(outgoingKey, () => countOutgoingMessages(store)).data ?? 0) > 0;
+  const isBusy = useLive(outgoingKey, async () => (await readOutgoingMessages(store)).length > 0).data === true;
   const sum = unread + likes;
   const credits = useBalance(me)?.left;
   const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);

@@ -31,7 +31,7 @@ export const SECTIONS: readonly Section[] = [
     icon: Coins,
     title: msg`Credits`,
     short: msg`Credits`,
-    routes: ['credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit'],
+    routes: ['credits', 'credits-repeat-order', 'credits-id-paymentmethod', 'directdebit', 'transactions-id'],
   },
 ];
 
@@ -44,4 +44,5 @@ export const BACK_ROUTES: readonly RouteName[] = [
   'credits',
   'credits-repeat-order',
   'credits-id-paymentmethod',
+  'directdebit',
 ];

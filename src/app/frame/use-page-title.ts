@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePersonInTitle } from '../../browser/person-in-title.ts';
+import { settingsQuery } from '../../features/account/settings-query.ts';
 import { useSiteName } from './brand.tsx';
 import { pageTitle } from './page-title.ts';
 import { useRouteData } from './use-route-data.ts';
@@ -16,10 +18,25 @@ interface PageTitleOptions {
 export function usePageTitle({ waiting, namesPeople }: PageTitleOptions): void {
   const { i18n } = useLingui();
   const site = useSiteName();
-  const { title } = useRouteData();
+  const { title, name } = useRouteData();
+  const indexTitle = useIndexTitle();
   const person = usePersonInTitle();
-  const text = pageTitle({ waiting, page: (namesPeople ? person : undefined) ?? i18n._(title), site });
+  const text = pageTitle({
+    waiting,
+    page: (namesPeople ? person : undefined) ?? i18n._(title),
+    site,
+    whole: name === 'index' ? indexTitle : undefined,
+  });
   useEffect(() => {
     document.title = text;
   }, [text]);
+}
+
+/** The operator's title of the start page, if they wrote it in the language of the page. */
+function useIndexTitle(): string | undefined {
+  const { i18n } = useLingui();
+  const settings = useQuery(settingsQuery).data;
+  if (settings === undefined || settings.index_title === '' || settings.domain_language !== i18n.locale)
+    return undefined;
+  return settings.index_title;
 }

@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro';
+import { useSuspendedHolder } from '../../features/account/suspended-holder.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { useRouteData } from './use-route-data.ts';
 
+const SuspendedMenu = lazily(async () => (await import('./suspended-menu.tsx')).SuspendedMenu, 'seldom');
+
 /** The bar for visitors: complete in the default layout, only the logo on landers, logo and language in the empty layout. */
 export function VisitorBar() {
   const { layout, name, clearBar } = useRouteData();
+  const isSuspended = useSuspendedHolder();
   const isClear = clearBar === true || layout === 'empty';
   return (
     <header className={classNames(styles.bar, isClear && styles.clear)}>
@@ -19,14 +24,18 @@ export function VisitorBar() {
         {layout !== 'lander' && (
           <div className={styles.end}>
             {name !== 'complete-signup' && <LanguageMenu />}
-            {layout !== 'empty' && (
-              <LinkButton to="/login" look="outline" small>
-                <Trans>Log in</Trans>
-              </LinkButton>
-            )}
+            {layout !== 'empty' && (isSuspended ? <SuspendedMenu /> : <Login />)}
           </div>
         )}
       </div>
     </header>
+  );
+}
+
+function Login() {
+  return (
+    <LinkButton to="/login" look="outline" small>
+      <Trans>Log in</Trans>
+    </LinkButton>
   );
 }

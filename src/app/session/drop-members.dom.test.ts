@@ -135,7 +135,7 @@ test('removes members from related profiles and from all later writes', async ()
   });
   localStorage.removeItem(`cache:${ME}`);
   client.setQueryData(options.queryKey, profile(FOUND, []));
-  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).not.toBeNull(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).not.toBeNull());
   expect(localStorage.getItem(`cache:${ME}`)).not.toContain(FOUND);
   for (const end of [stopObserving, stopSecond, cache.wipe]) end();
 });
@@ -158,7 +158,7 @@ test('reloads and persists an unblocked member again', async () => {
   };
   const stopObserving = new QueryObserver(client, options).subscribe(() => {});
   client.setQueryData(options.queryKey, { profile: card(FOUND), related: [] });
-  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(FOUND), { timeout: 5_000 });
+  await vi.waitFor(() => expect(localStorage.getItem(`cache:${ME}`)).toContain(FOUND));
   stopObserving();
   cache.wipe();
 });

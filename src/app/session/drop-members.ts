@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { dropUnavailable, readUnavailable } from '../../engine/store/drop-unavailable.ts';
-import { dropSuggestion } from '../../features/discovery/use-finder.ts';
+import { dropSuggestion } from '../../features/discovery/finder/use-finder.ts';
 import { dropCachedProfile, refetchProfile } from '../../features/profiles/profile-query.ts';
 import { dropFromSearches, refetchSearches } from '../../features/search/search-queries.ts';
 import { excludeFromCache, allowInCache } from '../cache/query-cache-store.ts';

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../../browser/push-subscription.ts';
-import { findSession } from '../../features/account/find-session.ts';
+import { type Found, findSession } from '../../features/account/find-session.ts';
+import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
+import { holderKey, suspensionKey } from '../../query-keys.ts';
 import { closeToasts } from '../../ui/toast-queue.ts';
 import type { CacheStore } from '../cache/query-cache-store.ts';
 
@@ -16,13 +18,15 @@ interface SessionOptions {
   queryClient: QueryClient;
   /** Checks again whether the session may see the current screen. */
   recheck: () => void;
+  /** The cookie is of a suspended member. The page that was told of it may have been reloaded before it showed it. */
+  onSuspended: () => void;
 }
 
 /**
  * Ties the cache to the session: restores it at the start, empties it when the session changes, and rechecks the screen.
  * Without a session at the start, it asks the server in parallel: a public screen would treat a member as a visitor.
  */
-export async function followSession({ queryClient, recheck }: SessionOptions): Promise<void> {
+export async function followSession({ queryClient, recheck, onSuspended }: SessionOptions): Promise<void> {
   let cache = await open(queryClient);
   onSessionChange(() => {
     // A push subscription and its shown notifications belong to the session.
@@ -38,9 +42,15 @@ export async function followSession({ queryClient, recheck }: SessionOptions): P
     });
     recheck();
   });
+  // The device has no record of a suspended member, whose end would tell this tab.
+  onLogoutElsewhere(() => {
+    if (queryClient.getQueryData<Found>(holderKey) !== 'suspended') return;
+    queryClient.setQueryData<Found>(holderKey, 'nobody');
+    void queryClient.invalidateQueries({ queryKey: suspensionKey });
+  });
   await cache?.restore();
   cache?.start();
-  if (currentSession() === null) void findSession(queryClient);
+  if (currentSession() === null) void findSession(queryClient).then((found) => found === 'suspended' && onSuspended());
 }
 
 // Visitors have no persisted cache, so they do not load its code.

@@ -14,6 +14,8 @@ import { retryPictures } from './retry-pictures.ts';
 
 /** Starts the background work of a member's page, which waits until the first screen has settled. Returns a stop function. */
 export function startLateWork(store: Store, queryClient: QueryClient): () => void {
+  // The first message to send then waits for no code.
+  void import('../../engine/outbox/flush.ts').catch(reportError);
   const stopSaving = saveScreenSnapshots();
   const stopRetrying = retryPictures();
   void syncPush().catch(reportError);

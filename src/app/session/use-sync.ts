@@ -7,12 +7,14 @@ import { readPushState } from '../../browser/push-subscription.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { onSignedOut } from '../../engine/api/request.ts';
 import { currentDevice } from '../../engine/api/device.ts';
+import { oneAtATime } from '../../engine/coordination/one-at-a-time.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
-import { findSession } from '../../features/account/find-session.ts';
+import { findSession, hasSession } from '../../features/account/find-session.ts';
 import { endSession } from '../../features/account/session-state.ts';
-import { meKey } from '../../query-keys.ts';
+import { queueNotedMessages } from '../../features/chats/composer/noted-messages.ts';
+import { meKey, ordersKey, pricesKey } from '../../query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
@@ -21,6 +23,7 @@ export function useSync(store: Store): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   useEffect(() => {
+    queueNotedMessages(store).catch(reportError);
     const isVisible = () => document.visibilityState === 'visible';
     const syncing = startSync(store, { isVisible, isPushed: () => readPushState() === 'subscribed' });
     const wake = () => {
@@ -49,15 +52,24 @@ export function useSync(store: Store): void {
 }
 
 function followAnnouncements(store: Store, queryClient: QueryClient, onLeft: () => void): () => void {
-  const reloadMe = () => void queryClient.invalidateQueries({ queryKey: meKey });
+  // A payment that moves changes the member too. Who has paid has other offers.
+  const reloadMe = () => {
+    for (const queryKey of [meKey, ordersKey, pricesKey]) void queryClient.invalidateQueries({ queryKey });
+  };
   // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
     if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true, onEnded: onLeft });
   };
+  const checking = oneAtATime(async () => {
+    if (!(await hasSession(queryClient, store.member))) leave();
+  });
+  const check = () => checking.run(0);
   const stops = [
-    onSignedOut(leave),
+    checking.stop,
+    onSignedOut(check),
     onAnnouncement((announcement) => {
       if (announcement.member !== store.member) return;
+      if (announcement.kind === 'signed-out') check();
       if (announcement.kind === 'session-ended') leave();
       if (announcement.kind === 'user') reloadMe();
       if ('profiles' in announcement)

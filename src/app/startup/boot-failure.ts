@@ -1,4 +1,5 @@
-import { chosenLocale, type Locale } from '../../features/account/locale.ts';
+import type { Locale } from '../../catalogues/load-catalogue.ts';
+import { chosenLocale } from '../../features/account/language/locale.ts';
 import { buttonClass } from '../../ui/button-look.ts';
 import styles from '../frame/error-page.module.css';
 import { startAfresh } from '../frame/start-afresh.ts';

@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { activateLocale, chosenLocale } from '../../features/account/locale.ts';
+import { browserLocale } from '../../browser/browser-locale.ts';
+import { activateLocale } from '../../catalogues/load-catalogue.ts';
+import { chosenLocale } from '../../features/account/language/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 
 /** Without a chosen language, the server sets the site's language with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {
   const settings = await queryClient.query(settingsQuery).catch(() => undefined);
   const locale = chosenLocale();
-  if (locale !== undefined && locale !== i18n.locale) await activateLocale(locale);
+  if (locale !== undefined && locale !== i18n.locale) await activateLocale(locale, browserLocale(locale));
   // Cached settings may be from before a change of language.
   const language = settings?.texts_language;
   if (language !== undefined && language !== i18n.locale)

@@ -1,7 +1,7 @@
 import { IDLE_PREFETCH_MS } from '../../../contract/rules.ts';
 import { savesData } from '../../browser/saves-data.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
-import { loadAreaCatalogue } from '../../features/account/locale.ts';
+import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { loadLazyComponents } from '../../ui/lazily.tsx';
 import { loadMemberFrame } from '../frame/frame.tsx';

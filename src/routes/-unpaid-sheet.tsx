@@ -1,0 +1,49 @@
+import { useStore } from '../browser/store-context.tsx';
+import { useOnline } from '../browser/use-online.ts';
+import { useDevice } from '../features/account/session-state.ts';
+import { useMe } from '../features/account/use-me.ts';
+import type { Unpaid } from '../features/chats/composer/wallet.ts';
+import { KeptPreview } from '../features/chats/screens/kept-preview.tsx';
+import { WalletSheet } from '../features/payments/checkout/wallet-sheet.tsx';
+import { noteBuyingFor } from '../engine/outbox/kept.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { usePriceCountry } from './-use-price-country.ts';
+
+interface UnpaidSheetProps {
+  unpaid: Unpaid;
+  onClose: () => void;
+}
+
+/** The bundles that pay for a message which the credits do not suffice for. */
+export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
+  const store = useStore();
+  const me = useMe();
+  const { peer, name, profile, kind, body, picture, price, keep } = unpaid;
+  return (
+    <WalletSheet
+      owner={useDevice()?.member_id ?? ''}
+      name={name}
+      picture={<PeerPicture name={name} profile={profile} />}
+      isFictional={profile?.fictional === true}
+      isGift={kind === 'gift'}
+      kept={<KeptPreview kind={kind} body={body} picture={picture} />}
+      price={price}
+      country={usePriceCountry().chosen}
+      isPaid={me?.paid_user === true}
+      onLeave={async () => {
+        await keep();
+        await noteBuyingFor(store, peer);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function PeerPicture({ name, profile }: Pick<Unpaid, 'name' | 'profile'>) {
+  // Presence is only known while online.
+  const isHere = useOnline() && profile?.presence === 'online';
+  const picture = profile?.main_image;
+  return (
+    <Avatar name={name} src={picture?.thumb_filename} placeholder={picture?.placeholder} size={56} online={isHere} />
+  );
+}
