@@ -23,9 +23,10 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/provide-demo.ts',
   // Each worker starts servers with databases of their own. More workers than cores make every journey slower.
   workers: Number(process.env.E2E_WORKERS || 2),
-  // A generous limit costs a passing journey nothing, and other work may keep both cores busy.
-  timeout: 150_000,
-  expect: { timeout: 25_000 },
+  // A generous limit costs a passing journey nothing, and the machine may be slow and busy. Journeys set no limits of their own
+  // below these.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/report.json' }]],
   use: {
     ...devices['Desktop Chrome'],

@@ -7,23 +7,34 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { UI_LANGUAGES } from './contract/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
-import { modernDexie } from './scripts/setup/modern-dexie.ts';
+import { modernDexie, modernStoreHook } from './scripts/setup/modern-packages.ts';
+import { plainIcons } from './scripts/setup/plain-icons.ts';
 import { routeMap } from './scripts/setup/route-map.ts';
 
 const TANSTACK = '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)';
 const LIBRARIES_OF_EVERY_PAGE = new RegExp(`node_modules/(react|react-dom|scheduler|zod|@lingui|${TANSTACK})/`);
 const PARTS = new RegExp(
   [
-    String.raw`src/ui/(avatar|close-button|empty-state|error-state|icon-button|link-button|mask|skeleton|text-link|use-cover)\.`,
+    String.raw`src/ui/(avatar|close-button|icon-button|link-button|mask|skeleton|text-link|use-cover)\.`,
     String.raw`lucide-react/dist/esm/icons/(coins|eye-off|heart)\.`,
   ].join('|'),
 );
 // Small modules that several screens share. A file each would cost a slow connection more requests than bytes.
-const SHARED =
-  /lucide-react\/dist\/esm\/icons\/|src\/labels\/|src\/features\/[\w-]+\/[\w-]+-quer(y|ies)\.|contract\/choices\./;
-// Edits of the own profile are sent once the first screen has settled.
-const MEMBER =
-  /src\/(engine\/(?!outbox\/(send|enqueue)-profile\.)|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
+const SHARED = new RegExp(
+  [
+    String.raw`lucide-react/dist/esm/icons/|src/labels/|contract/choices\.|src/ui/(empty|error)-state\.`,
+    String.raw`src/features/[\w-]+/[\w-]+-quer(y|ies)\.`,
+  ].join('|'),
+);
+// What the engine does after the first screen of a member has settled, or when they reach for it.
+const LATER = new RegExp(
+  String.raw`src/engine/(${[
+    'outbox/((send|enqueue)-profile|decide-retry|edit-entry|enqueue-like|flush|kept|tell-delay|upload|upload-progress)',
+    'store/(drop-damaged|drop-unavailable|like-lists|screen-snapshots|session)',
+    'sync/(reload|unblock)-now',
+  ].join('|')})\.`,
+);
+const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.
@@ -52,10 +63,11 @@ const withoutSummaries: Plugin = {
 };
 
 export default defineConfig({
-  resolve: { alias: [modernDexie] },
+  resolve: { alias: [modernDexie, modernStoreHook] },
   plugins: [
     withoutSummaries,
     languagesOfControls,
+    plainIcons,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     // Babel replaces the macros before the React compiler reads the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -105,10 +117,11 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
             // Components of most screens. Without a group, a screen would load the file of another screen for one of them.
             { name: 'parts', test: PARTS, priority: 1 },
-            { name: 'member', test: MEMBER },
+            { name: 'member', test: (id) => MEMBER.test(id) && !LATER.test(id) },
+            { name: 'later', test: LATER },
             {
               name: 'chats',
-              test: /src\/(features\/chats\/screens\/chats-screen|routes\/-(safety-dialog|use-reported-message))\./,
+              test: /src\/(features\/chats\/screens\/chats-screen|routes\/-(safety-dialog|use-report-from-chat|with-wallet))\./,
             },
             { name: 'screens', test: SHARED, minShareCount: 2 },
           ],
@@ -123,6 +136,7 @@ export default defineConfig({
       '/manifest.webmanifest': { target: api },
       '/.well-known': { target: api },
       '/demo/mails': { target: api },
+      '/sandbox': { target: api },
     },
   },
 });

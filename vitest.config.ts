@@ -9,6 +9,7 @@ const APP = '{contract,src,sw,scripts}';
 const EVERYWHERE = {
   exclude: ['**/node_modules/**', 'dist/**', '.cache/**'],
   setupFiles: ['scripts/suite/patience.ts', 'scripts/suite/seed-tests.ts'],
+  testTimeout: 30_000,
 };
 /** The files of one worker share their modules, because loading the server for each file takes longer than its tests. */
 const SHARED = { isolate: false };
@@ -42,7 +43,6 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           setupFiles: [...EVERYWHERE.setupFiles, 'src/app/feature-tests/report-error.fixture.ts'],
-          testTimeout: 30_000,
           include: [`${APP}/**/*.dom.test.{ts,tsx}`],
         },
       },

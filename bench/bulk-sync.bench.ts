@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { modernDexie } from '../scripts/setup/modern-dexie.ts';
+import { modernDexie } from '../scripts/setup/modern-packages.ts';
 import { openBrowser } from './fixtures/slow-browser.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 100_000);

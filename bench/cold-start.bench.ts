@@ -28,6 +28,7 @@ async function visitOurs(): Promise<BaselineRow[]> {
   await logIn(page, PREMIUM);
   await page.goto('/chats');
   await page.locator(ROW).first().waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await sleep(SETTLE_MS);
   // The reload happens under the worker and stores the screen snapshot that the next start shows first.
   await page.reload();

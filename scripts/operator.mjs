@@ -1,4 +1,4 @@
-// npm run operator -- <command>: the acts of the operator on complaints, members and pictures. --help lists the commands.
+// npm run operator -- <command>: the acts of the operator on complaints, members, pictures and money. --help lists the commands.
 import path from 'node:path';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';

@@ -4,6 +4,8 @@
  *   app:     main → app → routes → features → { engine, labels, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
+ *   account: { settings, deletion, export } → way-in → identity → language → shared files of the feature
+ *   payments: debit → orders → checkout → plans → shared files of the feature
  *   labels:  labels → engine/api, query-keys, contract
  *   worker:  sw → engine → contract
  *   server:  main → demo → features → { platform, database } → contract
@@ -21,18 +23,8 @@ export interface Module {
 const REACT = /^(react|react-dom|react-aria-components|jotai|@lingui\/react|@tanstack\/react-[^/]+)(\/|$)/;
 
 const ENGINE = ['engine/sync', 'engine/outbox', 'engine/badge', 'engine/store', 'engine/coordination', 'engine/api'];
-const BELOW_FEATURES = [...ENGINE, 'labels', 'ui', 'browser', 'query-keys', 'contract'];
-const BELOW_ROUTES = [
-  'features',
-  'features/chats/screens',
-  'features/chats/parts',
-  'features/chats/preload',
-  'features/chats',
-  ...BELOW_FEATURES,
-];
-const BELOW_APP = ['routes', 'locales', ...BELOW_ROUTES];
-
-const PLATFORM_MODULES = ['mail', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
+const BELOW_FEATURES = [...ENGINE, 'catalogues', 'labels', 'ui', 'browser', 'query-keys', 'contract'];
+const PLATFORM_MODULES = ['mail', 'sms', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
 const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
 const BELOW_DEMO = ['server/features', ...BELOW_SERVER_FEATURES];
@@ -74,11 +66,54 @@ const platformModule = (name: string, lowerModules: readonly string[]): Module =
   ],
 });
 
-const chatsModule = (name: string, folders: string, lowerModules: readonly string[]): Module => ({
-  name: `features/chats/${name}`,
-  pattern: new RegExp(`^src/features/chats/(${folders})/`),
-  mayImport: [...lowerModules, 'features/chats', ...BELOW_FEATURES],
-});
+/** The folders of a large feature, from the top down. `folders` is the alternatives of a pattern. */
+interface Layer {
+  name: string;
+  folders: string;
+}
+
+const CHATS: readonly Layer[] = [
+  { name: 'screens', folders: 'screens' },
+  { name: 'parts', folders: 'list|log|composer' },
+  { name: 'preload', folders: 'preload' },
+];
+const ACCOUNT: readonly Layer[] = [
+  { name: 'screens', folders: 'settings|deletion|export' },
+  { name: 'way-in', folders: 'way-in' },
+  { name: 'identity', folders: 'identity' },
+  { name: 'language', folders: 'language' },
+];
+const PAYMENTS: readonly Layer[] = [
+  { name: 'debit', folders: 'debit' },
+  { name: 'orders', folders: 'orders' },
+  { name: 'checkout', folders: 'checkout' },
+  { name: 'plans', folders: 'plans' },
+];
+
+/** The modules of a large feature from the top down; the last holds the files that its folders share. */
+const namesOf = (feature: string, layers: readonly Layer[]): readonly string[] => [
+  ...layers.map(({ name }) => `features/${feature}/${name}`),
+  `features/${feature}`,
+];
+
+function layered(feature: string, layers: readonly Layer[]): readonly Module[] {
+  const names = namesOf(feature, layers);
+  const folders = [...layers.map((layer) => `(${layer.folders})/`), ''];
+  return names.map((name, index) => ({
+    name,
+    pattern: new RegExp(`^src/features/${feature}/${folders[index]}`),
+    mayImport: [...names.slice(index + 1), ...BELOW_FEATURES],
+  }));
+}
+
+const BELOW_ROUTES = [
+  'features',
+  ...namesOf('chats', CHATS),
+  ...namesOf('account', ACCOUNT),
+  ...namesOf('payments', PAYMENTS),
+  ...BELOW_FEATURES,
+];
+const BELOW_APP = ['routes', 'locales', ...BELOW_ROUTES];
 
 export const MODULES: readonly Module[] = [
   { name: 'contract', pattern: /^contract\//, mayImport: [], foreign: /^(?!zod\/mini$)/ },
@@ -86,15 +121,14 @@ export const MODULES: readonly Module[] = [
   { name: 'engine/fixtures', pattern: /^src\/engine\/fixtures\//, mayImport: [EVERYTHING] },
   ...engineModules,
   { name: 'labels', pattern: /^src\/labels\//, mayImport: ['engine/api', 'query-keys', 'contract'] },
+  { name: 'catalogues', pattern: /^src\/catalogues\//, mayImport: ['locales', 'contract'] },
   { name: 'query-keys', pattern: /^src\/query-keys\.ts$/, mayImport: ['contract'] },
   { name: 'ui', pattern: /^src\/ui\//, mayImport: [] },
   { name: 'browser', pattern: /^src\/browser\//, mayImport: ['contract'] },
-  chatsModule('screens', 'screens', ['features/chats/parts', 'features/chats/preload']),
-  chatsModule('parts', 'list|log|composer', ['features/chats/preload']),
-  chatsModule('preload', 'preload', []),
-  { name: 'features/chats', pattern: /^src\/features\/chats\//, mayImport: BELOW_FEATURES },
-  // Each catalogue loads with the routes that name it, so the feature that chooses the language imports them.
-  { name: 'features', pattern: /^src\/features\//, mayImport: ['locales', ...BELOW_FEATURES] },
+  ...layered('chats', CHATS),
+  ...layered('account', ACCOUNT),
+  ...layered('payments', PAYMENTS),
+  { name: 'features', pattern: /^src\/features\//, mayImport: BELOW_FEATURES },
   { name: 'routes', pattern: /^src\/(routes\/|routeTree\.gen\.ts$)/, mayImport: BELOW_ROUTES },
   { name: 'app/cache', pattern: /^src\/app\/cache\//, mayImport: BELOW_APP },
   { name: 'app/session', pattern: /^src\/app\/session\//, mayImport: ['app/cache', ...BELOW_APP] },
@@ -114,6 +148,7 @@ export const MODULES: readonly Module[] = [
   { name: 'sw', pattern: /^sw\//, mayImport: [...ENGINE, 'contract'], foreign: REACT },
   { name: 'server/database', pattern: /^server\/database\//, mayImport: ['contract'] },
   platformModule('mail', ['http', 'jobs', 'security', 'database']),
+  platformModule('sms', ['jobs', 'security']),
   platformModule('uploads', ['http', 'jobs', 'security', 'database']),
   platformModule('http', ['security', 'database']),
   platformModule('live', ['database']),

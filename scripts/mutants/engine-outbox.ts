@@ -138,7 +138,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'keeps the old age of a retried message',
-        before: `        created_at: Date.now(),
+        before: `    created_at: Date.now(),
 `,
         after: '',
       },
@@ -149,8 +149,8 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'retries at the price that was refused',
-        before: 'maxCredits === undefined ? entry.request : { ...entry.request, max_credits: maxCredits }',
-        after: 'entry.request',
+        before: ', ...(maxCredits !== undefined && { max_credits: maxCredits })',
+        after: '',
       },
     ],
   },

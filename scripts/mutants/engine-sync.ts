@@ -74,19 +74,19 @@ export const syncMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'wakes without ending the waits of the flusher',
-        before: `    flusher.retryNow();
+        before: `    flush.known()?.retryNow();
 `,
         after: '',
       },
       {
         breaks: 'wakes without sending',
-        before: `    flusher.retryNow();
+        before: `    flush.known()?.retryNow();
     send();`,
-        after: '    flusher.retryNow();',
+        after: '    flush.known()?.retryNow();',
       },
       {
         breaks: 'does not look for new queues while it sends',
-        before: `    flusher.startQueues();
+        before: `    flush.known()?.startQueues();
 `,
         after: '',
       },

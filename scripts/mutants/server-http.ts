@@ -112,12 +112,12 @@ export const httpMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a guesser slows the owner on a known browser',
-        before: 'if (nonce !== undefined) return device(request, nonce);',
+        before: 'if (await devices.isKnown(request, owner)) return device(request, owner.hash);',
         after: '',
       },
       {
         breaks: 'a guesser slows the owner at home',
-        before: 'if ((await known.peek(request, pairOf(attempt))) > 0) return;',
+        before: 'if ((await known.peek(request, pairOf(attempt, owner))) > 0) return;',
         after: '',
       },
       {

@@ -152,8 +152,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a message from a blocked member is pushed',
-        before: " AND contact.state IN ('active', 'not_confirmed')\n",
-        after: '\n',
+        before: " AND contact.state IN ('active', 'not_confirmed')`;",
+        after: '`;',
       },
     ],
   },

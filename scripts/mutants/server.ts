@@ -3,6 +3,7 @@ import { chatsMutants } from './server-chats.ts';
 import { databaseMutants } from './server-database.ts';
 import { likesMutants } from './server-likes.ts';
 import { httpMutants } from './server-http.ts';
+import { operatorMutants } from './server-operator.ts';
 import { platformMutants } from './server-platform.ts';
 import { searchMutants } from './server-search.ts';
 
@@ -14,4 +15,5 @@ export const serverMutants: readonly MutatedFile[] = [
   ...httpMutants,
   ...platformMutants,
   ...databaseMutants,
+  ...operatorMutants,
 ];

@@ -14,10 +14,10 @@ test('counts every test of a report once, at any depth, keeps the reasons of ski
             ? [{}]
             : [
                 {
-                  error: {
-                    message: '\u001B[31mlate\u001B[39m\n\n  by far',
-                    location: { file: '/x/chats.spec.ts', line: 7 },
-                  },
+                  errors: [
+                    { message: '\u001B[31mlate\u001B[39m' },
+                    { message: '\n\n  by far', location: { file: '/x/chats.spec.ts', line: 7 } },
+                  ],
                 },
                 {},
               ],

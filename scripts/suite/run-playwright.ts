@@ -1,16 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { runProgram } from './run-program.ts';
 import type { Print } from './step.ts';
-import { addTallies, FAILED, judgeRun, PASSED, type Tally } from './tally.ts';
-
-const NOTED_LINES = 8;
+import { addTallies, failedTest, judgeRun, PASSED, type Tally } from './tally.ts';
 
 /** The parts of Playwright's JSON report that this file reads. */
 interface Report {
   readonly suites: readonly ReportedSuite[];
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
 }
 interface ReportedSuite {
   readonly suites?: readonly ReportedSuite[];
@@ -19,30 +16,27 @@ interface ReportedSuite {
 interface ReportedTest {
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
-  readonly results: readonly {
-    readonly error?: {
-      readonly message?: string;
-      readonly location?: { readonly file: string; readonly line: number };
-    };
-  }[];
+  readonly results: readonly { readonly errors?: readonly ReportedError[] }[];
+}
+interface ReportedError {
+  readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
 }
 
-/** One line with the test, the place of the failure and the beginning of its message. */
-function noteOf(name: string, { results }: ReportedTest): string {
-  const error = results.find((result) => result.error !== undefined)?.error;
-  const place = error?.location === undefined ? '' : ` (${path.basename(error.location.file)}:${error.location.line})`;
-  const why = stripVTControlCharacters(error?.message ?? 'no reason was reported')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, NOTED_LINES)
-    .join(' | ');
-  return `failed: ${name}${place}: ${why}`;
+/** The name of a failed test with the place of the failure. */
+function nameOf(name: string, location: { readonly file: string; readonly line: number } | undefined): string {
+  return location === undefined ? name : `${name} (${path.basename(location.file)}:${location.line})`;
 }
 
 function tallyTest(name: string, test: ReportedTest): Tally {
   if (test.status === 'expected') return PASSED;
   // A journey that passes only on a second try (`--retries`) has a race and counts as failed.
-  if (test.status !== 'skipped') return { ...FAILED, notes: [noteOf(name, test)] };
+  if (test.status !== 'skipped') {
+    const errors = test.results.flatMap((result) => result.errors ?? []);
+    // A test that timed out has two: that it did, and where it was waiting.
+    const location = errors.find((error) => error.location !== undefined)?.location;
+    return failedTest(nameOf(name, location), errors.map(({ message }) => message).join('\n') || undefined);
+  }
   const reason = test.annotations.find(({ description }) => description !== undefined)?.description;
   return { passed: 0, failed: 0, skipped: [{ name, reason: reason ?? 'switched off where it is written' }] };
 }
@@ -54,7 +48,10 @@ function tallySuite(suite: ReportedSuite): Tally {
 
 /** The tally of a Playwright report. An error outside every test counts as one failure. */
 export function tallyReport(report: Report): Tally {
-  return addTallies([...report.suites.map(tallySuite), ...report.errors.map(() => FAILED)]);
+  return addTallies([
+    ...report.suites.map(tallySuite),
+    ...report.errors.map(({ message }) => failedTest('outside of every test', message)),
+  ]);
 }
 
 function readReport(file: string): Tally | undefined {

@@ -66,7 +66,7 @@ const QUICK: readonly Step[] = [
   {
     title: 'unit',
     lane: 'tests',
-    run: (print) => runVitest({ projects: ['unit', 'dom'], limitMinutes: 8, env: ALONE, print }),
+    run: (print) => runVitest({ projects: ['unit', 'dom'], limitMinutes: 15, env: ALONE, print }),
   },
   {
     title: 'server',
@@ -99,13 +99,13 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     {
       title: 'PostgreSQL and Redis',
       lane: 'tests',
-      run: (print) => runOnServices({ project: 'pg', files: PG_FILES, limitMinutes: 10, print }),
+      run: (print) => runOnServices({ project: 'pg', files: PG_FILES, limitMinutes: 15, print }),
     },
     {
       title: 'browser journeys',
       lane: 'tests',
       needs: IN_BROWSER,
-      run: (print) => runPlaywright({ project: 'journeys', limitMinutes: 30, print }),
+      run: (print) => runPlaywright({ project: 'journeys', limitMinutes: 60, print }),
     },
     OTHER_ENGINES,
   ],

@@ -1,3 +1,7 @@
+import { stripVTControlCharacters } from 'node:util';
+
+const NOTED_LINES = 8;
+
 /** A test that did not run, with the reason. */
 export interface Skip {
   readonly name: string;
@@ -17,6 +21,13 @@ export const PASSED: Tally = { passed: 1, failed: 0, skipped: [] };
 export const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
 /** The result of a preparation, which counts only if it fails. */
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] };
+
+/** One failed test, with a note of its name and the beginning of its message in one line. */
+export function failedTest(name: string, message = 'no reason was reported'): Tally {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const why = lines.filter((line) => line.trim() !== '').slice(0, NOTED_LINES);
+  return { ...FAILED, notes: [`failed: ${name}: ${why.join(' | ')}`] };
+}
 
 export function addTallies(tallies: readonly Tally[]): Tally {
   return {
