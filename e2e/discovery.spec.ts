@@ -3,9 +3,6 @@ import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { signIn } from './pages/log-in.ts';
 
-test.describe.configure({ timeout: 180_000 });
-const expectSoon = expect.configure({ timeout: 30_000 });
-
 test('swipes to the limit by pointer, key and button, undoes a pass, and shows when the limit ends', async ({
   page,
 }) => {
@@ -20,14 +17,14 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   });
   const turn = async (act: () => Promise<void>) => {
     const before = await topId();
-    await expectSoon(async () => {
+    await expect(async () => {
       // Key presses do not wait for a covered element. A trial click does, and closes the dialog.
       await top.click({ trial: true });
       await act();
       await expect.poll(topId, { timeout: 10_000 }).not.toBe(before);
     }).toPass({ timeout: 60_000 });
   };
-  await expectSoon(top).toBeVisible();
+  await expect(top).toBeVisible();
   await expect(page.getByText('4 likes left today')).toBeVisible();
   await expectAccessible(page);
 
@@ -48,24 +45,24 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   expect(await topId()).toBe(first);
   await turn(() => drag(-200));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectSoon.poll(topId).toBe(first);
+  await expect.poll(topId).toBe(first);
   await turn(() => drag(200));
-  await expectSoon(page.getByText('3 likes left today')).toBeVisible();
+  await expect(page.getByText('3 likes left today')).toBeVisible();
 
   // A tap opens the profile, and Back returns to the same card.
   const second = await topId();
   await top.getByRole('link').click();
   await page.waitForURL(`**/members/${second}`);
   await page.goBack();
-  await expectSoon.poll(topId).toBe(second);
+  await expect.poll(topId).toBe(second);
 
   await turn(() => page.keyboard.press('ArrowRight'));
-  await expectSoon(page.getByText('2 likes left today')).toBeVisible();
+  await expect(page.getByText('2 likes left today')).toBeVisible();
   for (const left of [1, 0]) {
     await turn(() => page.getByRole('button', { name: 'Like', exact: true }).click({ timeout: 5_000 }));
-    if (left === 1) await expectSoon(page.getByText('1 like left today')).toBeVisible();
+    if (left === 1) await expect(page.getByText('1 like left today')).toBeVisible();
   }
-  await expectSoon(page.getByText(/More likes in \d+ (hours?|minutes?|seconds?)/)).toBeVisible();
+  await expect(page.getByText(/More likes in \d+ (hours?|minutes?|seconds?)/)).toBeVisible();
   await expect(page.getByText('You can still pass.').first()).toBeVisible();
   const fifth = await topId();
   await page.keyboard.press('ArrowRight');
@@ -75,8 +72,8 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   // Another visit on the same day shows the same.
   const left = await topId();
   await page.reload();
-  await expectSoon.poll(topId).toBe(left);
-  await expectSoon(page.getByText(/More likes in/)).toBeVisible();
+  await expect.poll(topId).toBe(left);
+  await expect(page.getByText(/More likes in/)).toBeVisible();
 });
 
 test('answers questions by keyboard and shows suggestions with reasons, then others', async ({ page }) => {
@@ -86,7 +83,7 @@ test('answers questions by keyboard and shows suggestions with reasons, then oth
   await page.keyboard.press('Space');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectSoon(page.getByRole('heading', { name: 'How far away can they live?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'How far away can they live?' })).toBeFocused();
   await page.getByText('Within 250 km').click();
   await expect(page.getByRole('radio', { name: 'Within 250 km' })).toBeChecked();
   await expectAccessible(page);
@@ -101,7 +98,7 @@ test('answers questions by keyboard and shows suggestions with reasons, then oth
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Find my matches' }).click();
 
-  await expectSoon(page.getByRole('heading', { name: /^\d+ (people|person) you may like$/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^\d+ (people|person) you may like$/ })).toBeFocused();
   const cards = page.getByRole('main').getByRole('article');
   expect(await cards.count()).toBeGreaterThan(3);
   await expect(page.getByRole('list', { name: /^Why / }).first()).toContainText(/Lives within \d+ km/);
@@ -118,14 +115,14 @@ test('answers questions by keyboard and shows suggestions with reasons, then oth
     .getByRole('button', { name: /^Like / })
     .first()
     .click();
-  await expectSoon(page.getByRole('button', { name: /^Like / }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Like / }).first()).toHaveAttribute('aria-pressed', 'true');
   // Opening a profile keeps the other suggestions in place.
   await cards.nth(1).getByRole('link').click();
   await page.waitForURL('**/members/*');
   await page.goBack();
-  await expectSoon.poll(names).toEqual(before);
+  await expect.poll(names).toEqual(before);
   await page.getByRole('button', { name: 'Show me others' }).click();
-  await expectSoon.poll(async () => (await names()).filter((one) => before.includes(one)).length).toBe(0);
+  await expect.poll(async () => (await names()).filter((one) => before.includes(one)).length).toBe(0);
   await page.goBack();
-  await expectSoon(page.getByRole('heading', { name: 'Which interests would you like to share?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which interests would you like to share?' })).toBeVisible();
 });

@@ -59,7 +59,7 @@ test('opens pictures and gifts from one menu on a phone, by keyboard too', async
   await premium.open(WITH_SECOND);
   const plus = page.getByRole('button', { name: 'Add a picture or a gift' });
   await plus.press('Enter');
-  const picture = page.getByRole('menuitem', { name: 'Picture 2 credits · €0.70' });
+  const picture = page.getByRole('menuitem', { name: 'Picture or GIF 2 credits · €0.70' });
   await expect(picture).toBeFocused();
   await expectAccessible(page);
   const chooser = page.waitForEvent('filechooser');

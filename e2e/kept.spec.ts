@@ -10,6 +10,7 @@ import { expect, test, workerControls } from './fixtures/faulty.ts';
 import type { MemberClient } from './fixtures/member-client.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { signIn } from './pages/log-in.ts';
+import { logOut } from './pages/log-out.ts';
 
 // The data that a device caches and deletes.
 
@@ -62,9 +63,7 @@ test('caches pictures up to a limit and no answers of the API, and deletes pictu
   expect((await pictures(page)).length).toBeGreaterThanOrEqual(PICTURES_CACHED);
   expect((await cached(page)).filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
 
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByText('Logout', { exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await logOut(page);
   await expect.poll(() => pictures(page)).toEqual([]);
 });
 

@@ -107,7 +107,7 @@ test('sends every message once when the browser is killed repeatedly', async ({
   faulty: { proxy },
   premium,
 }) => {
-  test.setTimeout(90_000 * EFFORT);
+  test.setTimeout(300_000 * EFFORT);
   const lives = 4 * EFFORT;
   const before = await premium.credits();
   const prefix = unique('Nine lives');

@@ -27,13 +27,12 @@ class SyncCalls {
   readonly #page: Page;
   readonly #open = new Set<Request>();
   readonly #released = Promise.withResolvers<void>();
-  #isHeld = false;
   #held = 0;
   #answers = 0;
 
   constructor(page: Page) {
     this.#page = page;
-    page.on('request', (request) => isSync(request) && !this.#isHeld && this.#open.add(request));
+    page.on('request', (request) => isSync(request) && this.#open.add(request));
     page.on('requestfinished', (request) => this.#open.delete(request));
     page.on('requestfailed', (request) => this.#open.delete(request));
     page.on('response', (response) => {
@@ -43,13 +42,14 @@ class SyncCalls {
 
   /** Delays the answers of all later calls. */
   async hold(): Promise<void> {
-    this.#isHeld = true;
     await this.#page.route('**/api/sync.php*', async (route) => {
       this.#held += 1;
+      this.#open.delete(route.request());
       await this.#released.promise;
       // The page may have aborted the call.
       await route.continue().catch(() => undefined);
     });
+    // A call from before the route answers still.
     await expect.poll(() => this.#open.size).toBe(0);
     this.#answers = 0;
   }

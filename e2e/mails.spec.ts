@@ -51,15 +51,15 @@ test('a message to a member who is away becomes a mail; one click ends mails, an
 
   await signIn(page, PREMIUM);
   await page.goto('/likes');
-  const alert = page.getByText('You get no e-mails, because you unsubscribed from them.');
+  const alert = page.getByText('because you unsubscribed from them');
   await expect(alert).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Switch e-mails on' }).click();
   await expect(page.getByText('E-mails are on again.')).toBeVisible();
   await expect(alert).toBeHidden();
 
-  await page.goto('/notifications');
-  const section = page.getByRole('region', { name: 'E-mails' });
+  await page.goto('/notifications#mails');
+  const section = page.locator('#mails');
   const likes = section.getByRole('switch', { name: 'Likes and matches' });
   await expect(likes).toBeChecked();
   await section.getByText('Likes and matches', { exact: true }).click();

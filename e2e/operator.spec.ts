@@ -102,7 +102,8 @@ test('a member is suspended while online, sees why, appeals, and is let back', a
   await operate(server, 'answer', appeal, '--accept', '--text', 'You were right.');
 
   // The page notices by itself.
-  await page.waitForURL('**/members', { timeout: 60_000 });
-  await page.goto('/chats');
+  await page.waitForURL('**/members');
+  await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
+  await page.getByRole('link', { name: /^Messages/ }).click();
   await expect(page.getByRole('listitem').first()).toBeVisible();
 });

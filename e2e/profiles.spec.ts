@@ -4,24 +4,20 @@ import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { signIn } from './pages/log-in.ts';
 
-// The server and the browser share one machine, so the limits are long. The journeys check that something happens, not how fast.
-test.describe.configure({ timeout: 120_000 });
-const expectSoon = expect.configure({ timeout: 30_000 });
-
 const MARA = companionId('mara');
 
 test('shows the pictures of a member by keyboard, and leads to a similar member and back', async ({ page }) => {
   await signIn(page, PREMIUM);
   await page.goto(`/members/${MARA}`);
-  await expectSoon(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Open picture 1 of/ }).press('Enter');
   const viewer = page.getByRole('dialog', { name: 'Pictures of Mara' });
-  await expectSoon(viewer.getByText(/^1 of \d$/)).toBeVisible();
+  await expect(viewer.getByText(/^1 of \d$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expectSoon(viewer.getByText(/^2 of \d$/)).toBeVisible();
-  await expectSoon(viewer.getByRole('img', { name: 'Picture 2 of Mara' })).toBeInViewport();
+  await expect(viewer.getByText(/^2 of \d$/)).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Picture 2 of Mara' })).toBeInViewport();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
@@ -34,16 +30,16 @@ test('shows the pictures of a member by keyboard, and leads to a similar member 
   await related.scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => scrollY);
   await related.click();
-  await expectSoon(page).not.toHaveURL(new RegExp(MARA));
-  await expectSoon(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Mara/);
+  await expect(page).not.toHaveURL(new RegExp(MARA));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Mara/);
   // Back first closes the picture viewer, then leaves the screen.
   await page.getByRole('button', { name: /^Open picture 1 of/ }).press('Enter');
-  await expectSoon(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).not.toHaveURL(new RegExp(MARA));
   await page.goBack();
-  await expectSoon(page.getByRole('heading', { level: 1, name: /^Mara/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Mara/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(Math.min(scrolled, 200) - 100);
 });
 
@@ -57,9 +53,9 @@ test('closes a picture by Back on a page opened by a link and on a reloaded page
   const open = async () => {
     await second.click();
     await arrived.getByRole('button', { name: /^Open picture 2 of/ }).click();
-    await expectSoon(viewer.getByText(/^2 of \d$/)).toBeVisible();
+    await expect(viewer.getByText(/^2 of \d$/)).toBeVisible();
   };
-  await expectSoon(second).toBeVisible();
+  await expect(second).toBeVisible();
   await open();
   await arrived.evaluate(() => history.back());
   await expect(viewer).toBeHidden();
@@ -67,11 +63,11 @@ test('closes a picture by Back on a page opened by a link and on a reloaded page
 
   await open();
   await arrived.reload();
-  await expectSoon(viewer.getByText(/^2 of \d$/)).toBeVisible();
+  await expect(viewer.getByText(/^2 of \d$/)).toBeVisible();
   await arrived.evaluate(() => history.back());
   await expect(viewer).toBeHidden();
   await expect(arrived).toHaveURL(new RegExp(`/members/${MARA}$`));
-  await expectSoon(arrived.getByRole('heading', { level: 1, name: /^Mara/ })).toBeVisible();
+  await expect(arrived.getByRole('heading', { level: 1, name: /^Mara/ })).toBeVisible();
 
   // Closing the picture by its button leaves no history entry.
   await open();
@@ -105,25 +101,25 @@ test('animates the picture of a profile back to its card, unless reduced motion 
   const cards = page.getByRole('main').getByRole('article').getByRole('link');
   const visit = async () => {
     await cards.nth(5).click();
-    await expectSoon(page.getByRole('button', { name: /^Open picture 1 of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Open picture 1 of/ })).toBeVisible();
     // The transition to the profile does not count.
     await page.evaluate(() => Promise.all((globalThis as unknown as { ended: Promise<unknown>[] }).ended));
     await seen();
   };
-  const isBack = () => expectSoon(page.getByRole('button', { name: /^Open picture 1 of/ })).toBeHidden();
+  const isBack = () => expect(page.getByRole('button', { name: /^Open picture 1 of/ })).toBeHidden();
   await signIn(page, PREMIUM);
   await page.goto('/members');
-  await expectSoon(cards.nth(5)).toBeVisible();
+  await expect(cards.nth(5)).toBeVisible();
   await cards.nth(5).scrollIntoViewIfNeeded();
 
   await visit();
   await page.goBack();
-  await expectSoon.poll(seen).toEqual([both]);
+  await expect.poll(seen).toEqual([both]);
   await isBack();
 
   await visit();
   await page.getByRole('button', { name: 'Back', exact: true }).first().click();
-  await expectSoon.poll(seen).toEqual([both]);
+  await expect.poll(seen).toEqual([both]);
   await isBack();
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -135,9 +131,9 @@ test('animates the picture of a profile back to its card, unless reduced motion 
 
 test('shows a visitor a profile and its main picture', async ({ page }) => {
   await page.goto(`/members/${MARA}`);
-  await expectSoon(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Mara, \d+/ })).toBeVisible();
   // The visitor sees only the first picture and the number of all pictures.
-  await expectSoon(page.getByRole('button', { name: /^Open picture 1 of [2-9]$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Open picture 1 of [2-9]$/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Open picture/ })).toHaveCount(1);
   await expect(page.getByRole('button', { name: /\d more$/ })).toBeVisible();
   await expectAccessible(page);

@@ -14,7 +14,7 @@ import { ChatsPage } from './pages/chats-page.ts';
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const SENDS = 100 * EFFORT;
 /** The test writes all messages while the network flips. Most of them are sent afterwards, one by one. */
-const PATIENCE_MS = 120_000 * EFFORT;
+const PATIENCE_MS = 150_000 * EFFORT;
 
 async function chatsIn(page: Page): Promise<ChatsPage> {
   const chats = new ChatsPage(page);
@@ -83,6 +83,36 @@ test('neither accepts nor caches the page of a captive portal as an answer', asy
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
   expect(await cachedAnswersWith(page, PORTAL_WORDS)).toEqual([]);
 });
+
+test('sends a message of a page that closes before the device has stored it', async ({ installed, premium }) => {
+  const before = await premium.credits();
+  const page = await installed.open();
+  const chats = await chatsIn(page);
+  await page.evaluate(blockOutbox);
+  const prefix = unique('Before the tunnel');
+  const words = numbered(prefix, 2);
+  await chats.writeAll(words);
+  await expect(chats.field).toHaveValue('');
+  await page.goto('/members');
+  await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
+  await chats.open(WITH_SECOND);
+  await expect(chats.settled(words[1] ?? '')).toHaveCount(1);
+  await expect(chats.field).toHaveValue('');
+  expect(await premium.credits()).toBe(before - words.length);
+});
+
+/** Writes nothing, but lets no other write to the outbox begin while this page is open, as a very slow disk would. */
+async function blockOutbox(): Promise<void> {
+  const name = (await indexedDB.databases()).find((one) => /^liaison-[0-9a-f]{8}-/.test(one.name ?? ''))?.name ?? '';
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error(name));
+  });
+  const outbox = database.transaction('outbox', 'readwrite').objectStore('outbox');
+  const keepBusy = () => void (outbox.count().onsuccess = keepBusy);
+  keepBusy();
+}
 
 /** The addresses in this browser's caches whose answers contain these words. */
 async function cachedAnswersWith(page: Page, words: string): Promise<string[]> {

@@ -7,17 +7,11 @@ import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
 import { ChatsPage } from './pages/chats-page.ts';
 import { logIn } from './pages/log-in.ts';
+import { logOut } from './pages/log-out.ts';
 
 // Several members share a browser. The unsent messages of one member stay with that member.
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
-
-async function logOut(page: Page, choice?: string): Promise<void> {
-  await page.getByRole('button', { name: /account/i }).click();
-  await page.getByText('Logout', { exact: true }).click();
-  if (choice !== undefined) await page.getByRole('alertdialog').getByRole('button', { name: choice }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-}
 
 test('keeps an outbox over a logout and hides it from the next member', async ({
   fresh,

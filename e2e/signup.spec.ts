@@ -1,30 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { findInMail } from './pages/read-mail.ts';
+import { fillInSignup } from './pages/sign-up.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
-
-async function fillInForm(page: Page, email: string): Promise<void> {
-  await page.getByText('Man', { exact: true }).click();
-  await page.getByText('Women', { exact: true }).click();
-  await page.getByLabel('Day').fill('14');
-  await page.getByLabel('Month').fill('03');
-  await page.getByLabel('Year').fill('1987');
-  await page.getByLabel('Country').selectOption('NL');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByLabel('Name others see').fill('Robin');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a pier in the fog');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await page.getByText(/^I accept the terms/).click();
-  await page.getByText(/sex life and my orientation/).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create my profile' }).click();
-}
 
 test('leads from the start page to the profile of a member, with the address confirmed in another browser', async ({
   page,
@@ -42,9 +21,10 @@ test('leads from the start page to the profile of a member, with the address con
   await expect(question).toHaveCount(0);
   await page.locator('main a[href="/signup"]').first().click();
   await page.waitForURL('**/signup');
-  await fillInForm(page, email);
+  await fillInSignup(page, email);
   await page.waitForURL('**/complete-signup');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(email);
   await expectAccessible(page);
 
   const link = await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/);
@@ -66,9 +46,41 @@ test('leads from the start page to the profile of a member, with the address con
   await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible();
 });
 
+test('shows the consents before the button on a low wide window', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/signup');
+  const button = page.getByRole('button', { name: 'Create my profile' });
+  await expect(button).toBeVisible();
+  await expect(button).not.toBeInViewport();
+  await button.scrollIntoViewIfNeeded();
+  await expect(page.getByText('Mail me news and offers.')).toBeInViewport({ ratio: 1 });
+});
+
+test('confirms the address in another tab of the browser that signed up, and both tabs go on', async ({
+  context,
+  page,
+}) => {
+  const email = 'robin.tabs@example.org';
+  await page.goto('/signup');
+  await fillInSignup(page, email);
+  await page.waitForURL('**/complete-signup');
+  const tab = await context.newPage();
+  await tab.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
+  await tab.getByRole('main').getByRole('button').first().click();
+  for (const each of [tab, page]) {
+    await each.waitForURL('**/activate/done');
+    await expect(each.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
+    await expect(each.getByRole('link', { name: 'All members' })).toBeVisible();
+  }
+  // The session of before has ended. Its tab goes on with the new one.
+  await page.getByRole('link', { name: 'All members' }).click();
+  await page.waitForURL('**/members');
+  await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
+});
+
 test('fills in the profile in steps that can be left out, and goes on after a reload', async ({ page }) => {
   await page.goto('/signup');
-  await fillInForm(page, 'robin.steps@example.org');
+  await fillInSignup(page, 'robin.steps@example.org');
   await page.waitForURL('**/complete-signup');
   await page.getByRole('link', { name: 'Fill in your profile' }).click();
   await expect(page.getByRole('heading', { name: 'A picture of you' })).toBeVisible();
@@ -81,6 +93,8 @@ test('fills in the profile in steps that can be left out, and goes on after a re
   for (const title of ['Something about you', 'How you look', 'Where you are']) {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // The title of the section that the step is about would repeat it.
+    await expect(page.locator('main section:first-child > h2').first()).toHaveCSS('position', 'absolute');
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Finish' }).click();

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { logIn } from './pages/log-in.ts';
+import { logOut } from './pages/log-out.ts';
 import { findInMail } from './pages/read-mail.ts';
 
 interface Authenticator {
@@ -31,11 +32,6 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
 const setPresence = ({ session, authenticatorId }: Authenticator, enabled: boolean) =>
   session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
 
-async function logOut(page: Page): Promise<void> {
-  await page.request.get('/api/logout.php');
-  await page.evaluate(() => localStorage.clear());
-}
-
 test('adds a passkey in the settings, signs in with it, and removes it', async ({
   page,
   browser,
@@ -44,8 +40,8 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
 }) => {
   const authenticator = await addAuthenticator(page);
   await logIn(page, FREE);
-  await page.goto('/notifications');
-  const section = page.getByRole('region', { name: 'Passkeys' });
+  await page.goto('/notifications#passkeys');
+  const section = page.locator('#passkeys');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
   await section.getByLabel('Your password').fill(DEMO_PASSWORD);
   await expectAccessible(page);
@@ -72,6 +68,11 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await other.waitForURL('**/members');
 
+  // The field of the e-mail address offers the passkey too, and this device takes the offer by itself.
+  await logOut(other);
+  await other.goto('/login');
+  await other.waitForURL('**/members');
+
   await page.reload();
   await expect(section.getByText(/^Added .*, used /)).toBeVisible();
   await section.getByRole('button', { name: /^Rename/ }).click();
@@ -84,8 +85,8 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await expect(section.getByText('My laptop')).toHaveCount(0);
 
   // The session that the passkey began stays, and the passkey begins no other one.
-  await other.goto('/notifications');
-  await expect(other.getByRole('region', { name: 'Passkeys' })).toBeVisible();
+  await other.goto('/notifications#passkeys');
+  await expect(other.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   await logOut(other);
   await other.goto('/login');
   await other.getByRole('button', { name: 'Sign in with a passkey' }).click();

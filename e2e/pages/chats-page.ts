@@ -1,9 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConversationId } from '../../contract/ids.ts';
 
-/** A new browser first loads every conversation, which is slow on a busy machine. */
-const FIRST_VISIT = { timeout: 30_000 };
-
 /** The chats as a member uses them, by names, texts and buttons. */
 export class ChatsPage {
   readonly page: Page;
@@ -24,12 +21,12 @@ export class ChatsPage {
 
   async openList(): Promise<void> {
     await this.page.goto('/chats');
-    await expect(this.list.getByRole('link').first()).toBeVisible(FIRST_VISIT);
+    await expect(this.list.getByRole('link').first()).toBeVisible();
   }
 
   async open(conversation: ConversationId): Promise<void> {
     await this.page.goto(`/chats/${conversation}`);
-    await expect(this.log.getByRole('listitem').first()).toBeVisible(FIRST_VISIT);
+    await expect(this.log.getByRole('listitem').first()).toBeVisible();
     // The price is visible before a message can be sent.
     await expect(this.balance).toBeVisible();
   }
