@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
+import { holdToasts } from './pages/hold-toasts.ts';
 import { logIn } from './pages/log-in.ts';
 import { findInMail } from './pages/read-mail.ts';
 
@@ -12,6 +13,7 @@ const waitForLink = async (page: Page, recipient: string, path: string): Promise
   `${path}?token=${await findInMail(page, recipient, new RegExp(`${path}\\?token=(?<found>[\\w-]{43})`))}`;
 
 test('sets a new password by the link of an e-mail, which works once', async ({ page }) => {
+  await holdToasts(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/reset-password');

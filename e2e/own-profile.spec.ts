@@ -5,6 +5,7 @@ import { FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
+import { holdToasts } from './pages/hold-toasts.ts';
 import { signIn } from './pages/log-in.ts';
 
 async function photo(name: string, background: string) {
@@ -30,6 +31,7 @@ async function profileOf(request: APIRequestContext): Promise<{ city: string; in
 }
 
 async function openProfile(page: Page, email: string): Promise<number> {
+  await holdToasts(page);
   await signIn(page, email);
   await page.goto('/profile');
   await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
