@@ -1,12 +1,15 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
+import type { Page } from '@playwright/test';
+import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
+import { operate } from './pages/run-operator.ts';
 
-// npm run screens: screenshots of every route at two widths, light and dark, as visitor or member. They are for review; no test
-// compares them. A route file that is missing here fails the first test.
+// npm run screens: screenshots of every route at two widths, light and dark, as visitor, member or suspended member. They are for
+// review; no test compares them. A route file that is missing here fails the first test.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Europe/Amsterdam' });
 
 const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
 const WIDTHS = [
@@ -70,6 +73,7 @@ const MEMBER = [
   '/match-finder',
   '/swipe-game',
 ];
+const SUSPENDED = ['/account-suspended'];
 
 test('lists every route', () => {
   const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) =>
@@ -80,7 +84,7 @@ test('lists every route', () => {
       .replace(/\{-?\$\w+\}|\$\w+|\{\w+\}/g, '*')
       .split('/')
       .filter(Boolean);
-  const pictured = [...VISITOR, ...MEMBER].map((route) => shape(route));
+  const pictured = [...VISITOR, ...MEMBER, ...SUSPENDED].map((route) => shape(route));
   const missing = files.filter((file) => {
     const parts = shape(
       file
@@ -101,22 +105,8 @@ async function paths(page: Page): Promise<Record<string, string>> {
   return { conversation: chats[0]?.conversation ?? '', member: chats[0]?.profile ?? '' };
 }
 
-async function picture(
-  browser: Browser,
-  baseURL: string | undefined,
-  routes: string[],
-  member: boolean,
-): Promise<void> {
+async function picture(page: Page, routes: string[], ids: Record<string, string> = {}): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const context = await browser.newContext({
-    baseURL,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Amsterdam',
-  });
-  const page = await context.newPage();
-  if (member) await logIn(page, PREMIUM);
-  const ids = member ? await paths(page) : {};
   for (const route of routes) {
     const address = route.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
     for (const size of WIDTHS) {
@@ -131,13 +121,19 @@ async function picture(
       }
     }
   }
-  await context.close();
 }
 
-test('takes the screens of a visitor', async ({ browser, baseURL }) => {
-  await picture(browser, baseURL, VISITOR, false);
+test('takes the screens of a visitor', async ({ page }) => {
+  await picture(page, VISITOR);
 });
 
-test('takes the screens of a member', async ({ browser, baseURL }) => {
-  await picture(browser, baseURL, MEMBER, true);
+test('takes the screens of a member', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  await picture(page, MEMBER, await paths(page));
+});
+
+test('takes the screen of a suspended member', async ({ page, server }) => {
+  await signIn(page, FREE);
+  await operate(server, 'suspend', FREE, '--reason', 'You asked for money.', '--rule', 'Section 4', '--days', '14');
+  await picture(page, SUSPENDED);
 });
