@@ -55,5 +55,24 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** The ways to pay whose name is a brand, the same in every language. */
+export const METHOD_BRANDS = {
+  prezelewy24: 'Przelewy24',
+  blik: 'BLIK',
+  giropay: 'giropay',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  cartebancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  applepay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  eps: 'eps',
+} as const satisfies Partial<Record<PaymentMethod, string>>;
+
 /** How often a discount code can be redeemed. */
 export const DISCOUNT_VALIDITIES = ['once', 'once-per-user', 'unlimited'] as const;

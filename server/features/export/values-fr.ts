@@ -1,4 +1,4 @@
-import { METHOD_BRANDS } from './method-brands.ts';
+import { METHOD_BRANDS } from '../../../contract/payment-states.ts';
 
 const METHODS = {
   ...METHOD_BRANDS,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/payment-states.ts';
+import { METHOD_BRANDS, type PaymentMethod } from '../../../../contract/payment-states.ts';
 import type { SandboxOutcome, OUTCOME_GROUPS } from './outcomes.ts';
 import type { SandboxStatus } from './sandbox-rows.ts';
 
@@ -121,26 +121,12 @@ const fr: PageWords = {
 
 export const PAGE_WORDS: Readonly<Record<PageLanguage, PageWords>> = { en, fr };
 
-/** The methods have the names of their brands in both languages. */
+/** Methods that are no brand have a name in each language. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string | Readonly<Record<PageLanguage, string>>>> = {
+  ...METHOD_BRANDS,
   sdd: { en: 'SEPA direct debit', fr: 'Prélèvement SEPA' },
-  prezelewy24: 'Przelewy24',
-  blik: 'BLIK',
   sct: { en: 'SEPA transfer', fr: 'Virement SEPA' },
-  giropay: 'giropay',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
   creditcard: { en: 'Credit card', fr: 'Carte de crédit' },
-  cartebancaire: 'Carte Bancaire',
-  nexi: 'Nexi',
-  ideal: 'iDEAL',
-  bancontact: 'Bancontact',
-  applepay: 'Apple Pay',
-  paysafecard: 'paysafecard',
-  maestro: 'Maestro',
-  paypal: 'PayPal',
-  sofort: 'Sofort',
-  eps: 'eps',
 };
 
 /** The language of the payment if the page has it, else the first one that the browser accepts, else English. */
