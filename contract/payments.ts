@@ -33,6 +33,8 @@ const Discount = z.object({
   percentage: z.int(),
   amount: Money,
   expires: z.nullable(z.iso.datetime()),
+  /** The ways to pay for which it is. Null: for all. */
+  methods: z._default(z.nullable(z.array(PaymentMethodName)), null),
 });
 export type Discount = z.infer<typeof Discount>;
 

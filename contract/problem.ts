@@ -61,10 +61,11 @@ export const PROBLEMS = {
   discount_not_found: { status: 404, data: nothing },
   discount_used: { status: 409, data: nothing },
   discount_expired: { status: 410, data: z.object({ expired_at: z.iso.datetime() }) },
-  discount_country: { status: 422, data: nothing },
-  discount_currency: { status: 422, data: nothing },
+  discount_country: { status: 422, data: z.object({ country: z.string() }) },
+  discount_currency: { status: 422, data: z.object({ currency: z.string() }) },
   discount_minimum: { status: 422, data: z.object({ minimum: z.object({ cents: z.int(), currency: z.string() }) }) },
-  discount_method: { status: 422, data: nothing },
+  /** The ways to pay for which the code is. */
+  discount_method: { status: 422, data: z.object({ methods: z.array(z.string()) }) },
   /** An appeal against the decision is still open. */
   appeal_open: { status: 409, data: nothing },
   email_taken: { status: 409, data: nothing },

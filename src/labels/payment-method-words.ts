@@ -14,3 +14,9 @@ export function paymentMethodWords(method: string, i18n: I18n): string {
   const name = Object.entries(NAMES).find(([known]) => known === method)?.[1] ?? method;
   return typeof name === 'string' ? name : i18n._(name);
 }
+
+/** The names of several ways to pay, as one list. */
+export const paymentMethodsWords = (methods: readonly string[], i18n: I18n): string =>
+  new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+    methods.map((method) => paymentMethodWords(method, i18n)),
+  );

@@ -21,10 +21,12 @@ CREATE FUNCTION offer_codes() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Whether a member can pay less for a purchase by a code. p_purchase has: order_id, list_cents, currency, country, method (null while none
--- is chosen). `verdict` is 'ok' or the code of a problem of the contract. The offers are for members who have not paid yet.
+-- is chosen). `verdict` is 'ok' or the code of a problem of the contract. `country`, `currency` and `methods` are what the code is limited
+-- to, null where it is not. The offers are for members who have not paid yet.
 CREATE FUNCTION check_code(p_member uuid, p_code text, p_purchase jsonb)
-RETURNS TABLE (verdict text, percentage int, slot text, expires_at timestamptz, minimum_cents int, minimum_currency text)
-LANGUAGE plpgsql STABLE AS $$
+RETURNS TABLE (
+  verdict text, percentage int, slot text, expires_at timestamptz, minimum_cents int, country text, currency text, methods text[]
+) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 DECLARE
   c usable_codes;
@@ -32,7 +34,7 @@ DECLARE
   v_verdict text;
 BEGIN
   SELECT * INTO c FROM usable_codes u WHERE u.member_id = p_member AND u.code = upper(p_code) ORDER BY u.is_own DESC LIMIT 1;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'discount_not_found', 0, NULL, NULL::timestamptz, 0, NULL; RETURN; END IF;
+  IF NOT FOUND THEN RETURN QUERY SELECT 'discount_not_found', 0, NULL, NULL::timestamptz, 0, NULL, NULL, NULL::text[]; RETURN; END IF;
   v_slot := CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN p_member::text ELSE p_purchase ->> 'order_id' END;
   v_verdict := CASE
     WHEN EXISTS (
@@ -49,14 +51,15 @@ BEGIN
     WHEN NOT p_purchase ->> 'method' = ANY (c.paymentmethods) THEN 'discount_method'
     ELSE 'ok'
   END;
-  RETURN QUERY SELECT v_verdict, c.value_percentage, v_slot, c.expires_at, c.minimum_order_value, c.currency;
+  RETURN QUERY SELECT v_verdict, c.value_percentage, v_slot, c.expires_at, c.minimum_order_value, c.country, c.currency, c.paymentmethods;
 END $$;
 
--- The offer to this member that takes most off a purchase. Of equal ones it is the one that ends first. No row if none runs.
+-- The offer to this member that takes most off a purchase. Of equal ones it is the one that ends first. No row if none runs. A code that is
+-- limited to ways to pay applies only where the member asks for it, because it leaves no other way.
 CREATE FUNCTION best_offer(p_member uuid, p_purchase jsonb) RETURNS TABLE (code text, percentage int, expires_at timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT u.code, c.percentage, c.expires_at FROM usable_codes u, check_code(p_member, u.code, p_purchase) c
-  WHERE u.member_id = p_member AND u.is_own AND c.verdict = 'ok'
+  WHERE u.member_id = p_member AND u.is_own AND c.verdict = 'ok' AND c.methods IS NULL
   ORDER BY c.percentage DESC, c.expires_at, u.code LIMIT 1
 $$;
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser } from '../../../contract/account.ts';
-import { getBundles, getCheckout, getOrder, payAgain, placeOrder, withdrawOrder } from '../../../contract/payments.ts';
+import { getOrder, payAgain, placeOrder, withdrawOrder } from '../../../contract/payments.ts';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS } from '../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
@@ -48,39 +48,6 @@ const tell = (id: string) =>
     payload: `id=${id}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-
-test('shows the bundles with VAT and saving, to visitors too', async () => {
-  const { body } = await server.as()(getBundles, { query: { country: 'NL' } });
-  expect(body).toMatchObject({ country: 'NL', vat_rate: 2100, offer: null });
-  expect(body.bundles.map(({ credits, price, saving }) => [credits, price.cents, saving])).toEqual([
-    [10, 599, 0],
-    [25, 1299, 13],
-    [50, 2299, 23],
-    [100, 3999, 33],
-    [250, 8749, 41],
-  ]);
-  expect((await server.as()(getBundles, { query: { country: 'XX' } })).code).toBe('not_found');
-});
-
-test('reduces the prices by the running offer of a member', async () => {
-  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
-  const { body } = await ask(getBundles, { query: { country: 'NL' } });
-  expect(body.offer).toMatchObject({ code: TIME_BONUS_CODE, percentage: 25 });
-  expect(body.bundles[2]).toMatchObject({ reduced: { cents: 1724, currency: 'EUR' } });
-});
-
-test('takes the prices that the operator set for a country', async () => {
-  await pool.query(
-    `INSERT INTO bundle_prices (site_id, country, credits, cents, currency)
-     SELECT site_id, 'BE', 20, 999, 'EUR' FROM members WHERE id = $1`,
-    [member.id],
-  );
-  const other = await createTestApp({ database: server.database, providers: [provider] });
-  const { body } = await other.as(member)(getCheckout, { query: { credits: 20, country: 'BE' } });
-  expect(body).toMatchObject({ total: { cents: 999, currency: 'EUR' }, vat: { cents: 173 } });
-  expect(new Set(body.methods)).toEqual(new Set(['visa', 'creditcard', 'paypal', 'sct']));
-  await other.close();
-});
 
 test('from the order to the credits: the provider is believed, a webhook and a return are not', async () => {
   const { order } = await buy();

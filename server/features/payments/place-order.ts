@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../../contract/problem.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type MethodSwitches, methodsFor, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
-import { redeemable, type Quote } from './prices/quote.ts';
+import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
 /** How a member wants to pay. */
 export interface Way {
@@ -55,7 +55,7 @@ export async function storeOrder(
     JSON.stringify(order),
     JSON.stringify(payment),
   ]);
-  return accept(desk, rows[0], { member, code: order.discount_code, way });
+  return accept(desk, rows[0], { member, code: order.discount_code, purchase: { ...quote, method: way.method } });
 }
 
 interface Outcome {
@@ -70,11 +70,13 @@ export async function storePayment(
 ): Promise<OrderId> {
   const { rows: orders } = await desk.pool.query<{
     country: string;
+    list_cents: number;
     cents: number;
     currency: string;
     code: string | null;
   }>(
-    'SELECT country, total_cents AS cents, currency, discount_code AS code FROM orders WHERE id = $1 AND member_id = $2',
+    `SELECT country, list_cents, total_cents AS cents, currency, discount_code AS code FROM orders
+     WHERE id = $1 AND member_id = $2`,
     [id, member],
   );
   const [order] = orders;
@@ -85,7 +87,9 @@ export async function storePayment(
     id,
     JSON.stringify(payment),
   ]);
-  return accept(desk, rows[0], { member, code: order.code ?? undefined, way });
+  const { country, list_cents, currency, code } = order;
+  const list = { cents: list_cents, currency };
+  return accept(desk, rows[0], { member, code: code ?? undefined, purchase: { list, country, method: way.method } });
 }
 
 /** A payment as place_order and pay_again read it. Refuses a way that is not open for this purchase. */
@@ -118,11 +122,15 @@ async function providerOfStored(
 interface Cause {
   readonly member: MemberId;
   readonly code: string | undefined;
-  readonly way: Way;
+  readonly purchase: Purchase & { readonly method: PaymentMethod };
 }
 
 /** Returns the order of an outcome, or refuses with its problem. */
-async function accept({ pool }: Desk, answer: Outcome | undefined, { member, code, way }: Cause): Promise<OrderId> {
+async function accept(
+  { pool }: Desk,
+  answer: Outcome | undefined,
+  { member, code, purchase }: Cause,
+): Promise<OrderId> {
   if (answer === undefined) throw new Error('there is no outcome');
   const { outcome, id } = answer;
   switch (outcome) {
@@ -131,11 +139,14 @@ async function accept({ pool }: Desk, answer: Outcome | undefined, { member, cod
     case 'already_open':
       return id;
     case 'method_blocked':
-      throw new Refusal(outcome, { method: way.method });
+      throw new Refusal(outcome, { method: purchase.method });
     case 'discount_expired':
+    case 'discount_country':
+    case 'discount_currency':
     case 'discount_minimum':
+    case 'discount_method':
       // They have data of the code.
-      if (code !== undefined) await redeemable(pool, { member, code }, {});
+      if (code !== undefined) await redeemable(pool, { member, code }, purchase);
       throw new Refusal('total_changed', {});
     default:
       throw new Refusal(outcome, {});

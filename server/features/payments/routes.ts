@@ -70,7 +70,10 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
     const found = await quoteTyped(dependencies, request, { bundle, member, country, code });
     const { list, total, vat, vatRate, discount } = found;
     const blocked = await readBlockedMethods(pool, member);
-    const methods = methodsFor({ country, total }, shop.switches, providers).filter((method) => !blocked.has(method));
+    const open = methodsFor({ country, total }, shop.switches, providers).filter((method) => !blocked.has(method));
+    const only = discount?.methods ?? null;
+    const methods = only === null ? open : open.filter((method) => only.includes(method));
+    if (only !== null && methods.length === 0) throw new Refusal('discount_method', { methods: only });
     const stored = (await readStored(pool, member)).filter(({ method }) => methods.includes(method));
     const { terms_version, refund_days } = shop;
     const last_order = (await findLastOrder(pool, member)) ?? null;

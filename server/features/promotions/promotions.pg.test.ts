@@ -68,8 +68,19 @@ test('describes a code for a purchase, or says what is wrong with it', async () 
     minimum_order_value: 2000,
     expired: false,
   });
-  expect(await find({ code: 'AUTUMN20', credits: 50, country: 'BE' })).toBe('discount_country');
-  expect(await find({ code: 'AUTUMN20', credits: 50, country: 'GB' })).toBe('discount_country');
+  expect(
+    (await ask(getDiscountCode, { query: { code: 'AUTUMN20', credits: 50, country: 'BE' } })).problem,
+  ).toMatchObject({
+    code: 'discount_country',
+    data: { country: 'NL' },
+  });
+  await makeCode('EURO20');
+  expect((await ask(getDiscountCode, { query: { code: 'EURO20', credits: 50, country: 'GB' } })).problem).toMatchObject(
+    {
+      code: 'discount_currency',
+      data: { currency: 'EUR' },
+    },
+  );
   expect(await find({ code: 'AUTUMN20', credits: 10, country: 'NL' })).toBe('discount_minimum');
   expect(await find({ code: 'SPRING' })).toBe('discount_not_found');
   expect(await find({})).toBe('discount_not_found');

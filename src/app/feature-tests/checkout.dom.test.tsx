@@ -152,9 +152,9 @@ it.each([
   [404, 'discount_not_found', {}, 'Code not found. Check the letters and digits.'],
   [409, 'discount_used', {}, 'Code already used. It works once for each member.'],
   [410, 'discount_expired', { expired_at: '2026-10-31T12:00:00Z' }, 'This code ended on October 31, 2026.'],
-  [422, 'discount_country', {}, 'This code is for another country.'],
-  [422, 'discount_currency', {}, 'This code is for another currency.'],
-  [422, 'discount_method', {}, 'This code is for another way to pay.'],
+  [422, 'discount_country', { country: 'BE' }, 'This code is for orders from Belgium.'],
+  [422, 'discount_currency', { currency: 'GBP' }, 'This code is for orders in GBP.'],
+  [422, 'discount_method', { methods: ['ideal', 'paypal'] }, 'This code is for iDEAL or PayPal only.'],
   [
     422,
     'discount_minimum',
@@ -170,10 +170,26 @@ it.each([
   expect(app.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('AUTUMN20');
 });
 
-it('shows a code that the order refuses at its field', async () => {
-  const app = await arrive('/credits/50', { place: () => refusal(422, 'discount_method') });
+it('says why the order refuses an applied code, until the code is removed', async () => {
+  const limited = { ...offerUntil(null, 'PAYPAL10', 10), methods: ['paypal' as const] };
+  const app = await arrive('/credits/50?code=PAYPAL10', {
+    checkout: (query) =>
+      query.has('code') ? makeCheckout({ discount: limited, methods: ['paypal', 'ideal'] }) : makeCheckout(),
+    place: () => refusal(422, 'discount_method', { methods: ['paypal'] }),
+  });
+  const said = () => app.host.querySelector('[role=alert]')?.textContent;
+  await app.says('This code is for PayPal only.');
+  expect(said()).toBeUndefined();
   await order(app);
-  await vi.waitFor(() => expect(fault(app)).toBe('This code is for another way to pay.'));
+  await vi.waitFor(() => expect(said()).toBe('This code is for PayPal only.'));
+  await app.press('Remove PAYPAL10');
+  await vi.waitFor(() => expect(said()).toBeUndefined());
+});
+
+it('shows a code that the order refuses at its field', async () => {
+  const app = await arrive('/credits/50', { place: () => refusal(422, 'discount_method', { methods: ['paypal'] }) });
+  await order(app);
+  await vi.waitFor(() => expect(fault(app)).toBe('This code is for PayPal only.'));
 });
 
 it('shows the new price when it has changed, and orders at it', async () => {

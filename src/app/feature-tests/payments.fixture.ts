@@ -33,6 +33,7 @@ export const offerUntil = (expires: string | null, code = 'TIMEBONUS25', percent
   percentage,
   amount: eur(2187),
   expires,
+  methods: null,
 });
 
 const off = (cents: number, offer: Discount | null) =>

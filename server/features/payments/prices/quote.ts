@@ -10,7 +10,7 @@ import { type Price, priceOf } from './price.ts';
 import { vatRateOf } from './vat-rates.ts';
 
 /** What SQL needs to know of a purchase to decide on a code: see check_code. */
-interface Purchase {
+export interface Purchase {
   readonly list: Money;
   readonly country: string;
   readonly method?: PaymentMethod | undefined;
@@ -76,13 +76,15 @@ interface FoundCode {
   readonly code: string;
   readonly percentage: number;
   readonly expires_at: Date | null;
+  readonly methods?: PaymentMethod[] | null;
 }
 
-const discountOf = ({ code, percentage, expires_at }: FoundCode, { off }: Price): Discount => ({
+const discountOf = ({ code, percentage, expires_at, methods }: FoundCode, { off }: Price): Discount => ({
   code,
   percentage,
   amount: off,
   expires: expires_at?.toISOString() ?? null,
+  methods: methods ?? null,
 });
 
 async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<FoundCode | undefined> {
@@ -118,15 +120,28 @@ export interface CodeVerdict {
     | 'discount_method';
   readonly expires_at: Date | null;
   readonly minimum_cents: number;
-  readonly minimum_currency: string | null;
+  readonly country: string | null;
+  readonly currency: string | null;
+  readonly methods: PaymentMethod[] | null;
 }
 
-function refuseCode({ verdict, expires_at, minimum_cents, minimum_currency }: CodeVerdict): void {
-  if (verdict === 'ok') return;
-  if (verdict === 'discount_expired') throw new Refusal(verdict, { expired_at: expires_at?.toISOString() ?? '' });
-  if (verdict === 'discount_minimum')
-    throw new Refusal(verdict, { minimum: { cents: minimum_cents, currency: minimum_currency ?? '' } });
-  throw new Refusal(verdict, {});
+function refuseCode({ verdict, expires_at, minimum_cents, country, currency, methods }: CodeVerdict): void {
+  switch (verdict) {
+    case 'ok':
+      return;
+    case 'discount_expired':
+      throw new Refusal(verdict, { expired_at: expires_at?.toISOString() ?? '' });
+    case 'discount_country':
+      throw new Refusal(verdict, { country: country ?? '' });
+    case 'discount_currency':
+      throw new Refusal(verdict, { currency: currency ?? '' });
+    case 'discount_minimum':
+      throw new Refusal(verdict, { minimum: { cents: minimum_cents, currency: currency ?? '' } });
+    case 'discount_method':
+      throw new Refusal(verdict, { methods: methods ?? [] });
+    default:
+      throw new Refusal(verdict, {});
+  }
 }
 
 /** The purchase as check_code reads it. */

@@ -9,10 +9,13 @@ import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { clockWords } from '../../../labels/duration-words.ts';
+import { paymentMethodsWords } from '../../../labels/payment-method-words.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
+import { countryWords } from '../../../labels/profile/country-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './discount-field.module.css';
 import { usePaymentFormats } from '../payment-formats.ts';
@@ -78,50 +81,103 @@ export function DiscountField({ typed, fault, list, isPending, onType, onApply }
 /** Why a code does not work here. Each reason has its own words. */
 function CodeFault({ fault, list }: { fault: Error; list: Money }) {
   const { i18n } = useLingui();
-  const { money } = usePaymentFormats();
-  const code = fault instanceof ApiFailure ? fault.code : undefined;
-  if (code === 'discount_minimum' && fault instanceof ApiFailure && fault.failure.kind === 'problem') {
-    const data = problemData('discount_minimum', fault.failure.data);
-    const least = data && money(data.minimum);
-    const yours = money(list);
-    if (least !== undefined)
-      return (
-        <Trans>
-          This code needs an order of at least {least}. Yours is {yours}.
-        </Trans>
-      );
-  }
   const words = i18n._(failureWords(fault));
-  if (code === 'discount_not_found') return <Trans>{words}. Check the letters and digits.</Trans>;
-  if (code === 'discount_used') return <Trans>{words}. It works once for each member.</Trans>;
-  return words;
+  if (!(fault instanceof ApiFailure) || fault.failure.kind !== 'problem') return words;
+  const { code, data } = fault.failure;
+  switch (code) {
+    case 'discount_not_found':
+      return <Trans>{words}. Check the letters and digits.</Trans>;
+    case 'discount_used':
+      return <Trans>{words}. It works once for each member.</Trans>;
+    case 'discount_country':
+    case 'discount_currency':
+    case 'discount_minimum':
+    case 'discount_method':
+      return <LimitOfCode code={code} data={data} list={list} otherwise={words} />;
+    default:
+      return words;
+  }
+}
+
+interface LimitOfCodeProps {
+  code: 'discount_country' | 'discount_currency' | 'discount_minimum' | 'discount_method';
+  data: unknown;
+  list: Money;
+  /** What is said when the answer does not name the limit. */
+  otherwise: string;
+}
+
+/** For which orders a code is. */
+function LimitOfCode({ code, data, list, otherwise }: LimitOfCodeProps) {
+  const { i18n } = useLingui();
+  const { money } = usePaymentFormats();
+  const country = problemData('discount_country', data)?.country;
+  const currency = problemData('discount_currency', data)?.currency;
+  const minimum = problemData('discount_minimum', data)?.minimum;
+  const methods = problemData('discount_method', data)?.methods;
+  if (code === 'discount_country' && country !== undefined) {
+    const from = countryWords(country, i18n.locale);
+    return <Trans>This code is for orders from {from}.</Trans>;
+  }
+  if (code === 'discount_currency' && currency !== undefined)
+    return <Trans>This code is for orders in {currency}.</Trans>;
+  if (code === 'discount_method' && methods !== undefined) {
+    const names = paymentMethodsWords(methods, i18n);
+    return <Trans>This code is for {names} only.</Trans>;
+  }
+  if (code === 'discount_minimum' && minimum !== undefined) {
+    const least = money(minimum);
+    const yours = money(list);
+    return (
+      <Trans>
+        This code needs an order of at least {least}. Yours is {yours}.
+      </Trans>
+    );
+  }
+  return otherwise;
 }
 
 interface AppliedCodeProps {
   discount: Discount;
+  /** Why the order with this code was refused. */
+  fault: Error | null;
+  list: Money;
   /** Unset for an offer that applies by itself. */
   onRemove?: (() => void) | undefined;
   onOver: () => void;
 }
 
 /** The code in the price, and until when it works. */
-export function AppliedCode({ discount, onRemove, onOver }: AppliedCodeProps) {
-  const { t } = useLingui();
+export function AppliedCode({ discount, fault, list, onRemove, onOver }: AppliedCodeProps) {
+  const { i18n, t } = useLingui();
   const percent = usePaymentFormats().percent(discount.percentage * 100);
-  const { code, expires } = discount;
+  const { code, expires, methods } = discount;
+  const names = methods === null ? null : paymentMethodsWords(methods, i18n);
   return (
-    <div className={styles.applied}>
-      <Icon of={TicketPercent} />
-      <span>
-        <b>{code}</b>
-        {expires === null ? (
-          <Trans>{percent} off</Trans>
-        ) : (
-          <OffUntil percent={percent} expires={expires} onOver={onOver} />
-        )}
-      </span>
-      {onRemove && <IconButton icon={X} size="s" label={t`Remove ${code}`} onPress={onRemove} />}
-    </div>
+    <>
+      <div className={styles.applied}>
+        <Icon of={TicketPercent} />
+        <span>
+          <b>{code}</b>
+          {expires === null ? (
+            <Trans>{percent} off</Trans>
+          ) : (
+            <OffUntil percent={percent} expires={expires} onOver={onOver} />
+          )}
+          {names !== null && (
+            <span className={styles.limit}>
+              <Trans>This code is for {names} only.</Trans>
+            </span>
+          )}
+        </span>
+        {onRemove && <IconButton icon={X} size="s" label={t`Remove ${code}`} onPress={onRemove} />}
+      </div>
+      {fault !== null && (
+        <Notice tone="danger" role="alert">
+          <CodeFault fault={fault} list={list} />
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -54,6 +54,8 @@ export function OrderForm({ checkout, way, code, ordering }: OrderFormProps) {
         {discount !== null && (
           <AppliedCode
             discount={discount}
+            fault={isTyped ? code.fault : null}
+            list={checkout.list}
             onRemove={isTyped ? () => code.onApply(undefined) : undefined}
             onOver={endOffer}
           />

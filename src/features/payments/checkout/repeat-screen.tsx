@@ -61,7 +61,15 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
     if (isGone) return <Navigate to="/credits" replace />;
     return <PageWait error={state.error} isTrying={state.isFetching} rows={2} onRetry={state.retry} />;
   }
-  if (way === undefined) return <Navigate to="/credits/$id/{-$paymentmethod}" params={bundle} replace />;
+  if (way === undefined)
+    return (
+      <Navigate
+        to="/credits/$id/{-$paymentmethod}"
+        params={bundle}
+        search={code === undefined ? {} : { code }}
+        replace
+      />
+    );
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
   return (
     <div className={page.screen}>

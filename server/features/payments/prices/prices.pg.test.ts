@@ -1,0 +1,81 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBundles, getCheckout, placeOrder } from '../../../../contract/payments.ts';
+import { TIME_BONUS_CODE } from '../../../../contract/payment-rules.ts';
+import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
+import type { Ask } from '../../../fixtures/ask.ts';
+import { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { createTestMember, type TestMember } from '../../../fixtures/members.ts';
+import { orderBody } from '../../../fixtures/shop.ts';
+
+const providers = [new FakeProvider()];
+let server: TestApp;
+let pool: Pool;
+let member: TestMember;
+let ask: Ask;
+beforeAll(async () => {
+  server = await createTestApp({ providers });
+  ({ pool } = server.database);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await createTestMember(pool, { credits: 0, paid: false });
+  // Without the offers of a new member.
+  await pool.query("UPDATE members SET signup_date = 'epoch', confirmed_at = NULL WHERE id = $1", [member.id]);
+  ask = server.as(member);
+});
+
+test('shows the bundles with VAT and saving, to visitors too', async () => {
+  const { body } = await server.as()(getBundles, { query: { country: 'NL' } });
+  expect(body).toMatchObject({ country: 'NL', vat_rate: 2100, offer: null });
+  expect(body.bundles.map(({ credits, price, saving }) => [credits, price.cents, saving])).toEqual([
+    [10, 599, 0],
+    [25, 1299, 13],
+    [50, 2299, 23],
+    [100, 3999, 33],
+    [250, 8749, 41],
+  ]);
+  expect((await server.as()(getBundles, { query: { country: 'XX' } })).code).toBe('not_found');
+});
+
+test('reduces the prices by the running offer of a member', async () => {
+  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
+  const { body } = await ask(getBundles, { query: { country: 'NL' } });
+  expect(body.offer).toMatchObject({ code: TIME_BONUS_CODE, percentage: 25 });
+  expect(body.bundles[2]).toMatchObject({ reduced: { cents: 1724, currency: 'EUR' } });
+});
+
+test('takes the prices that the operator set for a country', async () => {
+  await pool.query(
+    `INSERT INTO bundle_prices (site_id, country, credits, cents, currency)
+     SELECT site_id, 'BE', 20, 999, 'EUR' FROM members WHERE id = $1`,
+    [member.id],
+  );
+  const other = await createTestApp({ database: server.database, providers });
+  const { body } = await other.as(member)(getCheckout, { query: { credits: 20, country: 'BE' } });
+  expect(body).toMatchObject({ total: { cents: 999, currency: 'EUR' }, vat: { cents: 173 } });
+  expect(new Set(body.methods)).toEqual(new Set(['visa', 'creditcard', 'paypal', 'sct']));
+  await other.close();
+});
+
+test('a code that is limited to ways to pay leaves only those, and never applies by itself', async () => {
+  const makeCode = (code: string, methods: readonly string[], owner: string | null = null) =>
+    pool.query(
+      `INSERT INTO discount_codes (site_id, code, member_id, value_percentage, paymentmethods)
+       SELECT site_id, $2, $3, 20, $4 FROM members WHERE id = $1`,
+      [member.id, code, owner, methods],
+    );
+  await makeCode('ONLY-PAYPAL', ['paypal', 'blik']);
+  await makeCode('ONLY-BLIK', ['blik']);
+  await makeCode('ONLY-MINE', ['visa'], member.id);
+  const look = (code?: string) => ask(getCheckout, { query: { credits: 50, country: 'NL', ...(code && { code }) } });
+  expect((await look('ONLY-PAYPAL')).body).toMatchObject({
+    methods: ['paypal'],
+    discount: { code: 'ONLY-PAYPAL', methods: ['paypal', 'blik'] },
+  });
+  expect((await look()).body).toMatchObject({ discount: null, total: { cents: 2299 } });
+  expect((await look('ONLY-MINE')).body).toMatchObject({ methods: ['visa'], total: { cents: 1839 } });
+  expect((await look('ONLY-BLIK')).problem).toMatchObject({ code: 'discount_method', data: { methods: ['blik'] } });
+  const { problem } = await ask(placeOrder, { body: await orderBody(ask, { code: 'ONLY-PAYPAL', method: 'visa' }) });
+  expect(problem).toMatchObject({ code: 'discount_method', data: { methods: ['paypal', 'blik'] } });
+});
