@@ -154,6 +154,22 @@ it('says that the stored card did not work, and offers every other way', async (
   expect(app.host.textContent).not.toContain('Card ending 4242Valid');
 });
 
+it('names the stored card that did not work, and forgets it after a question', async () => {
+  let stored = [CARD];
+  const app = await arrive(AT, {
+    order: () => failed({ method: 'creditcard', stored_method: CARD.id }),
+    checkout: () => makeCheckout({ stored }),
+  });
+  await app.says('Card ending 4242: your bank said no at');
+  await app.press('Remove Card ending 4242');
+  await app.says('Remove Card ending 4242? We forget it, and so does our payment provider.');
+  stored = [];
+  await app.press('Remove');
+  await app.says('Your bank said no at');
+  expect(app.calls).toContain('DELETE /api/stored-method.php');
+  expect(app.host.textContent).not.toContain('4242');
+});
+
 it('says that another amount came in and goes back', async () => {
   const app = await arrive(AT, { order: () => failed({ status: 'mismatched' }) });
   await app.says('Another amount came in');

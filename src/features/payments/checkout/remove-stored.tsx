@@ -14,11 +14,13 @@ interface RemoveStoredProps {
   id: StoredMethodId;
   /** Such as "Card ending 4242". */
   name: string;
+  /** The button says what it removes, where nothing beside it does. */
+  isNamed?: boolean;
   className?: string | undefined;
 }
 
 /** Forgets a stored card or mandate, after a question, because only a new payment brings it back. */
-export function RemoveStored({ id, name, className }: RemoveStoredProps) {
+export function RemoveStored({ id, name, isNamed = false, className }: RemoveStoredProps) {
   const { i18n, t } = useLingui();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -30,7 +32,7 @@ export function RemoveStored({ id, name, className }: RemoveStoredProps) {
   if (!isAsking)
     return (
       <Button look="text" small className={className} aria-label={t`Remove ${name}`} onPress={() => setAsking(true)}>
-        <Trans>Remove</Trans>
+        {isNamed ? t`Remove ${name}` : t`Remove`}
       </Button>
     );
   return (

@@ -6,6 +6,8 @@ import type { Order } from '../../../../contract/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import { storedName } from '../checkout/method-words.ts';
+import { RemoveStored } from '../checkout/remove-stored.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { PayAgain } from './pay-again.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
@@ -46,13 +48,7 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
         <OrderKept order={order} />
       </StatusHead>
     );
-  if (status === 'stored_failed')
-    return (
-      <StatusHead icon={CreditCard} tone="danger" title={t`The payment could not be completed with the stored card`}>
-        <Trans>Your bank said no at {when}, and does not tell us why. Nothing was charged.</Trans>{' '}
-        <OrderKept order={order} />
-      </StatusHead>
-    );
+  if (status === 'stored_failed') return <StoredFailedHead order={order} when={when} />;
   return (
     <StatusHead icon={CircleAlert} tone="danger" title={t`Payment failed or has been cancelled.`}>
       <Trans>
@@ -60,6 +56,33 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
       </Trans>{' '}
       <OrderKept order={order} />
     </StatusHead>
+  );
+}
+
+/** Names the card that the bank refused, and lets the member remove it. */
+function StoredFailedHead({ order, when }: { order: Order; when: string }) {
+  const { i18n, t } = useLingui();
+  const { checkout } = useCheckout({ credits: order.credits, country: order.country, code: order.discount?.code });
+  const refused = checkout?.stored.find(({ id }) => id === order.payment.stored_method);
+  const card = refused && storedName(refused, i18n);
+  return (
+    <>
+      <StatusHead icon={CreditCard} tone="danger" title={t`The payment could not be completed with the stored card`}>
+        {card === undefined ? (
+          <Trans>Your bank said no at {when}, and does not tell us why. Nothing was charged.</Trans>
+        ) : (
+          <Trans>
+            {card}: your bank said no at {when}, and does not tell us why. Nothing was charged.
+          </Trans>
+        )}{' '}
+        <OrderKept order={order} />
+      </StatusHead>
+      {refused && card !== undefined && (
+        <div>
+          <RemoveStored id={refused.id} name={card} isNamed />
+        </div>
+      )}
+    </>
   );
 }
 
