@@ -97,6 +97,8 @@ export const DELETION_REASONS = [
 export const DELETION_NOTE_LENGTH = 1_000;
 /** How long a member can take back the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
+/** The mails of one deletion whose code works: the newest ones. The links of all of them do. */
+export const REACTIVATION_CODES = 5;
 /** The export of a member's data: its states, how long its file can be downloaded, and how often a member may ask for one. */
 export const EXPORT_STATES = ['asked', 'making', 'ready', 'failed'] as const;
 export const EXPORT_DAYS = 7;

@@ -40,6 +40,7 @@ import {
   PHOTOS_SEEN_FREE,
   PICTURE_REMINDER_DAYS,
   PROMOTIONAL_MAILS,
+  REACTIVATION_CODES,
   REACTIVATION_DAYS,
   UNREAD_REMINDER_DAYS,
   UNREAD_REMINDER_GAP_DAYS,
@@ -49,6 +50,7 @@ import {
 const RULES = {
   online_minutes: ONLINE_MINUTES,
   reactivation_days: REACTIVATION_DAYS,
+  reactivation_codes: REACTIVATION_CODES,
   email_notifications: EMAIL_NOTIFICATIONS,
   promotional_mails: PROMOTIONAL_MAILS,
   unsubscribe_hours: LINK_HOURS.unsubscribe,

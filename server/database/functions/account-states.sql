@@ -73,6 +73,8 @@ BEGIN
   END IF;
   IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
   IF v_new.status = 'pending_deletion' THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
+  -- A link takes back the deletion that it was sent for, and no later one.
+  IF p_event = 'reactivate' THEN PERFORM end_links(p_member, ARRAY['reactivate']); END IF;
   IF v_new.status = 'suspended' THEN
     DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.member_id = p_member;
   END IF;

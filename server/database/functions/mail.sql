@@ -17,12 +17,13 @@ CREATE FUNCTION end_links(p_member uuid, p_kinds text[]) RETURNS void LANGUAGE s
 $$;
 
 -- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works. Each change of address has
--- its own way back: a second change does not take the one of the first.
+-- its own way back: a second change does not take the one of the first. All mails that take a deletion back work: their links differ by
+-- their token only, and a mail that is asked for again must not end one that the member has.
 CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
-  IF p_kind <> 'mail_undo' THEN PERFORM end_links(p_member, ARRAY[p_kind]); END IF;
+  IF p_kind NOT IN ('mail_undo', 'reactivate') THEN PERFORM end_links(p_member, ARRAY[p_kind]); END IF;
   INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
 END $$;

@@ -2,7 +2,7 @@
 --
 --   sign_up ─▶ not_confirmed, signed in ──mail `activate`──▶ redeem_link ─▶ active; the sign-up message is sent
 --                     │  resend_activation: another mail, perhaps to another address; the link before stops working
---                     └─ each link works once, and only the newest of its kind
+--                     └─ each link works once, and only the newest of its kind; see create_link for exceptions
 --
 -- A link is given as jsonb by the server: token, code, token_hash, code_hash and hours. Only the mail holds the token and the code.
 
@@ -113,8 +113,11 @@ BEGIN
   RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, m.id, false, '[]'::jsonb,
     '{}'::text[], m.deletion_due_at
   FROM links l JOIN members m ON m.id = l.member_id
-  WHERE l.token_hash = p_token_hash AND l.kind IN ('activate', 'sign_in', 'mail_change') AND l.used_at IS NULL AND l.expires_at > now()
-    AND m.status NOT IN ('active', 'not_confirmed') AND NOT (m.status = 'suspended' AND l.kind = 'sign_in');
+  WHERE l.token_hash = p_token_hash AND l.used_at IS NULL AND l.expires_at > now() AND CASE l.kind
+    -- Of two links of a deletion one is used, also when its use began before that of the other and waited for the locks.
+    WHEN 'reactivate' THEN m.status <> 'pending_deletion'
+    WHEN 'sign_in' THEN m.status NOT IN ('active', 'not_confirmed', 'suspended')
+    ELSE l.kind IN ('activate', 'mail_change') AND m.status NOT IN ('active', 'not_confirmed') END;
   IF FOUND THEN RETURN; END IF;
   SELECT u.* INTO v_link FROM use_link(p_token_hash, false) u;
   IF NOT FOUND THEN
@@ -237,13 +240,17 @@ BEGIN
   RETURN v_ended;
 END $$;
 
--- Mails the link that takes a deletion back. It works until the account is erased, and only the newest one does.
+-- Mails a link that takes the deletion back. It works until the account is erased or another such link is used. Each link takes few wrong
+-- codes, and only the newest links have a code, so that many mails do not make a code easier to guess.
 CREATE FUNCTION mail_reactivation(p_member uuid, p_link jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_until timestamptz := (SELECT deletion_due_at FROM members WHERE id = p_member);
 BEGIN
   PERFORM mail_link(p_member, 'reactivate', p_link, NULL, NULL, jsonb_build_object('until', v_until));
   UPDATE links SET expires_at = least(expires_at, v_until) WHERE token_hash = p_link ->> 'token_hash';
+  UPDATE links SET code_hash = '' WHERE token_hash IN (
+    SELECT token_hash FROM links WHERE member_id = p_member AND kind = 'reactivate' ORDER BY created_at DESC
+    OFFSET rule_reactivation_codes());
 END $$;
 
 -- Sends a link that signs in, or one for a new password, to an address, if it has an account. An account that waits for its deletion gets

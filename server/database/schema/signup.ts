@@ -19,7 +19,7 @@ export const links = pgTable(
   'links',
   {
     token_hash: text().primaryKey(),
-    /** The SHA-256 of the code below the link, with the member's id. */
+    /** The SHA-256 of the code below the link. Empty when only the token works. */
     code_hash: text().notNull(),
     kind: text({ enum: LINK_KINDS }).notNull(),
     member_id: own(),

@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../../contract/account.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
-import { redeemLink, requestReactivation, requestReset, requestSignIn } from '../../../contract/links.ts';
+import { getLink, redeemLink, requestReactivation, requestReset, requestSignIn } from '../../../contract/links.ts';
 import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
-import { REACTIVATION_MAILS_A_DAY } from '../../../contract/rules.ts';
+import {
+  LINK_CODE_TRIES,
+  REACTIVATION_CODES,
+  REACTIVATION_DAYS,
+  REACTIVATION_MAILS_A_DAY,
+} from '../../../contract/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestPasskey } from '../../fixtures/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
+import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
 // A member who has deleted their account may lose the only mail that takes the deletion back. Every way in sends it again.
 
@@ -27,6 +33,8 @@ const leave = () =>
   server.as(anna)(deleteAccount, { body: { identity: { password: PASSWORD }, reason: null, note: '' } });
 const logIn = (password = PASSWORD) => server.as()(login, { body: { email: anna.email, password } });
 const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
+const sessionOf = ({ raw }: Awaited<ReturnType<typeof redeem>>): string =>
+  raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
 const mailsOfAnna = async () =>
   (await query('SELECT kind FROM mails WHERE recipient = $1 ORDER BY created_at', [anna.email])).rows.map(
     ({ kind }) => kind,
@@ -46,7 +54,7 @@ describe('a member whose deletion is pending gets the mail that takes it back ag
     expect(kind).toBe('reactivate');
     expect(data).toMatchObject({ until: expect.stringContaining(until.slice(0, 19)) });
     expect(await mailsOfAnna()).toEqual(['reactivate', 'reactivate']);
-    expect((await redeem(first)).code).toBe('link_invalid');
+    expect(data.token).not.toBe(first);
     expect((await redeem(data.token)).body.user?.id).toBe(anna.id);
   });
 
@@ -82,6 +90,92 @@ describe('a member whose deletion is pending gets the mail that takes it back ag
     await leave();
     const { problem } = await redeem(await createTestLink(server.database.pool, anna.id, 'sign_in'));
     expect(problem).toMatchObject({ code: 'pending_deletion', data: { mailed: true } });
+  });
+});
+
+describe('the links of one deletion', () => {
+  const mailOfAnna = async () => (await lastMail(server.database.pool, anna.email)).data;
+  const redeemCode = (code: string) =>
+    server.as()(redeemLink, { body: { kind: 'reactivate', email: anna.email, code } });
+  /** Deletes the account and sends the mail again. Returns what the mails hold, oldest first. */
+  const leaveAndLogIn = async (logins: number) => {
+    await leave();
+    const mails = [await mailOfAnna()];
+    for (let count = 0; count < logins; count += 1) {
+      await logIn();
+      mails.push(await mailOfAnna());
+    }
+    return mails;
+  };
+
+  test.each([0, 1, 2])(
+    'work beside each other: number %i brings the account back and ends the others',
+    async (used) => {
+      const mails = await leaveAndLogIn(2);
+      const usable = async () =>
+        Promise.all(mails.map(async ({ token }) => (await server.as()(getLink, { query: { token } })).body.usable));
+      expect(await usable()).toEqual([true, true, true]);
+      expect((await redeem(mails[used]?.token ?? '')).body.user?.id).toBe(anna.id);
+      expect(await usable()).toEqual([false, false, false]);
+      for (const { token, code } of mails) {
+        expect((await redeem(token)).code).toBe('link_invalid');
+        expect((await redeemCode(code)).code).toBe('link_invalid');
+      }
+    },
+  );
+
+  test('are used once when all come at once', async () => {
+    const mails = await leaveAndLogIn(3);
+    const answers = await Promise.all([...mails, ...mails].map(({ token }) => redeem(token)));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array<string>(7).fill('link_invalid'), 'ok']);
+  });
+
+  test('are used once when the use of one began before that of another', async () => {
+    const [first, second] = await leaveAndLogIn(1);
+    const client = await server.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT now()');
+    expect((await redeem(second?.token ?? '')).code).toBe('ok');
+    const { rows } = await client.query('SELECT outcome FROM redeem_link($1, $2, $3)', [
+      hashLinkPart(first?.token ?? ''),
+      JSON.stringify(newLink('mail_undo')),
+      JSON.stringify(newLink('reset')),
+    ]);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(rows).toEqual([{ outcome: 'link_invalid' }]);
+  });
+
+  test('do not take back a later deletion', async () => {
+    const [first, second] = await leaveAndLogIn(1);
+    anna = { ...anna, token: sessionOf(await redeem(second?.token ?? '')) };
+    expect((await leave()).code).toBe('ok');
+    expect((await redeem(first?.token ?? '')).code).toBe('link_invalid');
+    expect((await redeem((await mailOfAnna()).token)).code).toBe('ok');
+  });
+
+  test('have codes that work, of the newest mails only', async () => {
+    const mails = await leaveAndLogIn(REACTIVATION_CODES);
+    expect((await redeemCode(mails[0]?.code ?? '')).code).toBe('link_invalid');
+    expect((await redeemCode(mails[1]?.code ?? '')).code).toBe('ok');
+  });
+
+  test('share the tries of their codes, and work by their tokens after that', async () => {
+    const mails = await leaveAndLogIn(2);
+    for (let tries = 0; tries < LINK_CODE_TRIES; tries += 1)
+      expect((await redeemCode('00000000')).code).toBe('link_invalid');
+    for (const { code } of mails) expect((await redeemCode(code)).code).toBe('link_invalid');
+    expect((await redeem(mails[0]?.token ?? '')).code).toBe('ok');
+  });
+
+  test('end with the account', async () => {
+    const mails = await leaveAndLogIn(1);
+    await query(
+      `WITH due AS (UPDATE members SET deletion_due_at = now() WHERE id = $1)
+       UPDATE links SET expires_at = expires_at - make_interval(days => $2) WHERE member_id = $1`,
+      [anna.id, REACTIVATION_DAYS],
+    );
+    for (const { token } of mails) expect((await redeem(token)).code).toBe('link_invalid');
   });
 });
 

@@ -103,8 +103,7 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
       lead={
         kind === 'reactivate' ? (
           <Trans>
-            If the account of <b>{email}</b> is pending deletion, the e-mail is on its way again. Only the newest one
-            works.
+            If the account of <b>{email}</b> is pending deletion, the e-mail is on its way again.
           </Trans>
         ) : (
           <Trans>
