@@ -81,14 +81,16 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     return link;
   });
 
-  calls.mount(redeemLink, async ({ body, request, reply }) => {
+  calls.mount(redeemLink, async ({ session, body, request, reply }) => {
     if (!('token' in body) && codes !== undefined) refuseToWait(await codes.count(request, networkOf(request.ip)));
     const redeemed = await redeem(dependencies, { site: await siteOf(request), given: body });
     await spread(redeemed, reply);
     const { kind, member, is_open } = redeemed;
     if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
+    // An activation ends no session. After a new cookie, the server would refuse the requests that are in flight with the old one.
+    const goesOn = kind === 'activate' && session?.member === member;
     // The code or the button of a mail is enough to sign in, so that the member is told as after a login.
-    await (kind === 'sign_in' ? signIn : startSession)({ request, reply }, member);
+    if (!goesOn) await (kind === 'sign_in' ? signIn : startSession)({ request, reply }, member);
     return { kind, user: await userOf(member) };
   });
 
