@@ -10,6 +10,7 @@ import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';
 import { loadMemberFrame } from './app/frame/frame.tsx';
+import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
@@ -58,7 +59,7 @@ async function boot(): Promise<Started> {
   ]);
 
   // The route loads before the first render, so that the first frame shows the screen instead of a pending state.
-  await router.load();
+  await Promise.all([router.load(), loadFirstAlerts(queryClient, router)]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { BONUS_POPUP_SECONDS } from '../../../contract/payment-rules.ts';
 import { useCountdown } from '../../browser/use-countdown.ts';
 import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
-import { type BonusOffer, offersQuery } from '../../features/promotions/offers-query.ts';
+import { type BonusOffer, type BonusOffers, offersQuery } from '../../features/promotions/offers-query.ts';
 import { pricesKey } from '../../query-keys.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { MEMBERS_AREA } from './members-area.ts';
@@ -18,6 +18,14 @@ const Bonus = lazily(async () => {
   return Shown;
 }, 'seldom');
 
+/** Loads the look of an offer that an earlier page has cached. */
+export async function loadBonus(queryClient: QueryClient, { status }: User): Promise<void> {
+  if (firstOffer(queryClient.getQueryData(offersQuery(status).queryKey)) !== null) await Bonus.load();
+}
+
+const firstOffer = (offers: BonusOffers | undefined): BonusOffer | null =>
+  offers?.time_bonus ?? offers?.welcome ?? offers?.own ?? null;
+
 /**
  * Asks for the offers to a member who has not paid or has one of their own, and counts the first that runs down. It loads words and look
  * only for an offer.
@@ -25,8 +33,7 @@ const Bonus = lazily(async () => {
 export function BonusHost({ me }: { me: User }) {
   const isInArea = useRouteData(({ name }) => MEMBERS_AREA.includes(name));
   const hasWaited = useWaited(isInArea);
-  const offers = useQuery(offersQuery(me.status)).data;
-  const offer = offers?.time_bonus ?? offers?.welcome ?? offers?.own ?? null;
+  const offer = firstOffer(useQuery(offersQuery(me.status)).data);
   if (offer === null) return null;
   return <RunningBonus key={offer.code} {...{ me, offer, isInArea, hasWaited }} />;
 }
@@ -46,6 +53,8 @@ function RunningBonus({ offer, isInArea, ...props }: RunningBonusProps) {
     // The next offer may run now, and all prices are others.
     if (isOver) void queryClient.invalidateQueries({ queryKey: pricesKey });
   }, [isOver, queryClient]);
+  // The members area may be the next screen, and shows the banner with its first frame.
+  useEffect(() => void Bonus.load().catch(() => undefined), []);
   const isWide = useRouteData(({ wideBar }) => wideBar === true);
   const hasOwnBars = useRouteData(({ ownBars }) => ownBars === true);
   return isInArea && <Bonus {...{ offer, secondsLeft, isWide, hasOwnBars }} {...props} />;

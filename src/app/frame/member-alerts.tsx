@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
 import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
+import type { RouteData } from '../../routes/-route-data.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { useRouteData } from './use-route-data.ts';
 
@@ -27,14 +29,28 @@ const DisabledMailsAlert = lazily(async () => {
   return Alert;
 });
 
+const ALERTS = { mails: DisabledMailsAlert, address: ActivateReminder, profile: EnrichAlert } as const;
+
 const BonusHost = lazily(async () => (await import('./bonus-host.tsx')).BonusHost, 'seldom');
+
+/** Loads what `MemberAlerts` shows at once for this member on a route, so that it does not move the screen later. */
+export async function loadAlerts(queryClient: QueryClient, me: User, route: RouteData): Promise<void> {
+  const topic = topicOf(route, me);
+  await Promise.all([
+    topic && ALERTS[topic].load(),
+    hasOffers(me) && import('./bonus-host.tsx').then(({ loadBonus }) => loadBonus(queryClient, me)),
+    hasOffers(me) && BonusHost.load(),
+  ]);
+}
+
+const hasOffers = ({ paid_user, has_own_offer }: User) => !paid_user || has_own_offer;
 
 /** What stands above a member's screen: one alert, and an offer that runs. */
 export function MemberAlerts({ me }: { me: User }) {
   return (
     <>
       <FirstAlert me={me} />
-      {(!me.paid_user || me.has_own_offer) && <BonusHost me={me} />}
+      {hasOffers(me) && <BonusHost me={me} />}
     </>
   );
 }
@@ -42,11 +58,17 @@ export function MemberAlerts({ me }: { me: User }) {
 /** Here nobody is asked to complete the profile: it is being completed, or given up. */
 const WITHOUT_ENRICH_ALERT: readonly string[] = ['profile', 'delete-account'];
 
-/** One alert at a time: e-mails that do not arrive come before the address, and the profile comes last. */
 function FirstAlert({ me }: { me: User }) {
-  const { layout, name, fill } = useRouteData();
-  if (me.notifications_disabled.length > 0)
-    return layout === 'default' && fill !== true && name !== 'notifications' && <DisabledMailsAlert me={me} />;
-  if (me.status === 'not_confirmed') return <ActivateReminder me={me} />;
-  return layout === 'default' && fill !== true && !WITHOUT_ENRICH_ALERT.includes(name) && <EnrichAlert me={me} />;
+  const topic = topicOf(useRouteData(), me);
+  if (topic === undefined) return null;
+  const Alert = ALERTS[topic];
+  return <Alert me={me} />;
+}
+
+/** One alert at a time: e-mails that do not arrive come before the address, and the profile comes last. */
+function topicOf({ layout, name, fill }: RouteData, me: User): keyof typeof ALERTS | undefined {
+  const hasRoom = layout === 'default' && fill !== true;
+  if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
+  if (me.status === 'not_confirmed') return 'address';
+  return hasRoom && !WITHOUT_ENRICH_ALERT.includes(name) ? 'profile' : undefined;
 }

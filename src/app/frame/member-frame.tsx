@@ -11,7 +11,9 @@ import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
+import { meQuery } from '../../features/account/me-query.ts';
 import { useMe } from '../../features/account/use-me.ts';
+import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/interruption-guard.tsx';
 import { lazily } from '../../ui/lazily.tsx';
@@ -44,6 +46,14 @@ const LikesHost = lazily(async () => {
 });
 
 const MemberAlerts = lazily(async () => (await import('./member-alerts.tsx')).MemberAlerts);
+
+/** Loads the alerts that the first frame shows on a route, as far as the persisted cache knows the member. */
+export async function loadFirstAlerts(queryClient: QueryClient, route: RouteData | undefined): Promise<void> {
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  if (!me || route === undefined || route.layout === 'chat') return;
+  const { loadAlerts } = await import('./member-alerts.tsx');
+  await Promise.all([MemberAlerts.load(), loadAlerts(queryClient, me, route)]);
+}
 
 /** Screens whose data comes with the feed. */
 const SYNCED_SCREENS: readonly RouteName[] = ['chats', 'likes', 'likes-type'];

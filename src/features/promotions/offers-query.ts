@@ -17,7 +17,7 @@ export interface BonusOffer {
   readonly limits: Pick<DiscountCode, 'minimum_order_value' | 'country' | 'currency'>;
 }
 
-interface BonusOffers {
+export interface BonusOffers {
   readonly time_bonus: BonusOffer | null;
   readonly welcome: BonusOffer | null;
   /** The code of the member alone that ends first, and soon. */
@@ -32,9 +32,12 @@ const LASTS_MS = {
   own: OWN_OFFER_HOURS * HOUR_MS,
 } as const;
 
+/** The time at which this page began. An answer of before is of an earlier page. */
+const BEGAN_AT = Date.now();
+
 /**
- * The offers to a member. The confirmation of the address begins one, so its state is in the key. No device keeps them:
- * a stored answer would be about another moment.
+ * The offers to a member. The confirmation of the address begins one, so its state is in the key. The first frame of the next page
+ * shows the answer, with the time that is left, and asks again.
  */
 export const offersQuery = (status: User['status']) =>
   queryOptions({
@@ -50,7 +53,8 @@ export const offersQuery = (status: User['status']) =>
         own: soon[0] ?? null,
       };
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: ({ state }) => (state.dataUpdatedAt < BEGAN_AT ? 0 : Number.POSITIVE_INFINITY),
+    meta: { persist: true },
   });
 
 /** The welcome code, asked for when its dialog is due. Null if the server does not give it: then there is nothing to say. */
