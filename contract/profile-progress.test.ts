@@ -40,6 +40,15 @@ describe('the progress of a profile', () => {
     expect(of({ hair_color: 'red', body_type: 'slim' }, true)).toEqual({ filled: 2, next: 0 });
   });
 
+  it.each([
+    ['the step that was reached, past one that was left empty', 1, 1],
+    ['the first empty one after those that were reached', 2, 4],
+    ['the first empty one when none is empty after those that were reached', 5, 0],
+  ])('goes on at %s', (_which, reached, next) => {
+    const profile = { ...EMPTY, notes: { about: 'Hello' }, tattoos: true };
+    expect(profileProgress({ profile, located: false }, reached)).toEqual({ filled: 2, next });
+  });
+
   it('has no next step when all are filled in', () => {
     const all = of({
       main_image: image,

@@ -15,20 +15,26 @@ const IS_FILLED: Record<ProfileStep, (profile: Profile) => boolean> = {
   place: ({ city }) => city !== null,
 };
 
-/** How far a member's profile is. It depends on the profile alone, so that every device shows the same. */
-export function profileProgress({ profile, located }: Pick<User, 'profile' | 'located'>): ProfileProgress {
+/**
+ * How far a member's profile is. How much is filled in depends on the profile alone, so that every device shows the same. A device that
+ * knows how far the member came in the steps does not begin with one that they left empty before that.
+ */
+export function profileProgress(
+  { profile, located }: Pick<User, 'profile' | 'located'>,
+  reached: number = 0,
+): ProfileProgress {
   const isOpen = (step: ProfileStep) => !IS_FILLED[step](profile) && !(step === 'place' && located);
   const open = PROFILE_STEPS.filter(isOpen);
-  const [first] = open;
+  const next = open.find((step) => PROFILE_STEPS.indexOf(step) >= reached) ?? open[0];
   return {
     filled: PROFILE_STEPS.length - open.length,
-    next: first === undefined ? null : PROFILE_STEPS.indexOf(first),
+    next: next === undefined ? null : PROFILE_STEPS.indexOf(next),
   };
 }
 
 export interface ProfileProgress {
   /** How many of `PROFILE_STEPS` are filled in. */
   readonly filled: number;
-  /** The index of the first step that is not filled in; null if all are. */
+  /** The index of the empty step at which the member goes on; null if none is empty. */
   readonly next: number | null;
 }

@@ -72,7 +72,7 @@ test('confirms the address in another tab of the browser that signed up, and bot
     await expect(each.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
     await expect(each.getByRole('link', { name: 'All members' })).toBeVisible();
   }
-  // The session of before has ended. Its tab goes on with the new one.
+  // The session goes on in both.
   await page.getByRole('link', { name: 'All members' }).click();
   await page.waitForURL('**/members');
   await expect(page.getByRole('button', { name: /account/i })).toBeVisible();

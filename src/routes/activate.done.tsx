@@ -5,6 +5,7 @@ import type { User } from '../../contract/account.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
+import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
 import { offersQuery } from '../features/promotions/offers-query.ts';
 import { firstSearch } from '../features/search/first-search.ts';
 import { firstPageQuery } from '../features/search/search-queries.ts';
@@ -32,9 +33,15 @@ function ActivatedRoute() {
 
 function ForMember({ me }: { me: User }) {
   const settings = useQuery(settingsQuery).data;
+  const reachedStep = useReachedStep(me.id);
   const found = useQuery({ ...firstPageQuery(me.id, firstSearch(me, settings)), enabled: settings !== undefined }).data;
   const offer = useQuery(offersQuery(me.status)).data?.welcome;
   return (
-    <ActivatedScreen me={me} found={found && { count: found.numResults, profiles: found.profiles }} offer={offer} />
+    <ActivatedScreen
+      me={me}
+      reachedStep={reachedStep}
+      found={found && { count: found.numResults, profiles: found.profiles }}
+      offer={offer}
+    />
   );
 }

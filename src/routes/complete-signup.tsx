@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { User } from '../../contract/account.ts';
 import { PROFILE_STEPS, profileProgress } from '../../contract/profile-progress.ts';
 import { meQuery } from '../features/account/me-query.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
+import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
 import { ActivationScreen } from '../features/signup/activation-screen.tsx';
 import { SignupSteps } from './-signup-steps.tsx';
 
@@ -43,5 +46,10 @@ function CompleteSignupRoute() {
   if (data.status === 'active') return <Navigate to="/activate/done" replace />;
   const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
   const codeForm = <CodeForm kind="activate" email={data.email} signInBy={signInBy} onDone={onConfirmed} />;
-  return <ActivationScreen me={data} step={profileProgress(data).next ?? 0} codeForm={codeForm} />;
+  return <Waiting me={data} codeForm={codeForm} />;
+}
+
+function Waiting({ me, codeForm }: { me: User; codeForm: ReactNode }) {
+  const { next } = profileProgress(me, useReachedStep(me.id));
+  return <ActivationScreen me={me} step={next ?? 0} codeForm={codeForm} />;
 }

@@ -29,8 +29,8 @@ interface ProfileStepsProps {
 }
 
 /**
- * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. The profile itself tells where
- * the member goes on later (`profileProgress`).
+ * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. `profileProgress` tells where
+ * the member goes on later.
  */
 export function ProfileSteps({ me, settings, step, location, onStep }: ProfileStepsProps) {
   const { t } = useLingui();

@@ -17,6 +17,8 @@ import styles from './activated-screen.module.css';
 
 interface ActivatedScreenProps {
   me: User;
+  /** How far the member came in the steps of the profile. */
+  reachedStep: number;
   /** The first search of the member, when it has loaded. */
   found: { readonly count: number; readonly profiles: readonly FoundProfile[] } | undefined;
   /** What the first bundle costs less, in percent, and until when, in epoch milliseconds. */
@@ -24,7 +26,7 @@ interface ActivatedScreenProps {
 }
 
 /** Welcomes a member whose address is confirmed, with three ways on. */
-export function ActivatedScreen({ me, found, offer }: ActivatedScreenProps) {
+export function ActivatedScreen({ me, reachedStep, found, offer }: ActivatedScreenProps) {
   const { name } = me.profile;
   return (
     <div className={styles.page}>
@@ -51,7 +53,7 @@ export function ActivatedScreen({ me, found, offer }: ActivatedScreenProps) {
         </Notice>
       )}
       <div className={styles.cards}>
-        <ProfileWay me={me} />
+        <ProfileWay me={me} reachedStep={reachedStep} />
         <MembersWay found={found} />
         <PremiumWay offer={offer} />
       </div>
@@ -82,9 +84,9 @@ function Way({ picture, tone, title, action, children }: WayProps) {
   );
 }
 
-function ProfileWay({ me }: Pick<ActivatedScreenProps, 'me'>) {
+function ProfileWay({ me, reachedStep }: Pick<ActivatedScreenProps, 'me' | 'reachedStep'>) {
   const { t } = useLingui();
-  const { filled, next } = profileProgress(me);
+  const { filled, next } = profileProgress(me, reachedStep);
   const isDone = next === null;
   const steps = PROFILE_STEPS.length;
   const { name, main_image } = me.profile;

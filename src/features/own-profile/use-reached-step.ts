@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import type { MemberId } from '../../../contract/ids.ts';
+import { readNote, storeNote } from '../../browser/store-note.ts';
+
+/** A logout deletes the entry: it deletes every key with this prefix. */
+const key = (member: MemberId) => `cache:profile-step:${member}`;
+
+/** The furthest step of the profile that the member had reached on this device when the screen opened, from 0. */
+export function useReachedStep(member: MemberId): number {
+  return useState(() => readReachedStep(member))[0];
+}
+
+const readReachedStep = (member: MemberId): number => Number(readNote(key(member))) || 0;
+
+export function noteReachedStep(member: MemberId, step: number): void {
+  storeNote(key(member), String(Math.max(step, readReachedStep(member))));
+}
