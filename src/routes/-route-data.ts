@@ -11,8 +11,8 @@ export interface RouteData {
   layout: LayoutName;
   /** `member`: redirects visitors to the login and back. `visitor`: redirects members to the search. */
   access: 'anyone' | 'member' | 'visitor';
-  /** Where a visitor-only screen redirects members to, if not to the search. */
-  membersTo?: '/complete-signup';
+  /** The path to which a visitor-only screen redirects members, if not the search. */
+  membersTo?: (params: { readonly id?: string }) => string;
   title: MessageDescriptor;
   /** The areas whose message catalogues the route needs beside the frame's. */
   catalogues?: Area | readonly Area[];

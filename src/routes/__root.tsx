@@ -8,7 +8,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches, location, context, preload }) =>
     guardAccess({
       access: matches.at(-1)?.staticData.access ?? 'anyone',
-      membersTo: matches.at(-1)?.staticData.membersTo ?? '/members',
+      membersTo: matches.at(-1)?.staticData.membersTo?.(matches.at(-1)?.params ?? {}) ?? '/members',
       location,
       queryClient: context.queryClient,
       preload,

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../contract/account.ts';
 import { PROFILE_STEPS, profileProgress } from '../../contract/profile-progress.ts';
 import { meQuery } from '../features/account/me-query.ts';
+import { safePath } from '../features/account/safe-path.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
@@ -13,6 +14,12 @@ import { ActivationScreen } from '../features/signup/activation-screen.tsx';
 import { SignupSteps } from './-signup-steps.tsx';
 
 const ASK_EVERY_MS = 4_000;
+
+interface CompleteSignupSearch {
+  step?: string | undefined;
+  /** The screen for a member whose address was confirmed before. */
+  redirect?: string | undefined;
+}
 
 export const Route = createFileRoute('/complete-signup')({
   staticData: {
@@ -23,15 +30,16 @@ export const Route = createFileRoute('/complete-signup')({
     catalogues: ['signup', 'links', 'own-profile', 'profile-labels', 'location'],
   },
   // A missing key would leave the value of the address. Beyond the last step there is the last one.
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string | undefined } => ({
+  validateSearch: ({ step, redirect }: Record<string, unknown>): CompleteSignupSearch => ({
     step: /^\d+$/.test(String(step)) ? String(Math.min(Number(step), PROFILE_STEPS.length - 1)) : undefined,
+    redirect: typeof redirect === 'string' ? redirect : undefined,
   }),
   component: CompleteSignupRoute,
 });
 
 /** The steps of the profile if the address names one, else the wait for the confirmation. */
 function CompleteSignupRoute() {
-  const { step } = Route.useSearch();
+  const { step, redirect } = Route.useSearch();
   const navigate = useNavigate();
   const signInBy = useSignInBy();
   const isWaiting = step === undefined;
@@ -43,6 +51,11 @@ function CompleteSignupRoute() {
   if (data === undefined || data === null)
     return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   if (step !== undefined) return <SignupSteps me={data} step={Number(step)} />;
+  if (redirect !== undefined) {
+    // Without `redirect` in the address, the confirmation of a member who waits leads to the welcome.
+    if (data.status === 'not_confirmed') return <Navigate to="/complete-signup" replace />;
+    return <Navigate to={safePath(redirect, '/members')} replace />;
+  }
   if (data.status === 'active') return <Navigate to="/activate/done" replace />;
   const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
   const codeForm = <CodeForm kind="activate" email={data.email} signInBy={signInBy} onDone={onConfirmed} />;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/members/$id/signup')({
     name: 'members-id-signup',
     layout: 'empty',
     access: 'visitor',
-    membersTo: '/complete-signup',
+    membersTo: ({ id = '' }) => `/complete-signup?redirect=/members/${id}/chat`,
     title: msg`Create your profile`,
     catalogues: ['signup', 'profile-labels'],
   },

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/signup')({
     name: 'signup',
     layout: 'empty',
     access: 'visitor',
-    membersTo: '/complete-signup',
+    membersTo: () => '/complete-signup?redirect=/members',
     title: msg`Create your profile`,
     catalogues: ['signup', 'profile-labels'],
   },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, MEMBER, refusal, type } from './app.fixture.tsx';
-import { asked, leaveWorld, narrow, NEW, resetWorld, visit, world } from './sign-up.fixture.ts';
+import { asked, leaveWorld, narrow, NEW, PEER, resetWorld, visit, world } from './sign-up.fixture.ts';
 
 // The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -193,6 +193,48 @@ it('says that a profile can be found only if it can', async () => {
   await claimDevice(world.user.id);
   const app = await visit('/activate/done');
   await app.says('Your e-mail address is confirmed. Three ways on');
+});
+
+it('offers premium to no member who has it', async () => {
+  world.user = { ...NEW, status: 'active', paid_user: true };
+  await claimDevice(MEMBER);
+  const app = await visit('/activate/done');
+  await app.says('Two ways on, in any order.');
+  await app.says('See who is here');
+  expect(app.host.textContent).not.toContain('Premium');
+});
+
+describe('a signed-in member on a screen for signing up', () => {
+  async function arrive(path: string, user = NEW) {
+    world.user = user;
+    await claimDevice(MEMBER);
+    return visit(path);
+  }
+
+  it.each([
+    [`/members/${PEER}/signup`, `/members/${PEER}/chat`],
+    ['/signup', '/members'],
+  ])('goes from %s to %s if the address is confirmed', async (from, to) => {
+    const app = await arrive(from, { ...NEW, status: 'active' });
+    await vi.waitFor(() => expect(app.path()).toBe(to));
+  });
+
+  it.each([`/members/${PEER}/signup`, '/signup'])(
+    'goes from %s to the confirmation if that is due',
+    async (from) => {
+      const app = await arrive(from);
+      await app.says('Check your e-mail');
+      expect(app.path()).toBe('/complete-signup');
+      world.user = { ...NEW, status: 'active' };
+      await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
+    },
+    15_000,
+  );
+
+  it('does not leave the site by the address', async () => {
+    const app = await arrive('/complete-signup?redirect=//elsewhere.example', { ...NEW, status: 'active' });
+    await vi.waitFor(() => expect(app.path()).toBe('/members'));
+  });
 });
 
 describe('the reminder to confirm the address', () => {

@@ -15,7 +15,7 @@ import {
   type,
 } from './app.fixture.tsx';
 
-export const NEW = makeUser({ status: 'not_confirmed', email: 'robin@example.org' });
+export const NEW = makeUser({ status: 'not_confirmed', paid_user: false, email: 'robin@example.org' });
 export const PEER = '0197aaaa-0000-7000-8000-0000000000aa' as MemberId;
 
 interface World {

@@ -25,7 +25,7 @@ interface ActivatedScreenProps {
   offer: { readonly percentage: number; readonly endsAt: number } | null | undefined;
 }
 
-/** Welcomes a member whose address is confirmed, with three ways on. */
+/** Welcomes a member whose address is confirmed, with the ways on. */
 export function ActivatedScreen({ me, reachedStep, found, offer }: ActivatedScreenProps) {
   const { name } = me.profile;
   return (
@@ -36,10 +36,11 @@ export function ActivatedScreen({ me, reachedStep, found, offer }: ActivatedScre
         </h1>
         <p className={styles.lead}>
           {me.profile.status === 'active' && !me.invisible ? (
-            <Trans>Your e-mail address is confirmed and your profile can be found. Three ways on, in any order.</Trans>
+            <Trans>Your e-mail address is confirmed and your profile can be found.</Trans>
           ) : (
-            <Trans>Your e-mail address is confirmed. Three ways on, in any order.</Trans>
-          )}
+            <Trans>Your e-mail address is confirmed.</Trans>
+          )}{' '}
+          {me.paid_user ? <Trans>Two ways on, in any order.</Trans> : <Trans>Three ways on, in any order.</Trans>}
         </p>
       </div>
       {me.signup_message !== null && (
@@ -55,7 +56,7 @@ export function ActivatedScreen({ me, reachedStep, found, offer }: ActivatedScre
       <div className={styles.cards}>
         <ProfileWay me={me} reachedStep={reachedStep} />
         <MembersWay found={found} />
-        <PremiumWay offer={offer} />
+        {!me.paid_user && <PremiumWay offer={offer} />}
       </div>
     </div>
   );
