@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { BlockedMembers } from '../features/blocks/blocked-members.tsx';
+import { DisabledMails } from '../features/account/settings/disabled-mails.tsx';
 import { MailsSection } from '../features/account/settings/mails-section.tsx';
 import { PrivatePicturesLine } from '../features/account/settings/private-pictures-line.tsx';
 import { AccessSettings } from '../features/account/settings/access-settings.tsx';
@@ -33,6 +34,7 @@ function SettingsRoute() {
   const settings = useQuery(settingsQuery).data;
   return (
     <SettingsScreen
+      alerts={{ notices: me && <DisabledMails me={me} /> }}
       groups={{
         notices: (
           <>

@@ -8,17 +8,20 @@ interface SectionProps {
   anchor?: string;
   /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
+  /** Alerts between the heading and the card. */
+  alerts?: ReactNode;
   children: ReactNode;
 }
 
 /** A group of a settings page: a heading with a card below it. */
-export function Section({ title, anchor, heading, children }: SectionProps) {
+export function Section({ title, anchor, heading, alerts, children }: SectionProps) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
         <Unbroken>{title}</Unbroken>
       </h2>
+      <div className={styles.alerts}>{alerts}</div>
       <div className={styles.card}>{children}</div>
     </section>
   );

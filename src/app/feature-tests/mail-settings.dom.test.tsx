@@ -85,13 +85,12 @@ describe('the types of e-mails', () => {
   });
 
   it.each([['fbl'], ['bounce'], ['listunsubscribe']] as const)(
-    'are all off after %s, with the choices kept for later',
+    'are all off after %s, and show the choices that are kept for later',
     async (reason) => {
       const { host } = await arrive({ notifications_disabled: [reason] });
       await settled(host, 'Show names and pictures', false);
       for (const label of ['New conversations', 'Likes and matches', 'News'])
-        expect([box(host, label).checked, box(host, label).disabled]).toEqual([false, true]);
-      await says(host, 'You get no e-mails about messages, likes and news, because');
+        expect([box(host, label).checked, box(host, label).disabled]).toEqual([label !== 'News', true]);
       await says(host, 'Your choices below are kept until e-mails are on again.');
       expect(host.textContent).toContain('By e-mailAll off');
     },
@@ -136,10 +135,12 @@ describe('the alert about e-mails that do not arrive', () => {
     await says(host, 'you unsubscribed from them');
   });
 
-  it('is not above the settings, whose section says it', async () => {
+  it('is above the parts of the notifications in the settings, once and without a way to dismiss it', async () => {
     const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] });
     await says(host, 'you unsubscribed from them');
     expect(host.textContent.split('you unsubscribed from them')).toHaveLength(2);
+    expect(host.querySelector('#notices')?.textContent).toMatch(/^Notifications.*you unsubscribed from them.*On this/);
+    expect(host.querySelector('[aria-label=Close]')).toBeNull();
   });
 
   it('stands in for the reminder of an unconfirmed member, and leads to the change of the address', async () => {

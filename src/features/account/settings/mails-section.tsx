@@ -11,7 +11,6 @@ import { useOnline } from '../../../browser/use-online.ts';
 import { SwitchLine } from '../../../ui/switch-line.tsx';
 import section from '../../../ui/section.module.css';
 import { Fold } from '../../../ui/fold.tsx';
-import { DisabledMails } from './disabled-mails.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSaveMails } from './use-save-mails.ts';
 
@@ -54,18 +53,15 @@ export function MailsSection({ me }: { me: User | undefined }) {
   const { t, i18n } = useLingui();
   if (me?.email_notifications === undefined) return null;
   const { email_notifications, mail_preview } = me;
-  // The choices are kept, and count again once e-mails are on again.
   const isOff = me.notifications_disabled.length > 0;
-  const on = isOff ? [] : email_notifications;
   return (
     <Fold
       icon={Mail}
       title={t`By e-mail`}
       anchor="mails"
-      value={isOff ? t`All off` : t`${on.length} of ${TYPES.length}`}
+      value={isOff ? t`All off` : t`${email_notifications.length} of ${TYPES.length}`}
     >
       <div className={section.body}>
-        <DisabledMails me={me} />
         <p className={section.words}>
           <Trans>E-mails about the account itself, such as a link for a new password, always come.</Trans>
         </p>
@@ -77,7 +73,7 @@ export function MailsSection({ me }: { me: User | undefined }) {
         {TYPES.map(({ type, label, why }) => (
           <MailSwitch
             key={type}
-            isOn={on.includes(type)}
+            isOn={email_notifications.includes(type)}
             isOff={isOff}
             label={i18n._(label)}
             why={i18n._(why)}
@@ -98,7 +94,7 @@ export function MailsSection({ me }: { me: User | undefined }) {
 
 interface MailSwitchProps {
   isOn: boolean;
-  /** No notification e-mails come at all, so that there is nothing to switch. */
+  /** No notification e-mails come at all. The switch shows the choice that counts again afterwards. */
   isOff?: boolean;
   label: ReactNode;
   why: ReactNode;

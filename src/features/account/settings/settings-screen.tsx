@@ -21,8 +21,14 @@ const GROUPS = [
 
 type GroupName = (typeof GROUPS)[number]['name'];
 
+interface SettingsScreenProps {
+  groups: Record<GroupName, ReactNode>;
+  /** Alerts above the parts of a group. */
+  alerts: Partial<Record<GroupName, ReactNode>>;
+}
+
 /** The layout of the settings: groups of parts, and on a wide screen their names beside them. */
-export function SettingsScreen({ groups }: { groups: Record<GroupName, ReactNode> }) {
+export function SettingsScreen({ groups, alerts }: SettingsScreenProps) {
   const { i18n, t } = useLingui();
   return (
     <div className={styles.page}>
@@ -45,7 +51,7 @@ export function SettingsScreen({ groups }: { groups: Record<GroupName, ReactNode
       </nav>
       <div className={styles.groups}>
         {GROUPS.map(({ name, title }) => (
-          <Section key={name} title={i18n._(title)} anchor={name}>
+          <Section key={name} title={i18n._(title)} anchor={name} alerts={alerts[name]}>
             {groups[name]}
           </Section>
         ))}
