@@ -75,6 +75,11 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
     );
   });
 
+  it('puts no word before the name of a town that it would have to elide', () => {
+    const texts = entries.map(({ words }) => words);
+    expect(texts.filter((words) => /(?<!\p{L})(?:de|jusque|que) \{(?:city|place|town)\}/iu.test(words))).toEqual([]);
+  });
+
   it('keeps every placeholder and tag', () => {
     const lost = entries.filter(({ id, words }) => words !== '' && slotsOf(id).join() !== slotsOf(words).join());
     expect(lost).toEqual([]);

@@ -232,11 +232,12 @@ it('sends the first message to the member of the page', async () => {
     status: 200,
     body: {
       ...makePage(),
-      profile: makeProfile({ id: PEER, name: 'Leila', age: 36, city: 'The Hague', fictional: true }),
+      profile: makeProfile({ id: PEER, name: 'Leila', age: 36, city: 'Den Haag', fictional: true }),
     },
   };
   const app = await visit(`/members/${PEER}/signup`);
   await vi.waitFor(() => expect(labelled('Your first message to Leila')).toBeTruthy());
+  await app.says('Write to Leila36, The Hague');
   await app.says('This profile is made up.');
   await app.says('1 credit · €0.35');
   const write = (text: string) => typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, text);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../labels/problem-words.ts';
+import { townName } from '../../labels/profile/town-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -52,8 +53,9 @@ function Head({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 function PeerHead({ peer }: { peer: Peer }) {
-  const { name, age = null, city } = peer;
-  const facts = [age, city].filter((fact) => fact !== null).join(', ');
+  const { i18n } = useLingui();
+  const { name, age = null, city, country } = peer;
+  const facts = [age, townName(city, country, i18n.locale)].filter((fact) => fact !== null).join(', ');
   return (
     <div className={styles.peer}>
       <Avatar name={name} src={peer.main_image?.thumb_filename} size={72} masked={peer.fictional} />

@@ -16,9 +16,10 @@ import { failureWords } from '../../labels/problem-words.ts';
 import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
 import { dropDraft, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
 
-/** What the form shows of the member to whom the first message goes. A profile may hide the age. */
+/** What the form shows of the member to whom the first message goes. A profile may hide the age and the country. */
 export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'main_image'> & {
   readonly age?: number | null;
+  readonly country: string | null;
 };
 
 /** What a route gives to the form. */
