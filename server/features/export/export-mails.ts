@@ -13,7 +13,7 @@ const exportReady: MailKind<object> = {
         `Sign in and download it in Settings, under “Your data”.`,
         `It is deleted after ${EXPORT_DAYS} days.`,
       ],
-      action: { label: 'Open Settings', url: `${origin}/notifications` },
+      action: { label: 'Open Settings', url: `${origin}/notifications#copy` },
       after: ['You did not ask for it? Change your password in Settings, and delete the archive there.'],
     }),
     fr: (_data, { name, origin }) => ({
@@ -23,7 +23,7 @@ const exportReady: MailKind<object> = {
         `Connectez-vous et téléchargez-la dans les réglages, sous « Vos données ».`,
         `Elle est supprimée au bout de ${EXPORT_DAYS} jours.`,
       ],
-      action: { label: 'Ouvrir les réglages', url: `${origin}/notifications` },
+      action: { label: 'Ouvrir les réglages', url: `${origin}/notifications#copy` },
       after: ['Vous n’avez rien demandé ? Changez votre mot de passe dans les réglages et supprimez-y l’archive.'],
     }),
   },

@@ -46,6 +46,7 @@ it('groups the settings and keeps their forms closed', async () => {
 it.each([
   ['mails', 'By e-mail'],
   ['email', 'E-mail address'],
+  ['copy', 'Get a copy'],
 ])('opens the part that a link with #%s names', async (hash, title) => {
   const { host } = await arrive(`/notifications#${hash}`);
   const part = await partOf(host, title);

@@ -141,11 +141,11 @@ it('shows and hides the password', async () => {
 
 it('redirects a visitor of a member-only screen to the login and back', async () => {
   serve(site);
-  app = await show('/notifications?tab=push');
+  app = await show('/notifications?tab=push#copy');
   const { host, path } = app;
-  expect(path()).toBe('/login?redirect=%2Fnotifications%3Ftab%3Dpush');
+  expect(path()).toBe('/login?redirect=%2Fnotifications%3Ftab%3Dpush%23copy');
   await logIn(host, 'right');
-  await vi.waitFor(() => expect(path()).toBe('/notifications?tab=push'));
+  await vi.waitFor(() => expect(path()).toBe('/notifications?tab=push#copy'));
   await vi.waitFor(() => expect(control(host, 'Account')).toBeTruthy());
 });
 
