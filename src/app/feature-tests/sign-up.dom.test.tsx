@@ -52,6 +52,16 @@ describe('the form', () => {
     expect(sessionStorage.getItem('signup-draft')).toBeNull();
   });
 
+  it('names the age that others see only if it is old enough', async () => {
+    const app = await visit();
+    const year = String(new Date().getFullYear() - 14);
+    born('1', '1', year);
+    await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('[aria-label=Year]')?.value).toBe(year));
+    expect(app.host.textContent).not.toContain('Others see');
+    born('1', '1', '1987');
+    await app.says('Others see');
+  });
+
   it('says at each field of a step what is missing', async () => {
     const app = await visit();
     control(app.host, 'Next').click();

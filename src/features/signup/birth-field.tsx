@@ -12,6 +12,8 @@ const DIGITS: Record<Part, number> = { day: 2, month: 2, year: 4 };
 interface BirthFieldProps {
   /** `YYYY-MM-DD`, with empty parts while the visitor types. */
   value: string;
+  /** A younger age is not shown: nobody of it gets a profile. */
+  minimumAge: number;
   error?: ReactNode;
   inputRef?: Ref<{ focus: () => void }>;
   onChange: (value: string) => void;
@@ -19,7 +21,7 @@ interface BirthFieldProps {
 }
 
 /** A date of birth in three fields, in the order of the language. A full field passes the focus on. */
-export function BirthField({ value, error, inputRef, onChange, onBlur }: BirthFieldProps) {
+export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlur }: BirthFieldProps) {
   const { i18n, t } = useLingui();
   const labelId = useId();
   const faultId = useId();
@@ -60,7 +62,7 @@ export function BirthField({ value, error, inputRef, onChange, onBlur }: BirthFi
             onBlur={({ relatedTarget }) => group.current?.contains(relatedTarget) !== true && onBlur()}
           />
         ))}
-        {age !== null && age > 0 && !isInvalid && (
+        {age !== null && age >= minimumAge && !isInvalid && (
           <span className={styles.age}>
             <Trans>Others see {age}</Trans>
           </span>

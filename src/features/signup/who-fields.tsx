@@ -51,7 +51,7 @@ export function WhoFields({ state }: { state: SignupState }) {
 /** When the new member was born. */
 export function BornField({ state }: { state: SignupState }) {
   const { code: _, ...birth } = useField(state, 'date_of_birth');
-  return <BirthField {...birth} />;
+  return <BirthField {...birth} minimumAge={state.rules.minimumAge} />;
 }
 
 interface PlaceFieldsProps extends Pick<SigningUp, 'onLanguage'> {
