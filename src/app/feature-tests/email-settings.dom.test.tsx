@@ -44,6 +44,23 @@ it('takes the word of the link back when the address has changed on another devi
   expect(section.textContent).not.toContain('We have sent a link');
 });
 
+it('says on leaving the field that the new address is malformed, and not while it is typed or empty', async () => {
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found')));
+  await claimDevice(MEMBER);
+  const { host } = await show('/notifications');
+  const section = await partOf(host, 'E-mail address');
+  const field = section.querySelector<HTMLInputElement>('[name=new_email]');
+  const leaveField = () => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  leaveField();
+  type(section, 'New e-mail address', 'foo');
+  await vi.waitFor(() => expect(field?.value).toBe('foo'));
+  expect(section.textContent).not.toContain('New email adress is invalid');
+  leaveField();
+  await vi.waitFor(() => expect(section.textContent).toContain('New email adress is invalid'));
+  type(section, 'New e-mail address', 'foo@example.test');
+  await vi.waitFor(() => expect(section.textContent).not.toContain('New email adress is invalid'));
+});
+
 it.each([
   ['new', 'my password', 'New email adress is invalid'],
   ['new@example.test', '', 'Enter your password'],

@@ -107,6 +107,7 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
           change.reset();
           setEmail(text);
         }}
+        onBlur={() => setChecked(email !== '')}
         error={emailError}
         inputRef={emailInput}
       />
