@@ -49,6 +49,11 @@ test('puts tokens and codes where the pages expect them', () => {
   for (const name of ['activate', 'mail_change', 'reactivate']) expect(written(name, 'fr').text).toMatch(/\b\d{8}\b/);
 });
 
+test('says no more of a sign-in link than is true with a password', () => {
+  expect(written('sign_in', 'en').text).toContain('Without this mail nobody can use the link.');
+  expect(written('sign_in', 'fr').text).toContain('Sans cet e-mail, personne ne peut utiliser ce lien.');
+});
+
 test('states the hours of the rules, and times in the time zone of the site', () => {
   // Intl puts spaces of other widths between numbers and words.
   const text = (name: string, language: string) => written(name, language).text.replaceAll(/[^\S\n]/g, ' ');

@@ -65,7 +65,7 @@ const signIn: MailKind<LinkMailData['sign_in']> = {
       code,
       after: [
         onceIn('sign_in', 'en'),
-        'It was not you? Ignore this mail, and tell nobody the code. Nobody can sign in without this mail.',
+        'It was not you? Ignore this mail, and tell nobody the code. Without this mail nobody can use the link.',
       ],
     }),
     fr: ({ token, code }, { name, origin }) => ({
@@ -75,7 +75,7 @@ const signIn: MailKind<LinkMailData['sign_in']> = {
       code,
       after: [
         onceIn('sign_in', 'fr'),
-        'Ce n’était pas vous ? Ignorez cet e-mail et ne donnez ce code à personne. Sans cet e-mail, personne ne peut se connecter.',
+        'Ce n’était pas vous ? Ignorez cet e-mail et ne donnez ce code à personne. Sans cet e-mail, personne ne peut utiliser ce lien.',
       ],
     }),
   },
