@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Money } from './account.ts';
 import { defineCall } from './call.ts';
 import { ComplaintBody } from './complaints.ts';
 import { CASE_STATES } from './operator-rules.ts';
@@ -28,6 +29,8 @@ export const Suspension = z.object({
   suspended: z.boolean(),
   /** Null for an account that the operator suspended without a record. */
   decision: z.nullable(SuspensionDecision),
+  /** The credits that a deletion ends, and the price of one as in `User`. A server of an earlier version does not say it. */
+  wallet: z.optional(z.object({ credits: z.int(), credit_price: Money })),
 });
 export type Suspension = z.infer<typeof Suspension>;
 
@@ -35,7 +38,8 @@ export const getSuspension = defineCall({
   name: 'getSuspension',
   method: 'GET',
   path: '/api/suspension.php',
-  summary: 'Returns whether the member is suspended, and what was decided, why and until when.',
+  summary:
+    'Returns whether the member is suspended, and what was decided, why and until when, and the credits of the account.',
   access: 'account',
   response: Suspension,
   problems: [],

@@ -103,7 +103,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountPasskeys(calls, { ...shared, partyOf, checkIdentity, describeBrowser });
   jobs.register(sweepQuestionsJob(pool));
-  mountComplaints(calls, { ...shared, siteOf });
+  mountComplaints(calls, { ...shared, siteOf, walletOf: accounts.walletOf });
   jobs.register(sweepComplaintsJob(pool));
   jobs.register(tellDevicesJob(shared));
   jobs.register(liftSuspensionsJob(shared));

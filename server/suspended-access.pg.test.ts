@@ -124,6 +124,9 @@ const tell = (member: TestMember) => server.bus.publish('*', { name: 'session_en
 describe('a suspended member', () => {
   test('reads what was decided, why and until when, and nobody else does', async () => {
     const anna = await suspended(14);
+    await pool().query("UPDATE members SET credit_price_cents = 42, credit_price_currency = 'EUR' WHERE id = $1", [
+      anna.id,
+    ]);
     const { body } = await server.as(anna)(getSuspension);
     expect(body).toMatchObject({
       email: anna.email,
@@ -134,6 +137,9 @@ describe('a suspended member', () => {
     const days = (Date.parse(body.decision?.until ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(14, 2);
     expect((await server.as()(getSuspension)).code).toBe('authentication_required');
+    const { credits, credit_price } = body.wallet ?? {};
+    expect(credits).toBe(100);
+    expect(credit_price).toEqual({ cents: 42, currency: 'EUR' });
     const ben = await createTestMember(pool());
     const { body: none } = await server.as(ben)(getSuspension);
     expect(none).toMatchObject({ email: ben.email, suspended: false, decision: null });

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Money, User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -11,6 +11,7 @@ import type { DeviceCookies } from './device-cookies.ts';
 import { ownerOf } from './find-owner.ts';
 import { mailNewDevice } from './mail-new-device.ts';
 import { readUser } from './read-user.ts';
+import { type BestCreditPrice, readWallet, type Wallet } from './read-wallet.ts';
 
 export interface Visit {
   readonly request: FastifyRequest;
@@ -21,6 +22,8 @@ export interface Visit {
 export interface Accounts {
   /** Reads a member's own view. Refuses a suspended member. */
   readonly userOf: (member: MemberId) => Promise<User>;
+  /** Reads the credits of a member, who may be suspended. */
+  readonly walletOf: (member: MemberId) => Promise<Wallet | undefined>;
   /**
    * Signs a member in on this browser, and ends its previous session, of any member. From then on the browser is a known device of
    * the account. `proof`: see Sessions.create.
@@ -44,7 +47,7 @@ interface AccountsOptions {
   readonly sessions: Sessions;
   readonly devices: DeviceCookies;
   readonly setCookie: (reply: FastifyReply, token: string) => void;
-  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
+  readonly bestCreditPrice: BestCreditPrice;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
   /** Ends a session's live streams, in every process. */
@@ -89,6 +92,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
       }
       await startSession(visit, member, proof);
     },
+    walletOf: (member) => readWallet(pool, member, bestCreditPrice),
     async userOf(member) {
       const user = await readUser(pool, member, bestCreditPrice);
       if (user !== undefined) return user;

@@ -1,23 +1,18 @@
 import type { Pool } from 'pg';
-import type { Money, User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
+import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, type PricedRow } from './read-wallet.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail'> & {
-  signup_date: Date;
-  sent_at: Date | null;
-  expires_at: Date | null;
-  credit_price: Money | null;
-  country: string;
-  site: string;
-};
+type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail'> &
+  PricedRow & {
+    signup_date: Date;
+    sent_at: Date | null;
+    expires_at: Date | null;
+  };
 
 /** Reads the signed-in member's own view; undefined if the account is gone. */
-export async function readUser(
-  pool: Pool,
-  member: MemberId,
-  bestPrice: (site: string, country: string) => Promise<Money>,
-): Promise<User | undefined> {
+export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCreditPrice): Promise<User | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read_user',
     text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date,
@@ -25,11 +20,10 @@ export async function readUser(
         (SELECT w.body FROM signup_messages w WHERE w.member_id = m.id) AS signup_message, m.fictional AS fictional_icon, m.language,
         has_own_offer(m.id) AS has_own_offer, m.notifications_disabled, m.mail_preview, m.push_preview,
         m.email_notifications, m.neutral_titles, m.invisible, m.hide_online, m.read_receipts, m.show_typing,
-        m.country, m.site_id AS site, m.latitude IS NOT NULL AS located,
+        m.latitude IS NOT NULL AS located,
         m.date_of_birth::text AS date_of_birth,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
-        CASE WHEN m.credit_price_cents IS NULL THEN NULL
-          ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price,
+        ${PRICE_COLUMNS},
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
           'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status,
           'tattoos', m.tattoos, 'notes', m.notes, 'status', m.profile_status) AS profile
@@ -51,6 +45,6 @@ export async function readUser(
         ? null
         : { sent_at: sent_at.toISOString(), expires_at: expires_at.toISOString() },
     signup_date: row.signup_date.toISOString(),
-    credit_price: row.credit_price ?? (await bestPrice(row.site, row.country)),
+    credit_price: await creditPriceOf(row, bestPrice),
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendComplaint } from '../../../contract/complaints.ts';
+import type { MemberId } from '../../../contract/ids.ts';
 import { appeal, getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -9,12 +10,13 @@ import { storeComplaint } from './store-complaint.ts';
 export interface ComplaintsDependencies {
   readonly pool: Pool;
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
 }
 
 /** Mounts the complaints, and what a suspended member reads and answers. */
-export function mountComplaints(calls: Calls, { pool, siteOf, wakeMails }: ComplaintsDependencies): void {
+export function mountComplaints(calls: Calls, { pool, siteOf, walletOf, wakeMails }: ComplaintsDependencies): void {
   calls.mount(sendComplaint, async ({ session, body, request }) => {
     const { good_faith: _, email, language, ...complaint } = body;
     if (session === undefined && email === null)
@@ -38,7 +40,8 @@ export function mountComplaints(calls: Calls, { pool, siteOf, wakeMails }: Compl
     const { rows } = await pool.query<{ suspension: Suspension }>('SELECT suspension_of($1) AS suspension', [
       session.member,
     ]);
-    return rows[0]?.suspension ?? { email: '', name: '', suspended: false, decision: null };
+    const suspension = rows[0]?.suspension ?? { email: '', name: '', suspended: false, decision: null };
+    return { ...suspension, wallet: await walletOf(session.member) };
   });
 
   calls.mount(appeal, async ({ session, body: { id, decision, body }, request }) => {

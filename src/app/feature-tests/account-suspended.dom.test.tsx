@@ -125,16 +125,28 @@ it('logs out', async () => {
 });
 
 it('deletes the account with the password', async () => {
-  const world = serveWorld(suspended());
+  const world = serveWorld({ ...suspended(), wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' } } });
   const app = await arrive();
   await app.press('Delete account');
   await app.says('the suspension then still holds');
+  expect(app.host.textContent).not.toContain('with the account');
   type(app.host, 'Your password', 'my password');
   await app.press('Delete my account');
   await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
   expect(world.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
   await app.go('/pricing');
   await app.says('Log in');
+});
+
+it.each([
+  [3, '3 credits, worth €1.05, end with the account'],
+  [1, '1 credit, worth €0.35, ends with the account'],
+])('says before the deletion that unspent credits end: %i', async (credits, words) => {
+  serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 35, currency: 'EUR' } } });
+  const app = await arrive();
+  await app.press('Delete account');
+  await app.says(words);
+  await app.says('If you bring your account back in time, they are still there.');
 });
 
 it('asks for the data with the password, and shows the archive', async () => {

@@ -1,14 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Coins, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import type { Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
+import { creditsWorth } from '../../labels/credits-worth.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Solo } from '../../ui/solo.tsx';
 import { Trouble } from '../../ui/trouble.tsx';
@@ -16,12 +19,14 @@ import styles from './suspension-screen.module.css';
 
 interface DeleteFormProps {
   email: string;
+  /** Undefined if the server does not say it. */
+  wallet: Suspension['wallet'];
   onCancel: () => void;
   onDeleted: (until: string) => void;
 }
 
 /** Deletes the account of a suspended member, who has no other screen for it. */
-export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
+export function DeleteForm({ email, wallet, onCancel, onDeleted }: DeleteFormProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const [password, setPassword] = useState('');
@@ -51,6 +56,7 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
         </Trans>
       }
     >
+      {wallet !== undefined && wallet.credits > 0 && <UnspentCredits {...wallet} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         {/* By the account's name, password managers know which password this is. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -80,5 +86,26 @@ export function DeleteForm({ email, onCancel, onDeleted }: DeleteFormProps) {
         </Button>
       </form>
     </Solo>
+  );
+}
+
+function UnspentCredits({ credits, credit_price }: NonNullable<Suspension['wallet']>) {
+  const { i18n } = useLingui();
+  const worth = creditsWorth(credits, credit_price, i18n.locale);
+  return (
+    <Notice icon={Coins}>
+      <p>
+        <strong>
+          <Plural
+            value={credits}
+            one={`# credit, worth ${worth}, ends with the account`}
+            other={`# credits, worth ${worth}, end with the account`}
+          />
+        </strong>
+      </p>
+      <p>
+        <Trans>If you bring your account back in time, they are still there.</Trans>
+      </p>
+    </Notice>
   );
 }

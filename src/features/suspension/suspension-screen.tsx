@@ -57,7 +57,7 @@ export function SuspensionScreen(props: SuspensionScreenProps) {
 }
 
 function Suspended({
-  suspension: { decision, name, email },
+  suspension: { decision, name, email, wallet },
   onAppealed,
   onLogout,
   onDeleted,
@@ -67,7 +67,7 @@ function Suspended({
   const { t } = useLingui();
   const [part, setPart] = useState<'decision' | 'data' | 'orders' | 'deletion'>('decision');
   const goBack = () => setPart('decision');
-  if (part === 'deletion') return <DeleteForm email={email} onCancel={goBack} onDeleted={onDeleted} />;
+  if (part === 'deletion') return <DeleteForm email={email} wallet={wallet} onCancel={goBack} onDeleted={onDeleted} />;
   if (part === 'data') return data(email, goBack);
   if (part === 'orders') return orders({ name, email }, goBack);
   return (
