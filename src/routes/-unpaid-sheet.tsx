@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from '../browser/store-context.tsx';
 import { useOnline } from '../browser/use-online.ts';
 import { useDevice } from '../features/account/session-state.ts';
@@ -5,7 +6,7 @@ import { useMe } from '../features/account/use-me.ts';
 import type { Unpaid } from '../features/chats/composer/wallet.ts';
 import { KeptPreview } from '../features/chats/screens/kept-preview.tsx';
 import { WalletSheet } from '../features/payments/checkout/wallet-sheet.tsx';
-import { noteBuyingFor } from '../engine/outbox/kept.ts';
+import { noteBuyingFor, noteUnpaidDraft } from '../engine/outbox/kept.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { usePriceCountry } from './-use-price-country.ts';
 
@@ -19,6 +20,14 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
   const me = useMe();
   const { peer, name, profile, kind, body, picture, price, keep } = unpaid;
+  useEffect(() => {
+    const note = async () => {
+      await noteBuyingFor(store, peer);
+      // The draft of a picture is only its caption.
+      if (kind === 'text') await noteUnpaidDraft(store, peer);
+    };
+    note().catch(reportError);
+  }, [store, peer, kind]);
   return (
     <WalletSheet
       owner={useDevice()?.member_id ?? ''}
@@ -30,10 +39,7 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
       price={price}
       country={usePriceCountry().chosen}
       isPaid={me?.paid_user === true}
-      onLeave={async () => {
-        await keep();
-        await noteBuyingFor(store, peer);
-      }}
+      onLeave={keep}
       onClose={onClose}
     />
   );

@@ -6,6 +6,7 @@ import { settingsQuery } from '../features/account/settings-query.ts';
 import { RepeatScreen } from '../features/payments/checkout/repeat-screen.tsx';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
 import { discountCodeOf } from './-discount-code.ts';
+import { KeptForOrder } from './-kept-messages.tsx';
 import { useBuyer } from './-use-buyer.ts';
 import { usePriceCountry } from './-use-price-country.ts';
 
@@ -32,7 +33,12 @@ function RepeatRoute() {
       buyer={useBuyer()}
       costs={useQuery(settingsQuery).data}
       country={usePriceCountry()}
-      before={<WaitingOrders />}
+      before={
+        <>
+          <WaitingOrders />
+          <KeptForOrder />
+        </>
+      }
       code={Route.useSearch().code}
       onCode={(code) =>
         void navigate({ to: '/credits/repeat-order', search: { code }, replace: true, resetScroll: false })

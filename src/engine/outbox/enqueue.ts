@@ -56,13 +56,17 @@ interface What {
   readonly picture?: Picture;
 }
 
-async function enqueueMessage(
+/** A text message as the outbox would hold it. */
+export const textEntry = (store: Store, outgoing: OutgoingText & { written: Written }): MessageEntry =>
+  messageEntry(store, outgoing, { kind: 'text' });
+
+function messageEntry(
   store: Store,
-  { written = writtenNow(), peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing,
+  { written, peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing & { written: Written },
   { kind, picture }: What,
-): Promise<MessageId> {
+): MessageEntry {
   const { id, created_at } = written;
-  const entry: MessageEntry = {
+  return {
     ...newEntry(store, { id, peer, created_at }),
     ...(failure !== undefined && { state: 'failed', failure }),
     queue: peer,
@@ -79,10 +83,16 @@ async function enqueueMessage(
     },
     picture: picture ?? null,
   };
+}
+
+async function enqueueMessage(store: Store, outgoing: Outgoing, what: What): Promise<MessageId> {
+  const { written = writtenNow(), peer } = outgoing;
+  const { id } = written;
+  const entry = messageEntry(store, { ...outgoing, written }, what);
   await store.transaction('rw', store.outbox, store.drafts, async () => {
     if ((await store.outbox.where('id').equals(id).count()) > 0) return;
     await store.outbox.add(entry);
-    if (kind !== 'gift') await store.drafts.delete(peer);
+    if (what.kind !== 'gift') await store.drafts.delete(peer);
   });
   wakeFlusher(store.member);
   return id;

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberId, MessageId } from '../../../contract/ids.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { EntryFailure } from '../store/entry.ts';
+import { writeDraft } from '../store/drafts.ts';
 import { editEntry, retryEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
-import { coverKept, noteBuyingFor, readKept, releaseKept } from './kept.ts';
+import { coverKept, noteBuyingFor, noteUnpaidDraft, readKept, releaseDraft, releaseKept } from './kept.ts';
 import { countWaiting, readOutgoingMessages, readUnsent } from './unsent.ts';
 
 const ME = '00000000-0000-4000-8000-000000000001' as MemberId;
@@ -132,4 +133,63 @@ it('releases nothing without the credits for the first message', async () => {
   await write(MARA, 'first', SHORT);
   expect(await releaseKept(store, await offer(MARA, 1))).toBe(false);
   expect(await statesOf(MARA)).toEqual(['first insufficient_credits 1']);
+});
+
+/** Puts a text into the composer that the credits do not suffice for. */
+async function draft(text: string) {
+  await writeDraft(store, MARA, text);
+  await noteUnpaidDraft(store, MARA);
+}
+
+it('offers an unpaid draft as the composer holds it, and no other draft', async () => {
+  await writeDraft(store, NORA, 'never tried to send');
+  await draft('tried to send');
+  expect(await keptTexts()).toEqual(['tried to send']);
+  await writeDraft(store, MARA, ' and changed ');
+  expect(await keptTexts()).toEqual(['and changed']);
+  await writeDraft(store, MARA, ' ');
+  expect(await keptTexts()).toEqual([]);
+});
+
+it('offers a draft no more after the member has cleared or sent it, nor the next text', async () => {
+  await draft('cleared');
+  await writeDraft(store, MARA, '');
+  await writeDraft(store, MARA, 'the next text');
+  expect(await keptTexts()).toEqual([]);
+  await draft('sent');
+  await write(MARA, 'sent');
+  await store.outbox.clear();
+  await writeDraft(store, MARA, 'the next text');
+  expect(await keptTexts()).toEqual([]);
+});
+
+it('offers a draft only after the messages before it', async () => {
+  await write(MARA, 'kept', SHORT);
+  await draft('behind it');
+  expect(await keptTexts()).toEqual(['kept']);
+  await store.outbox.clear();
+  expect(await keptTexts()).toEqual(['behind it']);
+});
+
+it('queues an unpaid draft at the price named, and empties the composer', async () => {
+  await draft(' to Mara ');
+  const named = { ...(await offer(MARA, 2)), conversation: null };
+  expect(named.cover.total).toBe(2);
+  expect(await releaseDraft(store, named)).toBe(true);
+  expect(await statesOf(MARA)).toEqual(['to Mara queued 2']);
+  expect(await store.drafts.count()).toBe(0);
+  expect(await releaseDraft(store, named)).toBe(false);
+});
+
+it('queues no draft that the member has changed, or that the credits do not suffice for', async () => {
+  await draft('as the button named it');
+  const named = { ...(await offer(MARA, 2)), conversation: null };
+  await write(NORA, 'costs a credit');
+  expect(await releaseDraft(store, named)).toBe(false);
+  await store.outbox.clear();
+  vi.setSystemTime(Date.now() + 1000);
+  await writeDraft(store, MARA, 'as it is now');
+  vi.useRealTimers();
+  expect(await releaseDraft(store, named)).toBe(false);
+  expect(await statesOf(MARA)).toEqual([]);
 });

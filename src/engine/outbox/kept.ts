@@ -1,10 +1,12 @@
 import type { SendMessage } from '../../../contract/chats.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
-import type { Store } from '../store/database.ts';
+import type { Draft, Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry } from '../store/entry.ts';
+import { cleanText } from './clean-text.ts';
 import { queueAgain } from './edit-entry.ts';
+import { enqueueText, textEntry } from './enqueue.ts';
 import { costOf, readOutgoingMessages, readUnsent, untilFailed } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
@@ -19,6 +21,9 @@ import { wakeFlusher } from './wake.ts';
 //                                  ├──▶ each covered one: RELEASED (queued, at the price named) ──▶ sending ──▶ SENT
 //                                  └──▶ the first of the rest: KEPT, so that the rest stays behind it
 //
+// A text that stays in the composer after the sheet with bundles has opened for it is an unpaid draft. It is offered like a
+// kept message, as the composer holds it at that moment, and one tap queues it: `releaseDraft`. It is no entry of the outbox.
+//
 // The credits are the last balance of the server less the cost of all outgoing messages, whatever their conversation. A kept
 // message costs nothing before it is released. So several cards may offer the same credits, but a tap spends them once: the
 // transaction computes the run again and releases nothing if it is not the one that the button named. The server's refusal
@@ -27,14 +32,16 @@ import { wakeFlusher } from './wake.ts';
 /** The refusals that an order of credits solves. The first order also makes the member premium. */
 const SOLVED_BY_ORDER: readonly EntryFailure['code'][] = ['insufficient_credits', 'premium_required'];
 
-/** A message that waits until the member has bought credits. It is the head of its queue. */
+/** A message that waits until the member has bought credits: the head of its queue, or an unpaid draft without a queue. */
 export interface KeptMessage {
+  /** Of a draft: the message that it would be. Its id stands for the draft as it is now. */
   readonly entry: MessageEntry;
   /** Null if no conversation exists yet. */
   readonly row: ConversationRow | null;
   readonly profile: ProfileCard | null;
   /** The messages behind it in its queue, up to the next refused one. */
   readonly following: readonly MessageEntry[];
+  readonly isDraft: boolean;
 }
 
 type Run = Pick<KeptMessage, 'entry' | 'following'>;
@@ -44,18 +51,39 @@ export async function noteBuyingFor(store: Store, peer: MemberId): Promise<void>
   await store.marks.put({ name: 'buying-for', peer });
 }
 
+/** Notes that the credits do not suffice for the draft. The note lasts until the draft is sent or cleared. */
+export async function noteUnpaidDraft(store: Store, peer: MemberId): Promise<void> {
+  await store.drafts.update(peer, { is_unpaid: true });
+}
+
+/** The message that an unpaid draft would be. Null if the draft is another one, or shows nothing. */
+function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid }: Draft): MessageEntry | null {
+  const body = cleanText(text);
+  if (is_unpaid !== true || body === '') return null;
+  const written = { id: `draft:${peer}:${updated_at}` as MessageId, created_at: updated_at };
+  return textEntry(store, { written, peer, conversation: null, body, max_credits: 0 });
+}
+
 /** The kept messages: first the one to the member of `noteBuyingFor`, then the newest. */
 export async function readKept(store: Store): Promise<KeptMessage[]> {
-  return store.transaction('r', [store.outbox, store.conversations, store.profiles, store.marks], async () => {
+  const tables = [store.outbox, store.drafts, store.conversations, store.profiles, store.marks];
+  return store.transaction('r', tables, async () => {
     const queues = new Map<MemberId, MessageEntry[]>();
     await store.outbox.orderBy('position').each((entry) => {
       if (entry.call === 'sendMessage') queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
     });
     const mark = await store.marks.get('buying-for');
     const first = mark !== undefined && 'peer' in mark ? mark.peer : undefined;
-    const kept = [...queues.values()].flatMap(([entry, ...rest]) =>
-      entry?.state === 'failed' && isSolvedByOrder(entry) ? [{ entry, following: untilFailed(rest) }] : [],
+    const refused = [...queues.values()].flatMap(([entry, ...rest]) =>
+      entry?.state === 'failed' && isSolvedByOrder(entry)
+        ? [{ entry, following: untilFailed(rest), isDraft: false }]
+        : [],
     );
+    const drafts = (await store.drafts.toArray()).flatMap((draft) => {
+      const entry = queues.has(draft.peer) ? null : entryOfDraft(store, draft);
+      return entry === null ? [] : [{ entry, following: [], isDraft: true }];
+    });
+    const kept = [...refused, ...drafts];
     kept.sort(
       (a, b) =>
         Number(b.entry.peer === first) - Number(a.entry.peer === first) || b.entry.created_at - a.entry.created_at,
@@ -126,6 +154,26 @@ export async function releaseKept(store: Store, { peer, cover, credits, priceOf 
   });
   if (isReleased) wakeFlusher(store.member);
   return isReleased;
+}
+
+interface DraftRelease extends Release {
+  readonly conversation: ConversationId | null;
+}
+
+/** Queues an unpaid draft at the price named. Returns false and changes nothing if the composer holds another text by now. */
+export function releaseDraft(store: Store, release: DraftRelease): Promise<boolean> {
+  const { peer, conversation, cover, credits, priceOf } = release;
+  return store.transaction('rw', store.outbox, store.drafts, async () => {
+    const draft = await store.drafts.get(peer);
+    const entry = draft === undefined ? null : entryOfDraft(store, draft);
+    if (entry === null) return false;
+    const left = credits - costOf(await readOutgoingMessages(store));
+    const current = coverKept({ entry, following: [] }, left, priceOf);
+    if (current.ids.length === 0 || !isSame(current, cover)) return false;
+    const { body = '' } = entry.request;
+    await enqueueText(store, { peer, conversation, body, max_credits: cover.total });
+    return true;
+  });
 }
 
 const isSame = (one: Cover, other: Cover) => one.total === other.total && one.ids.join() === other.ids.join();

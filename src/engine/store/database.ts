@@ -12,6 +12,8 @@ export interface Draft {
   readonly peer: MemberId;
   readonly text: string;
   readonly updated_at: number;
+  /** The credits did not suffice to send it. It is offered when an order completes. */
+  readonly is_unpaid?: boolean;
 }
 
 /** This device's position in the member's feed, and the time (ms) when the device was last up to date. */

@@ -11,10 +11,10 @@ export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<
   return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
 }
 
-/** Stores the text of the composer; an empty text deletes the draft. */
+/** Stores the text of the composer; an empty text deletes the draft. A draft that is unpaid stays so. */
 export async function writeDraft(store: Store, peer: MemberId, text: string): Promise<void> {
   if (text === '') await store.drafts.delete(peer);
-  else await store.drafts.put({ peer, text, updated_at: Date.now() });
+  else await store.drafts.upsert(peer, { text, updated_at: Date.now() });
 }
 
 /** Appends text to a draft on a new line. */

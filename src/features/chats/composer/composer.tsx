@@ -11,11 +11,12 @@ import {
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
 import { withWords } from '../../../catalogues/load-catalogue.ts';
+import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
-import { cleanText, countGraphemes } from './message-text.ts';
+import { countGraphemes } from './message-text.ts';
 import { PriceLine } from './price-line.tsx';
 import type { Prices } from './prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';

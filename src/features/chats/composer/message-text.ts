@@ -1,11 +1,3 @@
-import { isBlank } from '../../../../contract/written-text.ts';
-
-/** The text as it is sent: trimmed, and without characters that the contract refuses. Empty if it shows nothing. */
-export function cleanText(text: string): string {
-  const clean = text.toWellFormed().replaceAll('\u0000', '').trim();
-  return isBlank(clean) ? '' : clean;
-}
-
 let segmenter: Intl.Segmenter | undefined;
 
 /** The number of graphemes: one for a family emoji, one for a letter with its accents. */

@@ -1,9 +1,9 @@
 import type { MemberId } from '../../../../contract/ids.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
+import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';
-import { cleanText } from './message-text.ts';
 
 // A page that closes right after a press on Send may end before the outbox has the message: the browser aborts the
 // transaction. localStorage writes at once, so it holds the message until the outbox has it. The key begins with the

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { editEntry } from '../../../engine/outbox/edit-entry.ts';
-import { type Cover, coverKept, type KeptMessage, releaseKept } from '../../../engine/outbox/kept.ts';
+import { type Cover, coverKept, type KeptMessage, releaseDraft, releaseKept } from '../../../engine/outbox/kept.ts';
 import { addToDraft } from '../../../engine/store/drafts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -128,7 +128,7 @@ function Short({ price, left }: { price: number; left: number }) {
 type Terms = Pick<Parameters<typeof releaseKept>[1], 'credits' | 'priceOf'>;
 
 /** Sends the covered messages, or moves the text of the first into the composer. Both open the conversation. */
-function useKeptActions({ entry: { id, peer }, row }: KeptMessage, cover: Cover, terms: Terms) {
+function useKeptActions({ entry: { id, peer }, row, isDraft }: KeptMessage, cover: Cover, terms: Terms) {
   const store = useStore();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -147,9 +147,13 @@ function useKeptActions({ entry: { id, peer }, row }: KeptMessage, cover: Cover,
   };
   return {
     isBusy,
-    send: openAfter(() => releaseKept(store, { peer, cover, ...terms })),
+    send: openAfter(() =>
+      isDraft
+        ? releaseDraft(store, { peer, cover, conversation: row?.conversation ?? null, ...terms })
+        : releaseKept(store, { peer, cover, ...terms }),
+    ),
     edit: openAfter(async () => {
-      await addToDraft(store, peer, await editEntry(store, id));
+      if (!isDraft) await addToDraft(store, peer, await editEntry(store, id));
       return true;
     }),
   };

@@ -4,13 +4,13 @@ import { use } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
+import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from '../composer/composer.module.css';
-import { cleanText } from '../composer/message-text.ts';
 import { PricesContext } from '../composer/prices.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
