@@ -38,7 +38,6 @@ function CheckoutRoute() {
     <CheckoutScreen
       key={id}
       owner={owner}
-      isFirst={buyer?.isPaid === false}
       credits={Number(id)}
       country={country}
       method={paymentmethod}

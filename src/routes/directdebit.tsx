@@ -4,7 +4,6 @@ import { OrderId } from '../../contract/ids.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
 import { discountCodeOf } from './-discount-code.ts';
-import { useBuyer } from './-use-buyer.ts';
 import { usePriceCountry } from './-use-price-country.ts';
 
 /** What is paid by direct debit: a bundle at the price of a code, or an order that is open. */
@@ -34,14 +33,12 @@ export const Route = createFileRoute('/directdebit')({
 function DirectDebitRoute() {
   const { credits, code, order } = Route.useSearch();
   const owner = useDevice()?.member_id ?? '';
-  const isFirst = useBuyer()?.isPaid === false;
   const country = usePriceCountry().chosen;
   if (credits === undefined && order === undefined) return <Navigate to="/credits" replace />;
   return (
     <DebitScreen
       key={order ?? credits}
       owner={owner}
-      isFirst={isFirst}
       credits={Number(credits)}
       country={country}
       code={code}

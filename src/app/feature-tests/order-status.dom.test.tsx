@@ -8,7 +8,6 @@ import {
   CARD,
   chosenWay,
   completed,
-  consent,
   makeCheckout,
   makeOrder,
   offerUntil,
@@ -106,19 +105,10 @@ it('counts the credits up, and says what is next', async () => {
   await vi.waitFor(() => expect(app.path()).toBe('/chats'));
 });
 
-it('tells of premium after the first order only', async () => {
-  const arrival = { order: () => completed({ payment: { method: 'creditcard' } }), user: { paid_user: false } };
-  const app = await arrive('/credits/50', {
-    ...arrival,
-    checkout: () => makeCheckout({ stored: [CARD] }),
-    place: () => completed({ payment: { method: 'creditcard', stored_method: CARD.id } }),
-  });
-  await app.says('How would you like to pay?');
-  consent(app);
-  await app.press(BUTTON);
-  await app.says('You are a premium member now, for good.');
-  sessionStorage.clear();
-  app.close();
+it('tells of premium after the order that made it only, also when the member returns to it in another tab', async () => {
+  const first = await arrive(AT, { order: () => completed({ made_premium: true }) });
+  await first.says('You are a premium member now, for good.');
+  first.close();
   const later = await arrive(AT, { order: () => completed() });
   await later.says('Payment complete');
   expect(later.host.textContent).not.toContain('premium member now');

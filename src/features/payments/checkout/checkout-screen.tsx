@@ -24,8 +24,6 @@ import { chooseWay, waysOf } from './ways.ts';
 
 interface CheckoutScreenProps {
   owner: string;
-  /** Whether the member has never paid. */
-  isFirst: boolean;
   credits: number;
   country: PriceCountry;
   /** The method of the address. */
@@ -44,7 +42,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { t } = useLingui();
   const ways = checkout === undefined ? [] : waysOf(checkout);
   const way = chooseWay(ways, [wanted]);
-  const ordering = usePlaceOrder({ owner, isFirst: props.isFirst, checkout, way });
+  const ordering = usePlaceOrder({ owner, checkout, way });
   const codeState = useCodeState(props, state, ordering);
   if (checkout === undefined) return <CheckoutWait state={state} />;
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;

@@ -53,7 +53,7 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
   const state = useCheckout({ credits: last.credits, country: props.country.chosen, code });
   const { checkout } = state;
   const way = storedWay(checkout, last);
-  const ordering = usePlaceOrder({ owner, isFirst: buyer?.isPaid === false, checkout, way });
+  const ordering = usePlaceOrder({ owner, checkout, way });
   const codeState = useCodeState(props, state, ordering);
   const bundle = { id: String(last.credits) };
   if (checkout === undefined) {

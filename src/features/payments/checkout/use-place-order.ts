@@ -1,13 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Checkout, placeOrder } from '../../../../contract/payments.ts';
-import { storeTabNote } from '../../../browser/tab-note.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { pricesKey } from '../../../query-keys.ts';
 import { attemptFor } from './checkout-draft.ts';
-import { FIRST_ORDER } from './first-order.ts';
 import { isDiscountProblem } from './use-checkout.ts';
 import { useGoOn } from './leaving.ts';
 import { bodyOfWay, type Way } from './ways.ts';
@@ -15,7 +13,6 @@ import { bodyOfWay, type Way } from './ways.ts';
 interface PlaceOrderOptions {
   /** The member, whose ids are nobody else's. */
   readonly owner: string;
-  readonly isFirst: boolean;
   readonly checkout: Checkout | undefined;
   readonly way: Way | undefined;
   /** Only of a sheet over another screen: stores what the member does there, once the order is accepted and before they leave. */
@@ -37,7 +34,7 @@ export interface Ordering {
   readonly forget: () => void;
 }
 
-export function usePlaceOrder({ owner, isFirst, checkout, way, onLeave }: PlaceOrderOptions): Ordering {
+export function usePlaceOrder({ owner, checkout, way, onLeave }: PlaceOrderOptions): Ordering {
   const client = useQueryClient();
   const goOn = useGoOn(onLeave !== undefined);
   const consentRef = useRef<HTMLInputElement>(null);
@@ -49,7 +46,6 @@ export function usePlaceOrder({ owner, isFirst, checkout, way, onLeave }: PlaceO
       const body = bodyOf(seen, by);
       const ids = attemptFor(owner, JSON.stringify(body));
       const { order } = await withMinimumTime(request(placeOrder, { body: { ...ids, ...body } }));
-      if (isFirst) storeTabNote(FIRST_ORDER, order.id);
       await onLeave?.();
       await goOn(order, by);
     },

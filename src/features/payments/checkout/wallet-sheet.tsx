@@ -138,7 +138,7 @@ function useRepeat(
     isWanted,
   );
   const way = isWanted ? storedWay(checkout, last) : undefined;
-  const ordering = usePlaceOrder({ owner, isFirst: false, checkout, way, onLeave });
+  const ordering = usePlaceOrder({ owner, checkout, way, onLeave });
   return {
     of: checkout === undefined || way === undefined ? null : { checkout, way, isOld },
     isWaiting: isWanted && checkout === undefined && isFetching,

@@ -12,8 +12,6 @@ import { type Debt, useDebitDesk } from './use-debit.ts';
 
 export interface DebitScreenProps {
   owner: string;
-  /** Whether the member has never paid. */
-  isFirst: boolean;
   credits: number;
   country: string | undefined;
   /** The discount code of the price. */
@@ -48,7 +46,7 @@ function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
   return <PricedDebit {...props} credits={credits} country={country} code={discount?.code} order={order} />;
 }
 
-function PricedDebit({ owner, isFirst, credits, country, code, order }: PricedProps & Pick<Debt, 'order'>) {
+function PricedDebit({ owner, credits, country, code, order }: PricedProps & Pick<Debt, 'order'>) {
   const price = useCheckout({ credits, country, code });
   const { id, setId, data: desk, ...asked } = useDebitDesk();
   if (price.checkout === undefined || desk === undefined)
@@ -74,7 +72,6 @@ function PricedDebit({ owner, isFirst, credits, country, code, order }: PricedPr
   return (
     <DebitSteps
       owner={owner}
-      isFirst={isFirst}
       id={id}
       setId={setId}
       desk={desk}

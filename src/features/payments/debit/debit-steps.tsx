@@ -15,7 +15,6 @@ import { useDebitForm } from './use-debit-form.ts';
 
 interface DebitStepsProps {
   owner: string;
-  isFirst: boolean;
   id: MandateId;
   setId: (id: MandateId) => void;
   desk: DebitDesk;

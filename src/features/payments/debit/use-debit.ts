@@ -9,13 +9,11 @@ import {
 } from '../../../../contract/direct-debit.ts';
 import { MandateId } from '../../../../contract/ids.ts';
 import type { Checkout, Order } from '../../../../contract/payments.ts';
-import { storeTabNote } from '../../../browser/tab-note.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { debitDeskKey, pricesKey } from '../../../query-keys.ts';
 import { attemptFor } from '../checkout/checkout-draft.ts';
-import { FIRST_ORDER } from '../checkout/first-order.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { debitDeskQuery } from './debit-query.ts';
 import { type DebitValues, formOf } from './debit-values.ts';
@@ -37,7 +35,6 @@ export function useDebitDesk() {
 interface DebitOptions {
   /** The member, whose ids are nobody else's. */
   readonly owner: string;
-  readonly isFirst: boolean;
   readonly id: MandateId;
   readonly setId: (id: MandateId) => void;
 }
@@ -105,7 +102,7 @@ interface Confirmed {
 }
 
 /** Gives the mandate, and goes to the screen of the order. A second press and a press after a reload repeat the same call. */
-function useConfirm({ owner, isFirst }: DebitOptions): (confirmed: Confirmed) => Promise<void> {
+function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<void> {
   const goOn = useGoOn();
   return async ({ debt: { checkout, order }, mandate, code }) => {
     const { total } = order ?? checkout;
@@ -121,7 +118,6 @@ function useConfirm({ owner, isFirst }: DebitOptions): (confirmed: Confirmed) =>
       consent: true as const,
     };
     const answer = await withMinimumTime(request(confirmDebit, { body }));
-    if (isFirst) storeTabNote(FIRST_ORDER, answer.order.id);
     await goOn(answer.order, { key: 'sdd', method: 'sdd', stored: null });
   };
 }

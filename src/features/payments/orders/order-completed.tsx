@@ -4,14 +4,12 @@ import { CircleCheck, Crown, Plus, ReceiptText } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../../contract/payments.ts';
 import { PHOTOS_PREMIUM } from '../../../../contract/rules.ts';
-import { readTabNote } from '../../../browser/tab-note.ts';
 import { meKey } from '../../../query-keys.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { FIRST_ORDER } from '../checkout/first-order.ts';
 import styles from './order-completed.module.css';
 import page from '../payment-page.module.css';
 import { useCountUp } from './use-count-up.ts';
@@ -41,7 +39,7 @@ export function OrderCompleted({ order, balance, kept }: OrderCompletedProps) {
         )}
       </div>
       {isFresh && kept}
-      {readTabNote(FIRST_ORDER) === order.id && <NowPremium />}
+      {order.made_premium && <NowPremium />}
       <p className={styles.receipt}>
         <Icon of={ReceiptText} />
         <TextLink to="/transactions/{-$id}" params={{ id: order.id }} className={page.hit}>
