@@ -14,9 +14,9 @@ const KeptMessages = lazily(async () => {
 }, 'seldom');
 
 /** On the screens of payments: the messages that wait for credits. */
-export function KeptForOrder({ canSend = false }: { canSend?: boolean }) {
+export function KeptForOrder({ isComplete = false }: { isComplete?: boolean }) {
   const settings = useQuery(settingsQuery).data;
-  return <KeptMessages me={useMe()} settings={settings} canSend={canSend} />;
+  return <KeptMessages me={useMe()} settings={settings} isComplete={isComplete} />;
 }
 
-export const renderKept = (canSend: boolean) => <KeptForOrder canSend={canSend} />;
+export const renderKept = (isComplete: boolean) => <KeptForOrder isComplete={isComplete} />;

@@ -5,7 +5,7 @@ import { openStore } from '../../engine/store/database.ts';
 import { readUnsent } from '../../engine/outbox/unsent.ts';
 import { CONVERSATION, makeCard, makeEntry, makeRow, MARA, ME } from '../../features/chats/chat-rows.fixture.ts';
 import { leave, MEMBER } from './app.fixture.tsx';
-import { arrive, completed, makeOrder, ORDER } from './payments.fixture.ts';
+import { arrive, CARD, completed, makeCheckout, makeOrder, ORDER } from './payments.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -128,14 +128,43 @@ it('moves the text into the composer if the member wants to edit it first', asyn
 
 it('says while the payment is not complete that the message is kept, and offers no button that sends it', async () => {
   await keep();
-  const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }) });
+  const app = await arrive(AT, {
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
+    user: { credits: 0 },
+  });
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
   expect(app.host.textContent).not.toContain('Send it');
 });
 
 it('says so beside the bundles too', async () => {
   await keep();
-  const app = await arrive('/credits');
+  const app = await arrive('/credits', { user: { credits: 0 } });
+  await app.says('Your message to Mara is kept. You can send it once your order is complete.');
+});
+
+it('offers a kept message beside the bundles once the credits are enough for it', async () => {
+  const store = await keep();
+  const app = await arrive('/credits', { user: { ...paid.user, credits: 25 } });
+  await app.says('Your message to Mara is waiting');
+  expect(app.host.textContent).not.toContain('once your order is complete');
+  await app.press('Send it 1 credit · €0.46');
+  await vi.waitFor(() => expect(app.path()).toBe(`/chats/${CONVERSATION}`));
+  expect(await readUnsent(store, MARA)).toMatchObject([{ state: 'queued', request: { max_credits: 1 } }]);
+});
+
+it('offers no message that needs premium to a member who has only the credits', async () => {
+  await keep({ failure: { code: 'premium_required', data: { limit: 2 } } });
+  const app = await arrive('/credits', { user: { credits: 25, paid_user: false } });
+  await app.says('Your message to Mara is kept. You can send it once your order is complete.');
+});
+
+it('says on the screen of the repeated order that the message is kept', async () => {
+  await keep();
+  const app = await arrive('/credits/repeat-order', {
+    order: () => completed({ payment: { method: 'creditcard', stored_method: CARD.id } }),
+    checkout: () => makeCheckout({ stored: [CARD] }),
+    user: { credits: 0, paid_user: true },
+  });
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
 });
 

@@ -14,6 +14,9 @@ export interface Prices {
 /** The prices that buttons in the log show. Null until they are known. */
 export const PricesContext = createContext<Prices | null>(null);
 
+/** The member whose log it is. Undefined until known. */
+export const MeContext = createContext<User | undefined>(undefined);
+
 /** Null until both are known. The composer sends nothing before it has shown a price. */
 export function pricesOf(me: User | undefined, settings: SiteSettings | undefined): Prices | null {
   if (me === undefined || settings === undefined) return null;

@@ -1,28 +1,45 @@
 import { expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../../../../contract/problem.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
-import { newPriceOf, failureActionsFor } from './failure-actions.ts';
+import { failureActionsFor, newPriceOf, reasonNow } from './failure-actions.ts';
 
 const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data } });
 
 it('offers credits and premium when they solve the failure', () => {
-  expect(failureActionsFor(failed('insufficient_credits'))).toContain('credits');
-  expect(failureActionsFor(failed('premium_required'))).toContain('premium');
+  expect(failureActionsFor(makeEntry(1), 'insufficient_credits')).toContain('credits');
+  expect(failureActionsFor(makeEntry(1), 'premium_required')).toContain('premium');
+});
+
+it.each([
+  { code: 'insufficient_credits', left: 1, isPremium: false, now: 'insufficient_credits' },
+  { code: 'insufficient_credits', left: 2, isPremium: false, now: 'solved' },
+  { code: 'premium_required', left: 2, isPremium: false, now: 'premium_required' },
+  { code: 'premium_required', left: 1, isPremium: true, now: 'insufficient_credits' },
+  { code: 'premium_required', left: 2, isPremium: true, now: 'solved' },
+  { code: 'blocked_by', left: 2, isPremium: true, now: 'blocked_by' },
+] as const)('says $now after $code with $left credits for a price of 2', ({ code, now, left, isPremium }) => {
+  expect(reasonNow(failed(code), { left, isPremium, price: 2 })).toBe(now);
+  expect(reasonNow(failed(code), null)).toBe(code);
+});
+
+it('offers to retry a message whose failure is solved, and nothing to buy', () => {
+  expect(failureActionsFor(makeEntry(1), 'solved')).toEqual(['edit', 'retry', 'discard']);
 });
 
 it('offers to discard for every failure', () => {
-  for (const code of [...PROBLEM_CODES, 'stale' as const]) expect(failureActionsFor(failed(code))).toContain('discard');
+  for (const code of [...PROBLEM_CODES, 'stale' as const])
+    expect(failureActionsFor(makeEntry(1), code)).toContain('discard');
 });
 
 it('does not offer to edit a message that may have arrived', () => {
-  expect(failureActionsFor(failed('stale'))).toContain('edit');
-  expect(failureActionsFor({ ...failed('stale'), on_wire: true })).toEqual(['retry', 'discard']);
+  expect(failureActionsFor(makeEntry(1), 'stale')).toContain('edit');
+  expect(failureActionsFor(makeEntry(1, { on_wire: true }), 'stale')).toEqual(['retry', 'discard']);
 });
 
 it('does not offer to edit a gift', () => {
-  const gift = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
-  for (const code of PROBLEM_CODES) expect(failureActionsFor({ ...failed(code), request: gift })).not.toContain('edit');
+  const request = { ...makeEntry(1).request, kind: 'gift', body: 'kite' } as const;
+  for (const code of PROBLEM_CODES) expect(failureActionsFor(makeEntry(1, { request }), code)).not.toContain('edit');
 });
 
 it('reads the new price from the refusal', () => {

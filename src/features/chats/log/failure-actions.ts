@@ -4,7 +4,7 @@ import type { MessageEntry } from '../../../engine/store/entry.ts';
 export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
 
 /** The actions for failures that need others than edit, retry and discard. Discard is always among them. */
-const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly FailureAction[]>> = {
+const BY_CODE: Partial<Record<Reason, readonly FailureAction[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
   premium_required: ['edit', 'premium', 'discard'],
@@ -21,9 +21,29 @@ const BY_CODE: Partial<Record<ProblemCode | 'stale', readonly FailureAction[]>> 
   stale: ['edit', 'retry', 'discard'],
 };
 
-/** The actions for a failed message, with discard last. */
-export function failureActionsFor({ failure, on_wire, request }: MessageEntry): readonly FailureAction[] {
-  const failureActions = (failure && BY_CODE[failure.code]) ?? ['edit', 'retry', 'discard'];
+/** What a member has of what an order brings, and what the message costs: both of now, in credits. */
+export interface Means {
+  readonly left: number;
+  readonly price: number;
+  readonly isPremium: boolean;
+}
+
+export type Reason = ProblemCode | 'stale' | 'solved';
+
+/** Why a message is not sent, as of now: an order since the refusal may have solved it. Undefined if nothing is known. */
+export function reasonNow({ failure }: MessageEntry, means: Means | null): Reason | undefined {
+  const code = failure?.code;
+  if (means === null || (code !== 'insufficient_credits' && code !== 'premium_required')) return code;
+  if (code === 'premium_required' && !means.isPremium) return code;
+  return means.left < means.price ? 'insufficient_credits' : 'solved';
+}
+
+/** The actions for a message that failed for a reason, with discard last. */
+export function failureActionsFor(
+  { on_wire, request }: MessageEntry,
+  reason: Reason | undefined,
+): readonly FailureAction[] {
+  const failureActions = (reason && BY_CODE[reason]) ?? ['edit', 'retry', 'discard'];
   // A message that may have arrived can only be retried with the same id, else the peer gets it twice. A gift has no
   // text to edit.
   return on_wire || request.kind === 'gift'

@@ -9,10 +9,11 @@ import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 import { priceOf } from '../composer/price-of.ts';
-import { PricesContext, worthOf } from '../composer/prices.ts';
+import { MeContext, PricesContext, worthOf } from '../composer/prices.ts';
+import { useBalance } from '../composer/use-balance.ts';
 import { useFormats } from '../formats.ts';
 import styles from './bubble.module.css';
-import { newPriceOf, type FailureAction, failureActionsFor } from './failure-actions.ts';
+import { type FailureAction, failureActionsFor, type Means, newPriceOf, reasonNow } from './failure-actions.ts';
 
 /** Called with the refused message when the member chooses an action. */
 export interface FailureActionHandlers {
@@ -29,11 +30,12 @@ interface FailureReasonProps {
 
 /** The reason why a message was refused, and the actions that help. */
 export function FailureReason({ entry, actions }: FailureReasonProps) {
-  const reason = useReason(entry);
+  const means = useMeans(entry);
+  const words = useWords(entry, means);
   return (
     <div className={styles.under}>
-      <p className={styles.why}>{reason}</p>
-      {failureActionsFor(entry).map((failureAction) => (
+      <p className={styles.why}>{words}</p>
+      {failureActionsFor(entry, reasonNow(entry, means)).map((failureAction) => (
         <FailureActionButton key={failureAction} failureAction={failureAction} entry={entry} actions={actions} />
       ))}
     </div>
@@ -92,13 +94,29 @@ function RetryButton({ entry, onRetry }: RetryButtonProps) {
   );
 }
 
-function useReason({ failure, request }: MessageEntry): string {
+/** Null until they are known. */
+function useMeans({ request }: MessageEntry): Means | null {
+  const me = use(MeContext);
+  const balance = useBalance(me);
+  const prices = use(PricesContext);
+  if (me === undefined || balance === null || prices === null) return null;
+  return { left: balance.left, price: priceOf(request, prices), isPremium: me.paid_user };
+}
+
+function useWords(entry: MessageEntry, means: Means | null): string {
   const { i18n, t } = useLingui();
+  const { failure, request } = entry;
   if (failure === null) return t`This message was not sent.`;
+  const reason = reasonNow(entry, means);
+  if (reason === 'solved')
+    return failure.code === 'premium_required'
+      ? t`You are a premium member now, so you can send this.`
+      : t`You have enough credits to send this now.`;
   if (failure.code === 'stale')
     return t`This waited here for more than ${STALE_MESSAGE_HOURS} hours. Should it still be sent?`;
-  const words = i18n._(problemWords(failure.code, failure.data));
-  const short = failure.code === 'insufficient_credits' ? problemData('insufficient_credits', failure.data) : undefined;
+  if (reason !== 'insufficient_credits') return i18n._(problemWords(failure.code, failure.data));
+  const words = i18n._(problemWords(reason, failure.data));
+  const short = means === null ? problemData(reason, failure.data) : { price: means.price, credits: means.left };
   if (short === undefined) return words;
   const { price, credits } = short;
   const costs =

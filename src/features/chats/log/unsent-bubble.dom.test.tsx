@@ -1,21 +1,24 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import type { User } from '../../../../contract/account.ts';
 import type { ProblemCode } from '../../../../contract/problem.ts';
 import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeEntry } from '../chat-rows.fixture.ts';
-import { PricesContext } from '../composer/prices.ts';
+import { MeContext, PricesContext } from '../composer/prices.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
-async function show(entry: ReturnType<typeof makeEntry>) {
+async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
   await loadLazyComponents();
   const { host } = await render(
-    <PricesContext value={PRICES}>
-      <UnsentBubble entry={entry} isFirst isLast actions={actions} />
-    </PricesContext>,
+    <MeContext value={me as User | undefined}>
+      <PricesContext value={PRICES}>
+        <UnsentBubble entry={entry} isFirst isLast actions={actions} />
+      </PricesContext>
+    </MeContext>,
   );
   return { host, actions, text: host.textContent };
 }
@@ -37,6 +40,32 @@ it('explains missing credits with the price, and links to the credits page', asy
     'You do not have enough credits to send this message. A message costs 2, you have 1. It is kept here.',
   );
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
+});
+
+it('says it by the balance of now once the member has bought credits, without a link to buy more', async () => {
+  const { host, text } = await show(failed('insufficient_credits', { price: 1, credits: 0 }), {
+    credits: 25,
+    paid_user: true,
+  });
+  expect(text).toContain('You have enough credits to send this now.');
+  expect(text).not.toContain('you have 0');
+  expect(host.querySelector('a')).toBeNull();
+  expect(buttonNamed(host, 'Retry for 1 credit · €0.35')).toBeDefined();
+});
+
+it('names the balance of now while it is too small', async () => {
+  const request = { ...makeEntry(1).request, kind: 'image' } as const;
+  const entry = failed('insufficient_credits', { price: 2, credits: 0 }, { request });
+  const { host, text } = await show(entry, { credits: 1, paid_user: true });
+  expect(text).toContain('A picture costs 2, you have 1. It is kept here.');
+  expect(host.querySelector('a[href="/credits"]')).not.toBeNull();
+});
+
+it('lets a member who is premium now send a message that needed it', async () => {
+  const { host, text } = await show(failed('premium_required', { limit: 2 }), { credits: 25, paid_user: true });
+  expect(text).toContain('You are a premium member now, so you can send this.');
+  expect(host.querySelector('a')).toBeNull();
+  expect(buttonNamed(host, 'Retry for 1 credit')).toBeDefined();
 });
 
 it('calls the handlers for edit, retry and discard', async () => {

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
-import { PricesContext, pricesOf } from '../composer/prices.ts';
+import { MeContext, PricesContext, pricesOf } from '../composer/prices.ts';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
 import { type RenderUnblock, RenderUnblockContext } from './render-unblock.ts';
 import { OpenConversation } from './open-conversation.tsx';
@@ -43,13 +43,15 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
       </Activity>
       <OnReportContext value={onReport}>
         <RenderUnblockContext value={renderUnblock}>
-          <PricesContext value={pricesOf(me, settings)}>
-            {shown && (
-              <Activity mode={isOpen ? 'visible' : 'hidden'}>
-                <OpenConversation address={shown} me={me} settings={settings} isBesideList={isWide} />
-              </Activity>
-            )}
-          </PricesContext>
+          <MeContext value={me}>
+            <PricesContext value={pricesOf(me, settings)}>
+              {shown && (
+                <Activity mode={isOpen ? 'visible' : 'hidden'}>
+                  <OpenConversation address={shown} me={me} settings={settings} isBesideList={isWide} />
+                </Activity>
+              )}
+            </PricesContext>
+          </MeContext>
         </RenderUnblockContext>
       </OnReportContext>
       {isWide && !isOpen && (

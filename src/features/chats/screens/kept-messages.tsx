@@ -20,24 +20,27 @@ const SHOWN = 3;
 interface KeptMessagesProps {
   me: User | undefined;
   settings: SiteSettings | undefined;
-  /** The order is complete, so that each message can be sent. Otherwise one line says that they are kept. */
-  canSend: boolean;
+  /** The order is complete. Before, each message is offered if the member can send one of them. Otherwise one line says that they wait. */
+  isComplete: boolean;
 }
 
 /** The messages that wait for credits. Each is sent by its own button, and by nothing else. */
-export function KeptMessages({ me, settings, canSend }: KeptMessagesProps) {
+export function KeptMessages({ me, settings, isComplete }: KeptMessagesProps) {
   const store = useStore();
   const kept = useLive(keptKey, () => readKept(store)).data ?? [];
   const balance = useBalance(me);
   const prices = pricesOf(me, settings);
   const [first] = kept;
   if (first === undefined) return null;
-  if (!canSend || me === undefined || prices === null || balance === null)
-    return <KeptLine kept={first} others={kept.length - 1} />;
-  const cost = kept.reduce(
-    (sum, one) => sum + coverKept(one, Infinity, (request) => priceOf(request, prices)).total,
-    0,
+  const line = <KeptLine kept={first} others={kept.length - 1} />;
+  if (me === undefined || prices === null || balance === null) return line;
+  const cover = (one: KeptMessage, credits: number) => coverKept(one, credits, (request) => priceOf(request, prices));
+  const canSend = kept.some(
+    (one) =>
+      cover(one, balance.left).ids.length > 0 && (me.paid_user || one.entry.failure?.code !== 'premium_required'),
   );
+  if (!isComplete && !canSend) return line;
+  const cost = kept.reduce((sum, one) => sum + cover(one, Infinity).total, 0);
   return (
     <div className={styles.cards}>
       {kept.length > 1 && balance.left > 0 && balance.left < cost && (
