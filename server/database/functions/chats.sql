@@ -137,8 +137,9 @@ BEGIN
   SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
   FROM unnest(p_stored) v;
 
+  -- The batch was accepted before it had the locks. As in `credit`, the clock under them orders the entries of a member.
   INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
-  SELECT v.sender, 'message', v.id::text, -v.price, v.credits, v.accepted_at FROM unnest(p_stored) v WHERE v.price > 0;
+  SELECT v.sender, 'message', v.id::text, -v.price, v.credits, clock_timestamp() FROM unnest(p_stored) v WHERE v.price > 0;
 
   INSERT INTO changes (member_id, number, kind, conversation_id, message_id, created_at)
   SELECT v.sender, v.sender_number, 'message', v.conversation, v.id, v.accepted_at FROM unnest(p_stored) v

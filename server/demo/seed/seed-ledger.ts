@@ -21,39 +21,32 @@ export function ledgerOf(
   let credits = 0;
   let left = spent + balance;
   let bundles = 0;
-  const receive = (amount: number, created_at: Date | undefined): void => {
-    credits += amount;
+  let last = 0;
+  // Times order the entries, so that no two are equal.
+  const add = (entry: { reason: string; reference: string; amount: number }, wanted: number): void => {
+    credits += entry.amount;
+    last = Math.max(wanted, last + 1);
+    entries.push({
+      ...entry,
+      member_id: member,
+      balance_after: credits,
+      created_at: new Date(last),
+    });
+  };
+  const receive = (amount: number, wanted: number): void => {
     left -= amount;
     bundles++;
-    entries.push({
-      reason: 'demo',
-      reference: `${member} ${bundles}`,
-      member_id: member,
-      amount,
-      balance_after: credits,
-      created_at,
-    });
+    add({ reason: 'demo', reference: `${member} ${bundles}`, amount }, wanted);
   };
   for (const { id, kind, accepted_at } of mine) {
     const price = PRICES[kind] ?? 0;
     // The first purchase takes the remainder, so that all others are whole bundles.
     if (credits < price)
-      receive(
-        bundles === 0 ? left % BUNDLE || Math.min(left, BUNDLE) : BUNDLE,
-        new Date(accepted_at.getTime() - 60_000),
-      );
-    if (credits < price) receive(Math.min(left, BUNDLE), new Date(accepted_at.getTime() - 30_000));
-    credits -= price;
+      receive(bundles === 0 ? left % BUNDLE || Math.min(left, BUNDLE) : BUNDLE, accepted_at.getTime() - 60_000);
+    if (credits < price) receive(Math.min(left, BUNDLE), accepted_at.getTime() - 30_000);
+    add({ reason: 'message', reference: id, amount: -price }, accepted_at.getTime());
     creditsAfter.set(id, credits);
-    entries.push({
-      reason: 'message',
-      reference: id,
-      member_id: member,
-      amount: -price,
-      balance_after: credits,
-      created_at: accepted_at,
-    });
   }
-  if (left > 0) receive(left, mine.at(-1)?.accepted_at);
+  if (left > 0) receive(left, last || Date.now());
   return { entries, creditsAfter };
 }

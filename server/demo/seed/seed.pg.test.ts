@@ -105,6 +105,17 @@ test('matches balances with the ledger, which never falls below zero', async () 
   expect(unpaid).toBe(0);
 });
 
+test('orders the entries of the ledger by times of their own', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT * FROM (
+       SELECT member_id, created_at, balance_after, lag(created_at) OVER entries AS time_before,
+         coalesce(lag(balance_after) OVER entries, 0) + amount AS balance
+       FROM ledger WINDOW entries AS (PARTITION BY member_id ORDER BY created_at, reason COLLATE "C", reference COLLATE "C")
+     ) l WHERE created_at <= time_before OR balance_after <> balance OR created_at > now()`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('says where the credits of the demo come from', async () => {
   const { rows } = await database.pool.query<{ kind: string }>(
     "SELECT DISTINCT kind FROM transactions WHERE amount > 0 OR kind = 'other'",

@@ -7,6 +7,7 @@ import { GIFTS } from '../../../contract/gifts.ts';
 import { MessageId } from '../../../contract/ids.ts';
 import { TRANSACTIONS_PAGE } from '../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 
@@ -70,6 +71,22 @@ test('pages through entries of one moment without loss or repetition', async () 
   const { body } = await server.as(member)(getTransactions, { query: { month: '2026-11' } });
   expect(body.months).toEqual(['2026-11', '2026-10']);
   expect(body.transactions.length).toBeGreaterThan(0);
+});
+
+test('shows a message that waited for credits to be booked after them', async () => {
+  const [member, peer] = [await createTestMember(pool, { credits: 5 }), await createTestMember(pool)];
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT lock_members(ARRAY[$1::uuid])', [member.id]);
+  const body = { id: MessageId.parse(randomUUID()), profile: peer.id, kind: 'text', body: 'hello' } as const;
+  const sending = server.as(member)(sendMessage, { body });
+  await waitForLock(pool, '%send_messages%');
+  await client.query("SELECT credit($1, 25, 'test', 'booked')", [member.id]);
+  await client.query('COMMIT');
+  client.release();
+  expect((await sending).code).toBe('ok');
+  const { transactions } = (await server.as(member)(getTransactions, { query: {} })).body;
+  expect(transactions.map(({ balance_after }) => balance_after)).toEqual([29, 30, 5]);
 });
 
 test('shows nobody the ledger of another', async () => {
