@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import type { CompanyInfo } from '../../../contract/sites.ts';
 import { createAccountPeople, createCompanions } from '../content/cast-people.ts';
 import { type AccountKey, accountId } from '../demo-ids.ts';
 import { NOTE_NAMES } from '../content/notes/notes.ts';
@@ -95,16 +96,25 @@ async function defaultSite(client: PoolClient): Promise<string> {
   return site.id;
 }
 
+/** No real company: its numbers are zeros. By the number of its creditor the demo shows direct debits, which the sandbox takes. */
+const COMPANY = {
+  address: 'Havenkade 12, 3011 AA',
+  city: 'Rotterdam',
+  country: 'NL',
+  kvk: '00000000',
+  register: 'KvK',
+  vat_numbers: ['NL000000000B00'],
+  sepa_creditor_id: 'NL00ZZZ000000000000',
+} satisfies Partial<CompanyInfo>;
+
 /** Inserts the whole demo. The caller opens the transaction. */
 export async function insertDemo(client: PoolClient, now: Date): Promise<void> {
   const site = await defaultSite(client);
   // The demo has no operator to review pictures, so pictures appear at once. It also shows all notes.
   const settings = { approve_on_upload: true, visible_profile_notes: NOTE_NAMES };
-  // The number of no creditor: it shows direct debits, which the sandbox takes.
-  const company = { sepa_creditor_id: 'NL00ZZZ000000000000', city: 'Rotterdam', country: 'NL' };
   await client.query(
     'UPDATE sites SET settings = $2::jsonb || settings, company = $3::jsonb || company WHERE id = $1',
-    [site, JSON.stringify(settings), JSON.stringify(company)],
+    [site, JSON.stringify(settings), JSON.stringify(COMPANY)],
   );
   const at = { places: readPlaces(), now };
   const cast: Cast = {

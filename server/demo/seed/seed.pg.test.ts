@@ -105,6 +105,16 @@ test('matches balances with the ledger, which never falls below zero', async () 
   expect(unpaid).toBe(0);
 });
 
+test('names a company with its address and numbers, as documents need them', async () => {
+  const { company } = await one<{ company: Record<string, unknown> }>('SELECT company FROM sites WHERE host IS NULL');
+  expect(company).toMatchObject({
+    address: 'Havenkade 12, 3011 AA',
+    city: 'Rotterdam',
+    kvk: '00000000',
+    vat_numbers: ['NL000000000B00'],
+  });
+});
+
 test('orders the entries of the ledger by times of their own', async () => {
   const { rows } = await database.pool.query(
     `SELECT * FROM (
