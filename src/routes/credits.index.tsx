@@ -4,9 +4,16 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
 import { CreditsScreen } from '../features/payments/plans/credits-screen.tsx';
+import { discountCodeOf } from './-discount-code.ts';
 import { KeptForOrder } from './-kept-messages.tsx';
 import { useBuyer } from './-use-buyer.ts';
 import { usePriceCountry } from './-use-price-country.ts';
+
+interface BundleSearch {
+  credits?: string | undefined;
+  /** The checkout applies it. */
+  code?: string | undefined;
+}
 
 export const Route = createFileRoute('/credits/')({
   staticData: {
@@ -17,14 +24,15 @@ export const Route = createFileRoute('/credits/')({
     catalogues: 'payments',
     withoutTabs: true,
   },
-  validateSearch: ({ credits }: Record<string, unknown>): { credits?: string | undefined } => ({
+  validateSearch: ({ credits, code }: Record<string, unknown>): BundleSearch => ({
     credits: /^\d{1,5}$/.test(String(credits)) ? String(credits) : undefined,
+    code: discountCodeOf(code),
   }),
   component: CreditsRoute,
 });
 
 function CreditsRoute() {
-  const { credits } = Route.useSearch();
+  const { credits, code } = Route.useSearch();
   const navigate = useNavigate();
   return (
     <CreditsScreen
@@ -37,9 +45,10 @@ function CreditsRoute() {
           <KeptForOrder />
         </>
       }
+      code={code}
       chosen={credits === undefined ? undefined : Number(credits)}
       onChoose={(chosen) =>
-        void navigate({ to: '/credits', search: { credits: String(chosen) }, replace: true, resetScroll: false })
+        void navigate({ to: '/credits', search: { credits: String(chosen), code }, replace: true, resetScroll: false })
       }
     />
   );

@@ -44,6 +44,19 @@ it('keeps the chosen bundle in the address and leads to the choice of the way to
   await vi.waitFor(() => expect(app.path()).toBe('/credits/100'));
 });
 
+it('takes the code of a link to the checkout and back, and says that it is applied there', async () => {
+  const app = await arrive('/credits?code=walkonce', { user: { paid_user: false } });
+  await app.says('Your code WALKONCE is applied at the checkout.');
+  radio(app, '100').click();
+  await vi.waitFor(() => expect(app.path()).toBe('/credits?code=WALKONCE&credits=100'));
+  await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
+  await app.press('Choose how to pay');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits/100?code=WALKONCE'));
+  await app.says('How would you like to pay?');
+  await app.press('Change');
+  await app.says('Your code WALKONCE is applied at the checkout.');
+});
+
 it('marks the bundle of the last order and chooses it', async () => {
   const app = await arrive('/credits', { order: () => completed({ credits: 25 }) });
   await app.says('25 creditslast time');

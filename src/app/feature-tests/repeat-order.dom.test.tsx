@@ -37,6 +37,16 @@ it('leads to the choice of a way to pay when nothing is stored', async () => {
   expect(app.path()).toBe('/credits/100');
 });
 
+it('takes the code of the address to the choice of a way to pay, and to the bundles', async () => {
+  const app = await arrive(`${AT}?code=WALKONCE`, { order: last, checkout: () => makeCheckout({ credits: 100 }) });
+  await app.says('How would you like to pay?');
+  expect(app.path()).toBe('/credits/100?code=WALKONCE');
+  app.close();
+  const other = await arrive(`${AT}?code=WALKONCE`, { order: () => null });
+  await other.says('Your code WALKONCE is applied at the checkout.');
+  expect(other.path()).toBe('/credits?code=WALKONCE');
+});
+
 it('leads to the bundles of a member without an order', async () => {
   const app = await arrive(AT, { order: () => null });
   await app.says('You have 8 credits');

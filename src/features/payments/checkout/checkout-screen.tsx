@@ -49,7 +49,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   return (
     <div className={page.screen}>
       <div className={page.page}>
-        <CheckoutHead price={checkout} />
+        <CheckoutHead price={checkout} code={code} />
         <div className={page.main}>
           {ways.length === 0 ? (
             <Notice>
@@ -125,12 +125,14 @@ export function CheckoutWait({ state }: { state: CheckoutState }) {
   return <PageWait error={error} isTrying={isFetching} onRetry={retry} />;
 }
 
-function CheckoutHead({ price: { credits, total, list, discount } }: { price: Price }) {
+function CheckoutHead({ price, code }: { price: Price; code: string | undefined }) {
+  const { credits, total, list, discount } = price;
+  const toBundles = { to: '/credits', search: { credits: String(credits), code } } as const;
   const { t } = useLingui();
   const { money } = usePaymentFormats();
   return (
     <div className={page.head}>
-      <Link to="/credits" search={{ credits: String(credits) }} className={page.crumb}>
+      <Link {...toBundles} className={page.crumb}>
         <Icon of={ChevronLeft} size="s" />
         <Trans>Credits</Trans>
       </Link>
@@ -141,7 +143,7 @@ function CheckoutHead({ price: { credits, total, list, discount } }: { price: Pr
         <b>{t`${plural(credits, { one: '# credit', other: '# credits' })}`}</b>
         <b>{money(total)}</b>
         {discount !== null && <s>{money(list)}</s>}
-        <TextLink to="/credits" search={{ credits: String(credits) }} className={page.hit}>
+        <TextLink {...toBundles} className={page.hit}>
           <Trans>Change</Trans>
         </TextLink>
       </p>

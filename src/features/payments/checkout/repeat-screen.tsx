@@ -43,7 +43,7 @@ export function RepeatScreen(props: RepeatScreenProps) {
   // An order that is being placed here becomes the last one. Its screen follows.
   if (last === undefined)
     return <PageWait error={error} isTrying={isFetching} rows={2} onRetry={() => void refetch()} />;
-  if (last === null) return <Navigate to="/credits" replace />;
+  if (last === null) return <Navigate to="/credits" search={{ code: props.code }} replace />;
   return <RepeatOrder {...props} last={last} />;
 }
 
@@ -58,18 +58,11 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
   const bundle = { id: String(last.credits) };
   if (checkout === undefined) {
     const isGone = state.error instanceof ApiFailure && state.error.code === 'not_found' && !state.isFetching;
-    if (isGone) return <Navigate to="/credits" replace />;
+    if (isGone) return <Navigate to="/credits" search={{ code }} replace />;
     return <PageWait error={state.error} isTrying={state.isFetching} rows={2} onRetry={state.retry} />;
   }
   if (way === undefined)
-    return (
-      <Navigate
-        to="/credits/$id/{-$paymentmethod}"
-        params={bundle}
-        search={code === undefined ? {} : { code }}
-        replace
-      />
-    );
+    return <Navigate to="/credits/$id/{-$paymentmethod}" params={bundle} search={{ code }} replace />;
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
   return (
     <div className={page.screen}>
@@ -77,7 +70,7 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
         <BalanceHead buyer={buyer} costs={costs} title={t`The same as last time?`} />
         <div className={classNames(page.main, page.close)}>
           {props.before}
-          <Repeated checkout={checkout} way={way} />
+          <Repeated checkout={checkout} way={way} code={code} />
         </div>
         <OrderForm checkout={checkout} way={way} code={codeState} ordering={busy} />
       </div>
@@ -88,7 +81,7 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
   );
 }
 
-function Repeated({ checkout, way }: { checkout: Checkout; way: Way }) {
+function Repeated({ checkout, way, code }: { checkout: Checkout; way: Way; code: string | undefined }) {
   const { i18n, t } = useLingui();
   const { money, month } = usePaymentFormats();
   const { credits, total } = checkout;
@@ -97,7 +90,7 @@ function Repeated({ checkout, way }: { checkout: Checkout; way: Way }) {
   const { stored, method } = way;
   const expires = stored?.expires ?? null;
   const until = expires === null ? null : month(expires);
-  const change = { to: '/credits/$id/{-$paymentmethod}', params: { id: String(credits) } } as const;
+  const change = { to: '/credits/$id/{-$paymentmethod}', params: { id: String(credits) }, search: { code } } as const;
   return (
     <div className={styles.repeat}>
       <Row
@@ -115,7 +108,7 @@ function Repeated({ checkout, way }: { checkout: Checkout; way: Way }) {
       >
         <TextLink
           to="/credits"
-          search={{ credits: String(credits) }}
+          search={{ credits: String(credits), code }}
           aria-label={t`Change the bundle`}
           className={page.hit}
         >

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Coins } from 'lucide-react';
+import { Coins, TicketPercent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { BundleOffer } from '../../../../contract/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
@@ -9,6 +9,7 @@ import { pricesKey } from '../../../query-keys.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { BundleList } from './bundle-list.tsx';
 import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
@@ -33,6 +34,8 @@ interface CreditsScreenProps {
   buyer: Buyer | undefined;
   costs: Costs | undefined;
   country: PriceCountry;
+  /** The discount code of the address, for the checkout. */
+  code: string | undefined;
   /** The bundle of the address. */
   chosen: number | undefined;
   onChoose: (credits: number) => void;
@@ -41,7 +44,7 @@ interface CreditsScreenProps {
 }
 
 /** The balance, what things cost, and the bundles to choose from. */
-export function CreditsScreen({ buyer, costs, country, chosen, onChoose, before }: CreditsScreenProps) {
+export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, before }: CreditsScreenProps) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
   const last = useQuery({ ...orderQuery(), enabled: buyer?.isPaid === true }).data;
@@ -62,16 +65,17 @@ export function CreditsScreen({ buyer, costs, country, chosen, onChoose, before 
         <BalanceHead buyer={buyer} costs={costs} />
         <div className={classNames(styles.main, styles.close)}>
           {before}
+          {code !== undefined && <CodeNotice code={code} />}
           {offer !== null && <OfferBanner offer={offer} isFirst={buyer?.isPaid === false} onOver={endOffer} />}
           {offer === null && hasEnded && <OfferEnded />}
           <BundleList bundles={bundles} chosen={bundle.credits} lastTime={lastTime} onChoose={onChoose} />
           {buyer?.isPaid === false && <PremiumLine />}
           {place}
         </div>
-        <Summary price={priceOf(bundle, data)} bundle={bundle} costs={costs} />
+        <Summary price={priceOf(bundle, data)} bundle={bundle} costs={costs} code={code} />
       </div>
       <PayBar price={priceOf(bundle, data)} isShort>
-        <ToCheckout credits={bundle.credits} />
+        <ToCheckout credits={bundle.credits} code={code} />
       </PayBar>
     </div>
   );
@@ -123,13 +127,18 @@ export function BalanceHead({
   );
 }
 
-function Summary({ price, bundle, costs }: { price: Price; bundle: BundleOffer; costs: Costs | undefined }) {
+interface SummaryProps extends Pick<CreditsScreenProps, 'costs' | 'code'> {
+  price: Price;
+  bundle: BundleOffer;
+}
+
+function Summary({ price, bundle, costs, code }: SummaryProps) {
   const each = usePaymentFormats().money(bundle.credit_price);
   return (
     <OrderCard isSticky>
       <PriceLines price={price} />
       <OnWide>
-        <ToCheckout credits={price.credits} />
+        <ToCheckout credits={price.credits} code={code} />
       </OnWide>
       <OfflineLine />
       {costs !== undefined && (
@@ -155,9 +164,18 @@ function Amounts({ each, credits, costs }: { each: string; credits: number; cost
   );
 }
 
-function ToCheckout({ credits }: { credits: number }) {
+/** The prices of the bundles are those of the member's best offer. Only the checkout knows what the code does to a price. */
+function CodeNotice({ code }: { code: string }) {
   return (
-    <LinkButton to="/credits/$id/{-$paymentmethod}" params={{ id: String(credits) }} wide>
+    <Notice icon={TicketPercent}>
+      <Trans>Your code {code} is applied at the checkout. The prices here do not include it.</Trans>
+    </Notice>
+  );
+}
+
+function ToCheckout({ credits, code }: { credits: number; code: string | undefined }) {
+  return (
+    <LinkButton to="/credits/$id/{-$paymentmethod}" params={{ id: String(credits) }} search={{ code }} wide>
       <Trans>Choose how to pay</Trans>
     </LinkButton>
   );
