@@ -1,16 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { User } from '../../contract/account.ts';
-import { PROFILE_STEPS, profileProgress } from '../../contract/profile-progress.ts';
+import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { PROFILE_STEPS } from '../../contract/profile-progress.ts';
 import { meQuery } from '../features/account/me-query.ts';
 import { safePath } from '../features/account/safe-path.ts';
-import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
-import { CodeForm } from '../features/links/code-form.tsx';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
-import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
-import { ActivationScreen } from '../features/signup/activation-screen.tsx';
+import { ActivationWait } from './-activation-wait.tsx';
 import { SignupSteps } from './-signup-steps.tsx';
 
 const ASK_EVERY_MS = 4_000;
@@ -40,8 +35,6 @@ export const Route = createFileRoute('/complete-signup')({
 /** The steps of the profile if the address names one, else the wait for the confirmation. */
 function CompleteSignupRoute() {
   const { step, redirect } = Route.useSearch();
-  const navigate = useNavigate();
-  const signInBy = useSignInBy();
   const isWaiting = step === undefined;
   const { data, error, isFetching, refetch } = useQuery({
     ...meQuery,
@@ -57,12 +50,5 @@ function CompleteSignupRoute() {
     return <Navigate to={safePath(redirect, '/members')} replace />;
   }
   if (data.status === 'active') return <Navigate to="/activate/done" replace />;
-  const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
-  const codeForm = <CodeForm kind="activate" email={data.email} signInBy={signInBy} onDone={onConfirmed} />;
-  return <Waiting me={data} codeForm={codeForm} />;
-}
-
-function Waiting({ me, codeForm }: { me: User; codeForm: ReactNode }) {
-  const { next } = profileProgress(me, useReachedStep(me.id));
-  return <ActivationScreen me={me} step={next ?? 0} codeForm={codeForm} />;
+  return <ActivationWait me={data} />;
 }

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { User } from '../../contract/account.ts';
+import { profileProgress } from '../../contract/profile-progress.ts';
+import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
+import { CodeForm } from '../features/links/code-form.tsx';
+import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
+import { ActivationScreen } from '../features/signup/activation-screen.tsx';
+
+/** The wait for the confirmation of the address, with the field for its code. */
+export function ActivationWait({ me }: { me: User }) {
+  const navigate = useNavigate();
+  const signInBy = useSignInBy();
+  const { next } = profileProgress(me, useReachedStep(me.id));
+  const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
+  const codeForm = <CodeForm kind="activate" email={me.email} signInBy={signInBy} onDone={onConfirmed} />;
+  return <ActivationScreen me={me} step={next ?? 0} codeForm={codeForm} />;
+}
