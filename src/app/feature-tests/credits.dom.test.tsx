@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OrderId } from '../../../contract/ids.ts';
+import { pricesKey } from '../../query-keys.ts';
 import { leave } from './app.fixture.tsx';
 import { arrive, chosenWay, completed, makeBundles, makeOrder, offerUntil, ORDER, radio } from './payments.fixture.ts';
 
@@ -83,6 +84,19 @@ it('shows a running offer with the time it has left, and at its end the price wi
   await app.says('The offer has ended. This is the price now.');
   expect(timer()).toBeUndefined();
   expect(app.host.querySelector('s')).toBeNull();
+});
+
+it('says that an offer has ended also when the frame has noticed it first', async () => {
+  const expires = new Date(Date.now() + 3 * HOUR).toISOString();
+  let isOver = false;
+  const app = await arrive('/credits', {
+    user: { paid_user: false },
+    bundles: () => makeBundles(isOver ? null : offerUntil(expires)),
+  });
+  await app.says('TIMEBONUS25, until');
+  isOver = true;
+  await app.queryClient.invalidateQueries({ queryKey: pricesKey });
+  await app.says('The offer has ended. This is the price now.');
 });
 
 it('changes the country for prices as the page of the language does', async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
+import { useState } from 'react';
 import type { Discount } from '../../../contract/payments.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
@@ -58,6 +59,17 @@ function OfferClock({ expires, onOver }: { expires: string; onOver: () => void }
       {clockWords(left)}
     </span>
   );
+}
+
+/**
+ * Whether the offer in a price has ended since it was shown, whoever has noticed it. `price` names what is priced: another bundle or
+ * country ends no offer. Undefined while the price is not known.
+ */
+export function useHasEnded(offer: Discount | null | undefined, price: string): boolean {
+  const [shown, setShown] = useState({ price, hadOffer: false });
+  const hadOffer = shown.price === price && shown.hadOffer;
+  if (shown.price !== price || (offer && !hadOffer)) setShown({ price, hadOffer: Boolean(offer) });
+  return offer === null && hadOffer;
 }
 
 /** Where the price changes under the member's eyes. */

@@ -71,7 +71,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
           )}
           <PriceCountryChoice shown={checkout.country} currency={checkout.total.currency} country={country} />
         </div>
-        <OrderForm checkout={checkout} way={way} code={codeState} ordering={busy} />
+        <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
       </div>
       <PayBar price={checkout}>
         <OrderButton checkout={checkout} way={way} ordering={busy} />

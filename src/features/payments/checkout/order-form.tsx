@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Checkout } from '../../../../contract/payments.ts';
 import { ApiFailure, isTransient } from '../../../engine/api/failure.ts';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -33,20 +32,18 @@ export interface CodeState {
 
 interface OrderFormProps {
   checkout: Checkout;
+  /** An offer that applied by itself is over. */
+  hasEnded: boolean;
   way: Way | undefined;
   code: CodeState;
   ordering: Ordering;
 }
 
 /** The order with its code, its price, the consent and the button. */
-export function OrderForm({ checkout, way, code, ordering }: OrderFormProps) {
+export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderFormProps) {
   const { discount } = checkout;
   const client = useQueryClient();
-  const [hasEnded, setEnded] = useState(false);
-  const endOffer = () => {
-    setEnded(true);
-    void client.invalidateQueries({ queryKey: pricesKey });
-  };
+  const endOffer = () => void client.invalidateQueries({ queryKey: pricesKey });
   const isTyped = discount !== null && discount.code === code.asked;
   return (
     <OrderCard>
@@ -60,7 +57,7 @@ export function OrderForm({ checkout, way, code, ordering }: OrderFormProps) {
             onOver={endOffer}
           />
         )}
-        {discount === null && hasEnded && <OfferEnded />}
+        {hasEnded && <OfferEnded />}
         {!isTyped && (
           <DiscountField
             typed={code.typed}

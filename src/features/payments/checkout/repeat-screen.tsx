@@ -72,7 +72,7 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
           {props.before}
           <Repeated checkout={checkout} way={way} code={code} />
         </div>
-        <OrderForm checkout={checkout} way={way} code={codeState} ordering={busy} />
+        <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
       </div>
       <PayBar price={checkout}>
         <OrderButton checkout={checkout} way={way} ordering={busy} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Checkout } from '../../../../contract/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { useHasEnded } from '../offer-banner.tsx';
 import { checkoutQuery, type Purchase } from '../payment-queries.ts';
 
 export interface CheckoutState {
@@ -11,6 +12,8 @@ export interface CheckoutState {
   readonly isFetching: boolean;
   /** The shown price is of another purchase, until the new one is here. */
   readonly isOld: boolean;
+  /** The price had an offer that applies by itself, which is over. */
+  readonly hasEnded: boolean;
   readonly retry: () => void;
 }
 
@@ -20,12 +23,15 @@ export function useCheckout(purchase: Purchase, isWanted = true): CheckoutState 
   const codeFault = purchase.code !== undefined && isDiscountProblem(asked.error) ? asked.error : null;
   const plain = useQuery({ ...checkoutQuery({ ...purchase, code: undefined }), enabled: codeFault !== null });
   const shown = codeFault === null ? asked : plain;
+  const isSettled = purchase.code === undefined && !shown.isPlaceholderData;
+  const hasEnded = useHasEnded(isSettled ? shown.data?.discount : undefined, JSON.stringify(purchase));
   return {
     checkout: shown.data,
     codeFault,
     error: shown.error,
     isFetching: asked.isFetching || plain.isFetching,
     isOld: shown.isPlaceholderData,
+    hasEnded,
     retry: () => void shown.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Coins, TicketPercent } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BundleOffer } from '../../../../contract/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { pricesKey } from '../../../query-keys.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { BundleList } from './bundle-list.tsx';
 import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
-import { OfferBanner, OfferEnded } from '../offer-banner.tsx';
+import { OfferBanner, OfferEnded, useHasEnded } from '../offer-banner.tsx';
 import { OnWide, OrderCard, PayBar } from '../order-card.tsx';
 import { OfflineLine, PageWait } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
@@ -48,17 +48,14 @@ export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, b
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
   const last = useQuery({ ...orderQuery(), enabled: buyer?.isPaid === true }).data;
-  const [hasEnded, setEnded] = useState(false);
+  const hasEnded = useHasEnded(data?.offer, data?.country ?? '');
   if (data === undefined) return <PageWait error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   const { bundles, offer } = data;
   const place = <PriceCountryChoice shown={data.country} currency={bundles[0]?.price.currency} country={country} />;
   const lastTime = last?.credits;
   const bundle = chosenBundle(bundles, chosen ?? lastTime);
   if (bundle === undefined) return <NothingOnSale place={data.country}>{place}</NothingOnSale>;
-  const endOffer = () => {
-    setEnded(true);
-    void client.invalidateQueries({ queryKey: pricesKey });
-  };
+  const endOffer = () => void client.invalidateQueries({ queryKey: pricesKey });
   return (
     <div className={styles.screen}>
       <div className={styles.page}>
@@ -67,7 +64,7 @@ export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, b
           {before}
           {code !== undefined && <CodeNotice code={code} />}
           {offer !== null && <OfferBanner offer={offer} isFirst={buyer?.isPaid === false} onOver={endOffer} />}
-          {offer === null && hasEnded && <OfferEnded />}
+          {hasEnded && <OfferEnded />}
           <BundleList bundles={bundles} chosen={bundle.credits} lastTime={lastTime} onChoose={onChoose} />
           {buyer?.isPaid === false && <PremiumLine />}
           {place}
