@@ -8,7 +8,7 @@ export async function readMail(page: Page, recipient: string): Promise<string | 
   if (mail === undefined) return null;
   const html = await (await page.request.get(mail)).text();
   // The digits of a code are in groups. Without their tags they are one word.
-  return `${html}\n${html.replaceAll(/<\/?span[^>]*>/g, '')}`;
+  return html.replaceAll(/<\/?span[^>]*>/g, '');
 }
 
 /** Waits for an e-mail to an address that matches, and returns the group `found`. */
