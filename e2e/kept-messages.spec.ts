@@ -30,6 +30,11 @@ const keptOf = (page: Page) => page.getByRole('region', { name: 'Your message to
 async function buyFrom(page: Page): Promise<void> {
   await sheetOf(page).getByRole('button', { name: 'Choose how to pay' }).click();
   await expect(page).toHaveURL(/\/credits\/25$/);
+  await payByCard(page);
+}
+
+/** Pays the bundle of the checkout. */
+async function payByCard(page: Page): Promise<void> {
   await page.getByText('Card', { exact: true }).click();
   await page.getByText(/^I want my credits at once/).click();
   await page.getByRole('button', { name: 'Order with obligation to pay' }).first().click();
@@ -104,6 +109,37 @@ test('keeps a message at 0 credits, offers it when the order completes, and send
   await hers.open(conversationIdOf(writer.id, peer.id));
   await expect(hers.message(words)).toHaveCount(1);
   await theirs.close();
+});
+
+test('offers a text that stayed in the composer when an order by another way completes, and sends it once', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { writer, peer } = await createTwo(server);
+  await enter(context, server, writer);
+  const chats = new ChatsPage(page);
+  await page.goto(`/members/${peer.id}/chat`);
+  await expect(chats.balance).toContainText('0 credits left');
+  await chats.field.fill('Is Saturday free?');
+  await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
+  await sheetOf(page).getByRole('button', { name: 'Not now' }).click();
+  const words = 'Is Sunday free?';
+  await chats.field.fill(words);
+
+  await creditsLink(page).click();
+  await page.getByText('25 credits', { exact: true }).click();
+  await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
+  await payByCard(page);
+  // The offer is the text as the composer holds it.
+  await expect(keptOf(page).getByText(words)).toBeVisible();
+  expect(await creditsOf(page)).toBe(25);
+  await keptOf(page)
+    .getByRole('button', { name: /^Send it 1 credit · €/ })
+    .click();
+  await expect(chats.settled(words)).toHaveCount(1);
+  await expect(chats.field).toHaveValue('');
+  expect(await creditsOf(page)).toBe(24);
 });
 
 const readPicture = () => readFile('public/people/mara.webp');
