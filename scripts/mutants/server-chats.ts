@@ -17,6 +17,35 @@ export const chatsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/chats.sql',
     project: 'pg',
+    tests: ['server/features/chats/send-batches.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a message of an erased sender gets no verdict',
+        before: 'LEFT JOIN member_counters counter ON',
+        after: 'JOIN member_counters counter ON',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/send-batch.ts',
+    project: 'server',
+    tests: ['server/features/chats/send-queue.test.ts'],
+    changes: [
+      {
+        breaks: 'verdicts are matched with messages by their order',
+        before: 'new Map(rows.map((row) => [row.ord, row]))',
+        after: 'new Map(rows.map((row, place) => [place + 1, row]))',
+      },
+      {
+        breaks: 'a batch with too many verdicts is settled',
+        before: 'verdicts.size !== batch.length || rows.length !== batch.length',
+        after: 'verdicts.size !== batch.length',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -77,7 +106,7 @@ export const chatsMutants: readonly MutatedFile[] = [
         before: 'WHEN counter.credits < r.price THEN',
         after: 'WHEN counter.credits + 1 < r.price THEN',
       },
-      { breaks: 'an expired session sends', before: ' OR session.expires_at <= v_now THEN', after: ' THEN' },
+      { breaks: 'an expired session sends', before: ' OR session.expires_at <= v_now', after: '' },
       {
         breaks: 'an invisible member receives a first message from a member without contact',
         before: 'WHEN contact.refusal IS NOT NULL THEN contact.refusal',

@@ -25,7 +25,8 @@ BEGIN
 END $$;
 
 -- Decides on a batch of messages and stores the accepted ones. The arrays have one element a message; prices are in credits.
--- Returns one send_verdict a message, in the order of the batch. `outcome` is
+-- Returns one send_verdict a message; its `ord` is the place of the message in the batch, from 1. Without exactly one for each message
+-- the function stores nothing and raises an error. `outcome` is
 --
 --   stored    the message is stored
 --   known     a message with this id and request hash was stored before; the verdict repeats its answer
@@ -66,7 +67,9 @@ BEGIN
       known.accepted_at AS known_at, known.credits_after AS known_credits, counter.feed_number AS sender_feed,
       other.feed_number AS recipient_feed, contact.peer_state,
       CASE
-        WHEN session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now THEN 'authentication_required'
+        -- A sender who was erased while the message waited has neither session nor counters.
+        WHEN counter.member_id IS NULL OR session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now
+          THEN 'authentication_required'
         WHEN me.status = 'suspended' THEN 'account_suspended'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'
         WHEN known.id IS NOT NULL THEN 'id_conflict'
@@ -84,8 +87,8 @@ BEGIN
     FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
       p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
       AS r (token, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
-    JOIN members me ON me.id = r.sender
-    JOIN member_counters counter ON counter.member_id = r.sender
+    LEFT JOIN members me ON me.id = r.sender
+    LEFT JOIN member_counters counter ON counter.member_id = r.sender
     LEFT JOIN sessions session ON session.token_hash = r.token
     LEFT JOIN member_counters other ON other.member_id = r.recipient
     LEFT JOIN LATERAL (SELECT * FROM messages m WHERE m.id = r.id OFFSET 0) known ON true
@@ -96,12 +99,15 @@ BEGIN
     OFFSET 0
   ) j;
 
+  IF cardinality(v_verdicts) IS DISTINCT FROM cardinality(p_id) THEN
+    RAISE EXCEPTION 'send_messages decided on % of % messages', cardinality(v_verdicts), cardinality(p_id);
+  END IF;
   IF cardinality(v_stored) = cardinality(v_verdicts) THEN
     PERFORM store_messages(v_verdicts);
   ELSIF v_stored IS NOT NULL THEN
     PERFORM store_messages((SELECT array_agg(v) FROM unnest(v_verdicts) v WHERE v.outcome = 'stored'));
   END IF;
-  RETURN QUERY SELECT * FROM unnest(v_verdicts) v ORDER BY v.ord;
+  RETURN QUERY SELECT * FROM unnest(v_verdicts);
 END $$;
 
 -- Stores the accepted messages of a batch: conversation, message, debit, ledger entry and changes of both feeds.

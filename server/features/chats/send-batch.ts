@@ -21,29 +21,20 @@ export interface Sending {
   readonly new_conversation: string | null;
 }
 
+/** The result of one send. */
+export type Verdict = AcceptedVerdict | RefusedVerdict;
+
 /**
- * The result of one send. `sender_number` and `recipient_number` are the feed numbers of a stored message's changes.
- * If the message `starts` the conversation, the change before it in each feed is the new conversation.
+ * A stored message, or one that was stored before. `sender_number` and `recipient_number` are the feed numbers of the changes
+ * of a stored one. If the message `starts` the conversation, the change before it in each feed is the new conversation.
  */
-export interface Verdict {
-  readonly outcome:
-    | 'stored'
-    | 'known'
-    | 'authentication_required'
-    | 'account_suspended'
-    | 'id_conflict'
-    | 'not_found'
-    | 'blocking'
-    | 'blocked_by'
-    | 'price_changed'
-    | 'premium_required'
-    | 'insufficient_credits'
-    /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
-    | 'deferred';
+export interface AcceptedVerdict {
+  readonly outcome: 'stored' | 'known';
   readonly conversation: ConversationId;
   readonly recipient: MemberId;
   readonly seq: number;
   readonly accepted_at: Date;
+  /** The balance of the sender after the message. */
   readonly credits: number;
   readonly starts: boolean;
   /** The recipient has not confirmed their address, and gets the content of the message when they have. */
@@ -52,17 +43,46 @@ export interface Verdict {
   readonly recipient_number: number;
 }
 
+interface NothingStored {
+  readonly conversation: ConversationId | null;
+  readonly recipient: MemberId | null;
+}
+
+/** A message that changed nothing. What the database does not know of it is null. */
+export type RefusedVerdict = NothingStored &
+  (
+    | { readonly outcome: 'blocking' | 'blocked_by'; readonly recipient: MemberId }
+    | { readonly outcome: 'insufficient_credits'; readonly credits: number }
+    | {
+        readonly outcome:
+          | 'authentication_required'
+          | 'account_suspended'
+          | 'id_conflict'
+          | 'not_found'
+          | 'price_changed'
+          | 'premium_required'
+          /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
+          | 'deferred';
+      }
+  );
+
 const SEND = {
   name: 'send_messages',
-  text: `SELECT outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
+  text: `SELECT ord, outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
            sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
          FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
 };
 
-/** Sends the batch in one transaction. A refused message does not affect the others. */
-export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Verdict[]> {
+/** A verdict with the place of its message in the batch, from 1. */
+type NumberedVerdict = Verdict & { readonly ord: number };
+
+/**
+ * Sends the batch in one transaction, and returns the verdict of each message. A refused message does not affect the others.
+ * Throws if the database does not answer each message once: then no verdict can be trusted to be that of its message.
+ */
+export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
-  const { rows } = await pool.query<Verdict>({
+  const { rows } = await pool.query<NumberedVerdict>({
     ...SEND,
     values: [
       column('session'),
@@ -82,5 +102,18 @@ export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<
       STARTED_CONVERSATIONS_FREE,
     ],
   });
-  return rows;
+  return matchVerdicts(batch, rows);
+}
+
+/** Gives each message of a batch its verdict, by the number that both carry. */
+export function matchVerdicts(batch: readonly Sending[], rows: readonly NumberedVerdict[]): Map<Sending, Verdict> {
+  const byNumber = new Map(rows.map((row) => [row.ord, row]));
+  const verdicts = new Map<Sending, Verdict>();
+  for (const [place, sending] of batch.entries()) {
+    const verdict = byNumber.get(place + 1);
+    if (verdict !== undefined) verdicts.set(sending, verdict);
+  }
+  if (verdicts.size !== batch.length || rows.length !== batch.length)
+    throw new Error(`send_messages answered ${verdicts.size} of ${batch.length} messages in ${rows.length} rows`);
+  return verdicts;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { Verdict, Sending } from './send-batch.ts';
+import { matchVerdicts, type Sending, type Verdict } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
 const sending = (sender: string, profile: string, body = ''): Sending => ({
@@ -21,7 +21,7 @@ const sending = (sender: string, profile: string, body = ''): Sending => ({
   sent_at: null,
   new_conversation: '',
 });
-const verdictOf = (outcome: Verdict['outcome'], { sender, profile }: Sending): Verdict => ({
+const verdictOf = (outcome: 'stored' | 'deferred', { sender, profile }: Sending) => ({
   outcome,
   conversation: `${sender}-${profile}` as ConversationId,
   recipient: profile as MemberId,
@@ -33,13 +33,15 @@ const verdictOf = (outcome: Verdict['outcome'], { sender, profile }: Sending): V
   sender_number: 1,
   recipient_number: 1,
 });
+const answerAll = (batch: readonly Sending[], answer: (one: Sending) => Verdict) =>
+  new Map(batch.map((one) => [one, answer(one)]));
 
 test('sends a lone message at once and batches waiting ones, each member once, in sender order', async () => {
   const batches: string[][] = [];
   const queue = new SendQueue(async (batch) => {
     batches.push(batch.map(({ sender, body }) => sender + body));
     await Promise.resolve();
-    return batch.map((one) => verdictOf('stored', one));
+    return answerAll(batch, (one) => verdictOf('stored', one));
   }, 1);
   await Promise.all(
     [
@@ -57,7 +59,7 @@ test('resends deferred messages and isolates a message that breaks the statement
   let tries = 0;
   const queue = new SendQueue(async (batch) => {
     if (batch.some(({ body }) => body === 'broken')) throw new Error('no');
-    return batch.map((one) => verdictOf(one.body === 'again' && (tries += 1) < 3 ? 'deferred' : 'stored', one));
+    return answerAll(batch, (one) => verdictOf(one.body === 'again' && (tries += 1) < 3 ? 'deferred' : 'stored', one));
   }, 1);
   const results = await Promise.allSettled(
     [sending('a', 'b'), sending('c', 'd', 'broken'), sending('e', 'f', 'again'), sending('g', 'h')].map((one) =>
@@ -67,6 +69,36 @@ test('resends deferred messages and isolates a message that breaks the statement
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   expect(tries).toBe(3);
 });
+
+test.each<[string, (rows: Numbered[], first: Numbered) => Numbered[]]>([
+  ['is missing', (rows) => rows.slice(1)],
+  ['comes twice, for another', (rows, first) => [first, first, ...rows.slice(2)]],
+  ['comes twice, beside all others', (rows, first) => [first, ...rows]],
+  ['has the number of no message', (rows, first) => [...rows.slice(1), { ...first, ord: 9 }]],
+])('settles no message of a batch in which a row %s, and decides each alone', async (_what, damage) => {
+  const batches: string[][] = [];
+  const queue = new SendQueue(async (batch) => {
+    batches.push(batch.map(({ sender }) => sender));
+    const rows = batch.map((one, place) => ({ ...verdictOf('stored', one), ord: place + 1 }));
+    const [first] = rows;
+    return matchVerdicts(batch, batch.length === 1 || first === undefined ? rows : damage(rows, first));
+  }, 1);
+  const verdicts = await Promise.all(
+    [sending('first', 'x'), sending('a', 'x'), sending('b', 'y'), sending('c', 'z')].map((one) => queue.send(one)),
+  );
+  expect(verdicts.map(({ recipient }) => recipient)).toEqual(['x', 'x', 'y', 'z']);
+  expect(batches).toEqual([['first'], ['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+});
+
+test('matches verdicts with messages by their number and not by their order', () => {
+  const batch = [sending('a', 'x'), sending('b', 'y'), sending('c', 'z')];
+  const rows = batch.map((one, place) => ({ ...verdictOf('stored', one), ord: place + 1 })).toReversed();
+  expect(batch.map((one) => matchVerdicts(batch, rows).get(one)?.recipient)).toEqual(['x', 'y', 'z']);
+});
+
+interface Numbered extends ReturnType<typeof verdictOf> {
+  readonly ord: number;
+}
 
 interface Plan {
   readonly from: string;
@@ -90,7 +122,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
   const inFlight: string[] = [];
   const clashes: string[] = [];
   let statements = 0;
-  const commit = async (batch: readonly Sending[]): Promise<Verdict[]> => {
+  const commit = async (batch: readonly Sending[]) => {
     const known = batch.flatMap(({ sender, profile }) => (profile === null ? [sender] : [sender, profile]));
     clashes.push(...known.filter((member) => inFlight.includes(member)), ...(batch.length > 64 ? ['too many'] : []));
     inFlight.push(...known);
@@ -99,7 +131,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
     for (const member of known) inFlight.splice(inFlight.indexOf(member), 1);
     if (isFailing) throw new Error('the connection broke');
     const taken = new Set<string>();
-    return batch.map((one): Verdict => {
+    return answerAll(batch, (one) => {
       const index = Number(one.body);
       const { from, to } = plans[index] as Plan;
       const isAgain = taken.has(from) || taken.has(to);
@@ -133,9 +165,9 @@ test('answers each message once, keeps sender order and skips busy members in an
           );
         });
         await scheduler.waitFor(Promise.all(answers));
-        expect((await Promise.all(answers)).map(({ outcome, seq }) => [outcome, seq])).toEqual(
-          plans.map((_, index) => ['stored', index]),
-        );
+        expect(
+          (await Promise.all(answers)).map((verdict) => [verdict.outcome, 'seq' in verdict && verdict.seq]),
+        ).toEqual(plans.map((_, index) => ['stored', index]));
         expect(committed.toSorted((one, other) => one - other)).toEqual(plans.map((_, index) => index));
         for (const member of ['a', 'b', 'c', 'd']) {
           const own = committed.filter((index) => plans[index]?.from === member);

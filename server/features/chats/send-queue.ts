@@ -1,5 +1,5 @@
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { Verdict, Sending } from './send-batch.ts';
+import type { Sending, Verdict } from './send-batch.ts';
 
 interface WaitingSend {
   /** The members that this message blocks while it is in flight. */
@@ -8,6 +8,9 @@ interface WaitingSend {
   readonly resolve: (verdict: Verdict) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Decides on a batch of messages in one transaction. Throws unless it has a verdict for each of them. */
+type Commit = (batch: readonly Sending[]) => Promise<ReadonlyMap<Sending, Verdict>>;
 
 const BATCH_MOST = 64;
 const REMEMBERED_MOST = 100_000;
@@ -21,7 +24,7 @@ const REMEMBERED_MOST = 100_000;
  *                         └────────── send ───────┘
  */
 export class SendQueue {
-  readonly #commit: (batch: readonly Sending[]) => Promise<Verdict[]>;
+  readonly #commit: Commit;
   readonly #lanes: number;
   #waiting: WaitingSend[] = [];
   #inFlight = 0;
@@ -29,7 +32,7 @@ export class SendQueue {
   /** Cache of the two members of a conversation. It saves a try that `send_messages` would defer. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
-  constructor(commit: (batch: readonly Sending[]) => Promise<Verdict[]>, lanes: number) {
+  constructor(commit: Commit, lanes: number) {
     this.#commit = commit;
     this.#lanes = lanes;
   }
@@ -85,7 +88,8 @@ export class SendQueue {
   async #run(batch: readonly WaitingSend[]): Promise<void> {
     try {
       const verdicts = await this.#commit(batch.map(({ sending }) => sending));
-      batch.forEach((waiting, index) => this.#settle(waiting, verdicts[index]));
+      const settled = batch.map((waiting) => ({ waiting, verdict: verdictOf(verdicts, waiting) }));
+      for (const { waiting, verdict } of settled) this.#settle(waiting, verdict);
     } catch (error) {
       // One message may have failed the whole statement, so each message is retried alone.
       if (batch.length === 1) batch[0]?.reject(error);
@@ -93,9 +97,7 @@ export class SendQueue {
     }
   }
 
-  #settle(waiting: WaitingSend, verdict: Verdict | undefined): void {
-    if (verdict === undefined)
-      return waiting.reject(new Error('send_messages returned fewer rows than it received messages'));
+  #settle(waiting: WaitingSend, verdict: Verdict): void {
     if (verdict.conversation !== null && verdict.recipient !== null)
       this.#remember(verdict.conversation, waiting.sending.sender, verdict.recipient);
     if (verdict.outcome === 'deferred') this.#waiting.unshift(waiting);
@@ -107,4 +109,11 @@ export class SendQueue {
     if (this.#sides.size >= REMEMBERED_MOST) this.#sides.clear();
     this.#sides.set(conversation, [sender, recipient]);
   }
+}
+
+/** Without a verdict for each message the queue settles none of the batch. */
+function verdictOf(verdicts: ReadonlyMap<Sending, Verdict>, { sending }: WaitingSend): Verdict {
+  const verdict = verdicts.get(sending);
+  if (verdict === undefined) throw new Error('a message of the batch has no verdict');
+  return verdict;
 }

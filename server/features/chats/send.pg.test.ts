@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MessageId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { sendBatch, type Sending } from './send-batch.ts';
+import { type AcceptedVerdict, sendBatch, type Sending, type Verdict } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
 let database: TestDatabase;
@@ -33,8 +33,19 @@ const text = (from: TestMember, overrides: Partial<Sending>): Sending => ({
 
 const one = async <T>(sql: string, values: unknown[]): Promise<T> =>
   (await database.pool.query(sql, values)).rows[0] as T;
+/** The verdicts in the order of the batch. */
+const verdictsOf = async (batch: readonly Sending[]): Promise<(Verdict | undefined)[]> => {
+  const verdicts = await sendBatch(database.pool, batch);
+  return batch.map((sending) => verdicts.get(sending));
+};
 /** Runs each send as its own statement on its own connection, to expose races that a batch would hide. */
-const alone = (sending: Sending) => sendBatch(database.pool, [sending]).then(([verdict]) => verdict?.outcome);
+const alone = async (sending: Sending) => (await verdictsOf([sending]))[0]?.outcome;
+
+function acceptedOf(verdict: Verdict | undefined): AcceptedVerdict {
+  if (verdict?.outcome !== 'stored' && verdict?.outcome !== 'known')
+    throw new Error(`the message is not accepted: ${verdict?.outcome}`);
+  return verdict;
+}
 
 describe('send_messages', () => {
   test('charges exactly 50 of 1,000 concurrent sends against 50 credits', async () => {
@@ -63,7 +74,7 @@ describe('send_messages', () => {
     const conversation = await createTestConversation(database.pool, from.id, to.id);
     const sending = text(from, { conversation });
     const answers = await Promise.all(
-      Array.from({ length: 64 }, async () => (await sendBatch(database.pool, [sending]))[0]),
+      Array.from({ length: 64 }, async () => acceptedOf((await verdictsOf([sending]))[0])),
     );
     expect(answers.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
     expect(answers.filter((answer) => answer?.outcome === 'known')).toHaveLength(63);
@@ -77,8 +88,7 @@ describe('send_messages', () => {
     expect(
       await one("SELECT count(*)::int AS count FROM ledger WHERE reason = 'message' AND member_id = $1", [from.id]),
     ).toEqual({ count: 1 });
-    const [other] = await sendBatch(database.pool, [{ ...sending, hash: randomUUID() }]);
-    expect(other?.outcome).toBe('id_conflict');
+    expect(await alone({ ...sending, hash: randomUUID() })).toBe('id_conflict');
   });
 
   test('creates one conversation when both sides send first messages at once', async () => {
@@ -106,7 +116,7 @@ describe('send_messages', () => {
       queue.send(text(a, { profile: b.id })),
       queue.send(text(b, { profile: a.id })),
     ]);
-    expect(verdicts.map(({ outcome, seq }) => [outcome, seq])).toEqual([
+    expect(verdicts.map(acceptedOf).map(({ outcome, seq }) => [outcome, seq])).toEqual([
       ['stored', 1],
       ['stored', 2],
     ]);
@@ -129,13 +139,18 @@ describe('send_messages', () => {
       createTestMember(database.pool),
       createTestMember(database.pool),
     ]);
-    const verdicts = await sendBatch(database.pool, [
+    const verdicts = await verdictsOf([
       text(poor, { profile: to.id }),
       text(rich, { profile: other.id }),
       text(to, { profile: rich.id }),
       text(third, { profile: randomUUID() as typeof to.id }),
     ]);
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(['insufficient_credits', 'stored', 'deferred', 'not_found']);
+    expect(verdicts.map((verdict) => verdict?.outcome)).toEqual([
+      'insufficient_credits',
+      'stored',
+      'deferred',
+      'not_found',
+    ]);
     expect(await one('SELECT count(*)::int AS count FROM conversations WHERE started_by = $1', [poor.id])).toEqual({
       count: 0,
     });

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';
-import type { Verdict, Sending } from './send-batch.ts';
+import type { AcceptedVerdict, RefusedVerdict, Sending } from './send-batch.ts';
 import type { SendQueue } from './send-queue.ts';
 
 // The path of a message on the server:
@@ -119,7 +119,7 @@ function requestHash({ conversation, profile, kind, body, media, reply_to }: Req
 }
 
 /** Returns the stored message. Only a message with a picture needs a read. */
-async function storedMessage(pool: Pool, sending: Sending, verdict: Verdict): Promise<Message> {
+async function storedMessage(pool: Pool, sending: Sending, verdict: AcceptedVerdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, sending.sender, [sending.id]);
     if (message !== undefined) return message;
@@ -142,7 +142,7 @@ async function storedMessage(pool: Pool, sending: Sending, verdict: Verdict): Pr
   };
 }
 
-async function refusalOf(pool: Pool, verdict: Verdict, sending: Sending): Promise<Refusal> {
+async function refusalOf(pool: Pool, verdict: RefusedVerdict, sending: Sending): Promise<Refusal> {
   switch (verdict.outcome) {
     case 'insufficient_credits':
       return new Refusal('insufficient_credits', { price: sending.price, credits: verdict.credits });
