@@ -54,7 +54,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'does not wait for a queue that began during the run',
-        before: 'for (let index = 0; index < begun.length; index += 1) await begun[index];',
+        before: 'for (const queue of begun) await queue;',
         after: 'await Promise.all(begun);',
       },
       {

@@ -76,8 +76,8 @@ export const storeMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'lets an older version replace a newer one',
-        before: 'filter((message, index) => (held[index]?.version ?? 0) <= message.version)',
-        after: 'filter((_message, index) => held.length > index)',
+        before: 'filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version)',
+        after: 'filter(({ id }) => !held.has(id) || held.size > 0)',
       },
       {
         breaks: 'keeps the older of two versions in a page',

@@ -100,7 +100,7 @@ export function createFlusher(dependencies: FlushDependencies): Flusher {
         await store.outbox.filter((entry) => entry.state === 'sending').modify({ state: 'queued' });
         await begin(signal);
         // The list grows during the loop, because `startQueues` starts some too.
-        for (let index = 0; index < begun.length; index += 1) await begun[index];
+        for (const queue of begun) await queue;
       } finally {
         running = undefined;
       }

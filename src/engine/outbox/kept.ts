@@ -4,6 +4,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Draft, Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry } from '../store/entry.ts';
+import { readByKey } from '../store/read-by-key.ts';
 import { cleanText } from './clean-text.ts';
 import { queueAgain } from './edit-entry.ts';
 import { enqueueText, textEntry } from './enqueue.ts';
@@ -90,11 +91,11 @@ export async function readKept(store: Store): Promise<KeptMessage[]> {
     );
     const peers = kept.map(({ entry }) => entry.peer);
     const rows = await store.conversations.where('profile').anyOf(peers).toArray();
-    const profiles = await store.profiles.bulkGet(peers);
-    return kept.map((one, index) => ({
+    const profiles = await readByKey(store.profiles, peers);
+    return kept.map((one) => ({
       ...one,
       row: rows.find(({ profile }) => profile === one.entry.peer) ?? null,
-      profile: profiles[index] ?? null,
+      profile: profiles.get(one.entry.peer) ?? null,
     }));
   });
 }

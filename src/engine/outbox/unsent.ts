@@ -3,6 +3,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import type { MessageEntry, OutboxEntry } from '../store/entry.ts';
+import { readByKey } from '../store/read-by-key.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
@@ -29,11 +30,11 @@ export async function readUnsentConversations(store: Store): Promise<UnsentConve
       .where('profile')
       .anyOf([...shown.keys()])
       .toArray();
-    const profiles = await store.profiles.bulkGet([...shown.keys()]);
-    return [...shown].map(([peer, unsent], index) => ({
+    const profiles = await readByKey(store.profiles, [...shown.keys()]);
+    return [...shown].map(([peer, unsent]) => ({
       peer,
       row: rows.find(({ profile }) => profile === peer) ?? null,
-      profile: profiles[index] ?? null,
+      profile: profiles.get(peer) ?? null,
       unsent,
     }));
   });

@@ -4,6 +4,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
+import { readByKey } from './read-by-key.ts';
 
 /** A conversation and its peer. */
 export interface ConversationWith {
@@ -17,8 +18,11 @@ export async function readConversations(store: Store, count: number): Promise<Co
     const newestFirst = store.conversations.orderBy('updated_at').reverse().filter(isShown);
     const rows = await (count === Infinity ? newestFirst : newestFirst.limit(count)).toArray();
     if (rows.length === 0 && !(await hasSynced(store))) return null;
-    const profiles = await store.profiles.bulkGet(rows.map(({ profile }) => profile));
-    return rows.map((row, index) => ({ row, profile: profiles[index] ?? null }));
+    const profiles = await readByKey(
+      store.profiles,
+      rows.map(({ profile }) => profile),
+    );
+    return rows.map((row) => ({ row, profile: profiles.get(row.profile) ?? null }));
   });
 }
 

@@ -4,6 +4,7 @@ import { Chat, Message } from '../../../contract/chats.ts';
 import { Liked, LikedBy, Match } from '../../../contract/likes.ts';
 import { ProfileCard } from '../../../contract/profile-card.ts';
 import type { Store } from './database.ts';
+import { readByKey } from './read-by-key.ts';
 
 /** How many rows one task checks, so that the check never blocks the thread. */
 const SLICE = 100;
@@ -47,10 +48,8 @@ async function findDamaged(store: Store, name: TableName): Promise<Key[]> {
   const keys: Key[] = await store.table(name).toCollection().primaryKeys();
   for (let from = 0; from < keys.length; from += SLICE) {
     const slice = keys.slice(from, from + SLICE);
-    const rows: unknown[] = await store.table(name).bulkGet(slice);
-    damaged.push(
-      ...slice.filter((_, index) => rows[index] !== undefined && !ROWS[name].safeParse(rows[index]).success),
-    );
+    const rows = await readByKey<unknown, Key>(store.table(name), slice);
+    for (const [key, row] of rows) if (!ROWS[name].safeParse(row).success) damaged.push(key);
   }
   return damaged;
 }

@@ -4,6 +4,7 @@ import type { Distance, ProfileCard } from '../../../contract/profile-card.ts';
 import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';
+import { readByKey } from './read-by-key.ts';
 
 /** A like or a match, and its profile. */
 export interface LikeItem {
@@ -27,9 +28,15 @@ export async function readLikeList(store: Store, list: LikeList): Promise<LikeIt
   return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles, store.marks], async () => {
     const rows = await readRows(store, list);
     if (rows.length === 0 && !(await hasSynced(store))) return null;
-    const profiles = await store.profiles.bulkGet(rows.map(({ id }) => id));
+    const profiles = await readByKey(
+      store.profiles,
+      rows.map(({ id }) => id),
+    );
     const sorted = rows
-      .flatMap((row, index) => (profiles[index] === undefined ? [] : [{ ...row, profile: profiles[index] }]))
+      .flatMap((row) => {
+        const profile = profiles.get(row.id);
+        return profile === undefined ? [] : [{ ...row, profile }];
+      })
       // A row written by an earlier version of the app has no time.
       .sort((a, b) => Number(b.isNew) - Number(a.isNew) || (b.at ?? '').localeCompare(a.at ?? ''));
     return sorted.map(({ profile, isNew, distance }) => ({ profile, isNew, distance }));

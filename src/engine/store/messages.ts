@@ -3,6 +3,7 @@ import type { Message } from '../../../contract/chats.ts';
 import type { ConversationId, MessageId } from '../../../contract/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
+import { readByKey } from './read-by-key.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
 /** The newest `count` messages of a conversation's held range, oldest first. */
@@ -45,8 +46,11 @@ export async function deleteMessages(
 
 /** Stores the newer version of each message, so that a page of history never overwrites an edit. */
 export async function putMessages(store: Store, messages: readonly Message[]): Promise<void> {
-  const held = await store.messages.bulkGet(messages.map(({ id }) => id));
-  await store.messages.bulkPut(messages.filter((message, index) => (held[index]?.version ?? 0) <= message.version));
+  const held = await readByKey(
+    store.messages,
+    messages.map(({ id }) => id),
+  );
+  await store.messages.bulkPut(messages.filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version));
 }
 
 /** The messages that are written already, with their versions. */

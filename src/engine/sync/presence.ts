@@ -4,6 +4,7 @@ import type { Presence } from '../../../contract/profile-card.ts';
 import { ONLINE_MINUTES, PRESENCE_PEERS_MAX } from '../../../contract/rules.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
+import { readByKey } from '../store/read-by-key.ts';
 import type { Plan } from './plan-changes.ts';
 
 /** Until when each store counts a member as online, because the device has just heard from them. */
@@ -55,11 +56,15 @@ export async function notePlan(store: Store, plan: Plan, { isLive }: { isLive: b
     sender !== store.member && isRecent(accepted_at) ? [sender] : [],
   );
   const reads = isLive ? plan.marks.filter(({ peer_read_seq = 0 }) => peer_read_seq > 0) : [];
-  const rows = await store.conversations.bulkGet(reads.map(({ conversation }) => conversation));
-  // A receipt of a delivery repeats the read mark. A worker delivers without its member.
-  const readers = rows.flatMap((row, index) =>
-    row !== undefined && row.peer_read_seq < (reads[index]?.peer_read_seq ?? 0) ? [row.profile] : [],
+  const rows = await readByKey(
+    store.conversations,
+    reads.map(({ conversation }) => conversation),
   );
+  // A receipt of a delivery repeats the read mark. A worker delivers without its member.
+  const readers = reads.flatMap(({ conversation, peer_read_seq = 0 }) => {
+    const row = rows.get(conversation);
+    return row !== undefined && row.peer_read_seq < peer_read_seq ? [row.profile] : [];
+  });
   if (senders.length + readers.length > 0) await noteHeard(store, [...senders, ...readers]);
 }
 

@@ -5,6 +5,7 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { Store } from '../../../engine/store/database.ts';
+import { readByKey } from '../../../engine/store/read-by-key.ts';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import { waitingCostKey } from '../../../query-keys.ts';
 
@@ -68,9 +69,9 @@ async function readWaiting(store: Store): Promise<Waiting> {
   if (outgoing.length === 0) return NOTHING;
   const counts = new Map<MemberId, number>();
   for (const { peer } of outgoing) counts.set(peer, (counts.get(peer) ?? 0) + 1);
-  const profiles = await store.profiles.bulkGet([...counts.keys()]);
+  const profiles = await readByKey(store.profiles, [...counts.keys()]);
   return {
-    queues: [...counts].map(([peer, count], index) => ({ peer, count, name: profiles[index]?.name ?? null })),
+    queues: [...counts].map(([peer, count]) => ({ peer, count, name: profiles.get(peer)?.name ?? null })),
     credits: costOf(outgoing),
   };
 }
