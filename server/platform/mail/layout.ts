@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { companyNumber } from '../company-number.ts';
-import type { MailContent, MailLink, MailPerson, MailSite } from './mail-kind.ts';
+import type { MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
 
 interface LayoutWords {
   readonly code: string;
@@ -71,8 +71,8 @@ export interface LaidOut {
 interface LayoutOptions {
   readonly site: MailSite;
   readonly language: SpokenLanguage;
-  /** The content ids of the pictures of `people`, in their order. */
-  readonly cids?: readonly (string | undefined)[];
+  /** The content ids of the pictures of `people` that the mail brings. */
+  readonly cids?: ReadonlyMap<MailPicture, string>;
 }
 
 /** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
@@ -100,12 +100,12 @@ export function withPunctuation(content: MailContent, language: SpokenLanguage):
   };
 }
 
-function asHtml(content: MailContent, { site, language, cids = [] }: LayoutOptions): string {
+function asHtml(content: MailContent, { site, language, cids }: LayoutOptions): string {
   const { subject, paragraphs, people = [], action, code, after = [], link } = content;
   const rows = [
     `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${unbroken(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
-    ...people.map((person, index) => personOf(person, cids[index])),
+    ...people.map((person) => personOf(person, person.picture && cids?.get(person.picture))),
     ...(action === undefined ? [] : [buttonOf(action)]),
     ...(code === undefined ? [] : [smallPrint(escapeHtml(WORDS[language].code)), digitsOf(code)]),
     ...after.map((text) => smallPrint(escapeHtml(text))),
@@ -149,11 +149,11 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
 }
 
 /** A name, with what the person did, beside their picture. */
-function personOf({ name, note }: MailPerson, cid: string | undefined): string {
+function personOf({ name, note }: MailPerson, cid: string | null | undefined): string {
   const second = note === '' ? '' : `<br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
   const words = `<b>${escapeHtml(name)}</b>${second}`;
   const image = `<img src="cid:${cid}" width="48" height="48" alt="" style="display:block;border-radius:24px">`;
-  const cell = cid === undefined ? '' : `<td width="60" valign="top">${image}</td>`;
+  const cell = cid == null ? '' : `<td width="60" valign="top">${image}</td>`;
   return `<table ${TABLE} style="margin:0 0 16px"><tr>${cell}<td class="text" style="${TEXT}">${words}</td></tr></table>`;
 }
 

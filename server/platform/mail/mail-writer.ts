@@ -69,11 +69,14 @@ export class MailWriter {
   }
 
   /** A picture that cannot be read is left out: the mail still has the name. */
-  async #readPictures({ people = [] }: MailContent): Promise<(Buffer | undefined)[]> {
-    const { readPicture } = this.#options;
-    return Promise.all(
-      people.map(async ({ picture }) => (picture ? readPicture?.(picture).catch(() => undefined) : undefined)),
-    );
+  async #readPictures({ people = [] }: MailContent): Promise<Map<MailPicture, Buffer>> {
+    const jpegs = new Map<MailPicture, Buffer>();
+    const read = async (picture: MailPicture): Promise<void> => {
+      const jpeg = await this.#options.readPicture?.(picture).catch(() => undefined);
+      if (jpeg !== undefined) jpegs.set(picture, jpeg);
+    };
+    await Promise.all(people.map(async ({ picture }) => picture && read(picture)));
+    return jpegs;
   }
 }
 
@@ -92,20 +95,23 @@ export function writeMail<Data extends object>(
 ): WrittenMail {
   const spoken = spokenLanguage(language);
   const context = { ...site, locale: regionalLocale(spoken, country) };
-  return writeContent(kind.words[spoken](data, context), { site, language: spoken, jpegs: [] });
+  return writeContent(kind.words[spoken](data, context), { site, language: spoken, jpegs: new Map() });
 }
 
 interface ContentOptions {
   readonly site: MailSite;
   readonly language: SpokenLanguage;
-  /** The pictures of `content.people`, in their order. */
-  readonly jpegs: readonly (Buffer | undefined)[];
+  /** The pictures of `content.people` that could be read. */
+  readonly jpegs: ReadonlyMap<MailPicture, Buffer>;
 }
 
 function writeContent(words: MailContent, { site, language, jpegs }: ContentOptions): WrittenMail {
   const content = withPunctuation(words, language);
   const { subject, unsubscribeUrl } = content;
-  const cids = jpegs.map((jpeg, index) => (jpeg === undefined ? undefined : `person-${index}`));
-  const pictures = jpegs.flatMap((jpeg, index) => (jpeg === undefined ? [] : [{ cid: `person-${index}`, jpeg }]));
+  const cids = new Map([...jpegs.keys()].map((picture, number) => [picture, `person-${number}`]));
+  const pictures = [...jpegs].flatMap(([picture, jpeg]) => {
+    const cid = cids.get(picture);
+    return cid === undefined ? [] : [{ cid, jpeg }];
+  });
   return { subject, unsubscribeUrl, pictures, site, ...layOut(content, { site, language, cids }) };
 }
