@@ -31,12 +31,8 @@ export interface Html {
 
 /** Makes HTML of a template. Every value in it is escaped, unless it is HTML itself. */
 export function markup(parts: TemplateStringsArray, ...values: readonly (Html | string | number)[]): Html {
-  const text = parts.map((part, index) => {
-    const value = values[index];
-    if (value === undefined) return part;
-    return part + (typeof value === 'object' ? value.html : escapeHtml(String(value)));
-  });
-  return { html: text.join('') };
+  const escaped = values.map((value) => (typeof value === 'object' ? value.html : escapeHtml(String(value))));
+  return { html: String.raw({ raw: parts }, ...escaped) };
 }
 
 export function joined(parts: readonly Html[]): Html {

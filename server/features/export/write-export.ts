@@ -61,18 +61,17 @@ class ExportWriter {
     const locale = regionalLocale(language, sections.profile.country);
     const page = { site, language, locale, madeAt, root: '' };
     const heads = await readConversations(pool, member);
-    const counts: number[] = [];
+    const listed = [];
     for (const [index, head] of heads.entries())
-      counts.push(await this.#addConversation(head, { ...page, place: index + 1 }));
+      listed.push({
+        peer: head.with,
+        started_at: head.started_at,
+        messages: await this.#addConversation(head, { ...page, place: index + 1 }),
+        path: conversationPath(index + 1, 1),
+      });
     const top = { ...EXPORT_FORM, site: site.name, made_at: madeAt.toISOString(), ...sections };
     await this.#add('data.json', Readable.from(this.#dataJson(top, heads)));
     await this.#add('schema.json', JSON.stringify(exportSchema(), null, 2));
-    const listed = heads.map(({ with: peer, started_at }, index) => ({
-      peer,
-      started_at,
-      messages: counts[index] ?? 0,
-      path: conversationPath(index + 1, 1),
-    }));
     for (const [path, text] of sectionPages(page, { ...sections, conversations: listed })) await this.#add(path, text);
     archive.end();
   }

@@ -104,13 +104,16 @@ export function table(rows: readonly Readonly<Record<string, string>>[], empty: 
   const [first] = rows;
   if (first === undefined) return [empty];
   const names = Object.keys(first);
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => (row[name] ?? '').length)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+  const columns = names.map((name) => ({
+    name,
+    width: Math.max(name.length, ...rows.map((row) => (row[name] ?? '').length)),
+  }));
+  const line = (cellOf: (name: string) => string): string =>
+    columns
+      .map(({ name, width }) => cellOf(name).padEnd(width))
       .join('  ')
       .trimEnd();
-  return [line(names), ...rows.map((row) => line(names.map((name) => row[name] ?? '')))];
+  return [line((name) => name), ...rows.map((row) => line((name) => row[name] ?? ''))];
 }
 
 /** A moment as the tables show it, to the minute, in UTC. */

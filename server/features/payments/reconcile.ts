@@ -180,15 +180,15 @@ async function findUnknownRefunds(pool: Pool, provider: PaymentProvider, span: S
   } catch (error) {
     return [{ subject: provider.name, problem: `it does not list its refunds: ${String(error)}` }];
   }
-  const { rows } = await pool.query<{ place: number; number: string | null }>(
-    `SELECT k.place::int, o.number FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS k (id, ours, payment, place)
+  const { rows } = await pool.query<{ id: string; number: string | null }>(
+    `SELECT k.id, o.number FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS k (id, ours, payment, place)
      LEFT JOIN payments p ON p.provider = $1 AND p.provider_id = k.payment LEFT JOIN orders o ON o.id = p.order_id
      WHERE NOT EXISTS (SELECT FROM refunds r JOIN payments t ON t.id = r.payment_id
        WHERE t.provider = $1 AND (r.provider_id = k.id OR r.id::text = k.ours)) ORDER BY k.place`,
     [provider.name, ...(['providerId', 'id', 'payment'] as const).map((name) => known.map((one) => one[name]))],
   );
-  return rows.flatMap(({ place, number }) => {
-    const said = known[place - 1];
+  return rows.flatMap(({ id, number }) => {
+    const said = known.find(({ providerId }) => providerId === id);
     if (said === undefined) return [];
     const { providerId, payment, amount } = said;
     const problem = `${provider.name} sends ${amount.cents} ${amount.currency} back by ${providerId}, which the books do not know`;
