@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { checkFeatureNames } from './check-feature-names.ts';
 import { checkNames } from './check-names.ts';
+import { checkMatching } from './check-matching.ts';
 import { checkQueryKeys } from './check-query-keys.ts';
 import { findCycles } from './find-cycles.ts';
 import type { ModuleGraph } from './format-graph.ts';
@@ -98,6 +99,6 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
   const folderCycles = findCycles(folderEdges(edges)).map(
     (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
   );
-  const texts = [...checkFeatureNames(files), ...checkQueryKeys(files)];
+  const texts = [...checkFeatureNames(files), ...checkQueryKeys(files), ...checkMatching(files)];
   return { problems: [...problems, ...texts, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
 }
