@@ -23,10 +23,19 @@ export const FAILED: Tally = { passed: 0, failed: 1, skipped: [] };
 export const NOTHING: Tally = { passed: 0, failed: 0, skipped: [] };
 
 /** One failed test, with a note of its name and the beginning of its message in one line. */
-export function failedTest(name: string, message = 'no reason was reported'): Tally {
+export function failedTest(name: string, message?: string): Tally {
+  return { ...FAILED, notes: [noteOf('failed', name, message)] };
+}
+
+/** One test that failed at its first try and passed at its second, with a note. */
+export function flakyTest(name: string, message?: string): Tally {
+  return { ...PASSED, notes: [noteOf('flaky', name, message)] };
+}
+
+function noteOf(outcome: 'failed' | 'flaky', name: string, message = 'no reason was reported'): string {
   const lines = stripVTControlCharacters(message).split('\n');
   const why = lines.filter((line) => line.trim() !== '').slice(0, NOTED_LINES);
-  return { ...FAILED, notes: [`failed: ${name}: ${why.join(' | ')}`] };
+  return `${outcome}: ${name}: ${why.join(' | ')}`;
 }
 
 export function addTallies(tallies: readonly Tally[]): Tally {
