@@ -9,7 +9,7 @@ const MOST_KILLS = 20 * EFFORT;
 test(
   'keeps messages, sequence numbers and credits correct when the server is killed during 64 concurrent senders',
   async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase(10, true);
     onTestFinished(() => database.drop());
     const server = await startServerProcess({ DATABASE_URL: database.url });
     onTestFinished(() => server.kill());
@@ -43,7 +43,7 @@ test(
 test(
   'keeps messages, sequence numbers and credits correct when its database connections are cut, and keeps running',
   async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase(10, true);
     onTestFinished(() => database.drop());
     const server = await startServerProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'fatal' });
     onTestFinished(() => server.kill());

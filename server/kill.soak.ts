@@ -7,7 +7,7 @@ const ROUNDS = 20;
 const KILLS_A_ROUND = 10;
 
 test(`stores every message once when the server is killed ${ROUNDS * KILLS_A_ROUND} times during 64 concurrent senders`, async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(10, true);
   onTestFinished(() => database.drop());
   const server = await startServerProcess({ DATABASE_URL: database.url });
   onTestFinished(() => server.kill());
