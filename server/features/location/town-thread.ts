@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { distanceKm, type Position } from '../../../contract/grid.ts';
 import type { Place } from '../../../contract/location.ts';
 import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
+import { answerQuestions } from '../../platform/thread.ts';
 import { type City, readCities } from './cities.ts';
 import { regionOf } from './region-of.ts';
 
@@ -16,9 +16,7 @@ const squares = Map.groupBy(readCities(), ({ position: { latitude, longitude } }
   squareOf(Math.floor(latitude), Math.floor(longitude)),
 );
 
-parentPort?.on('message', ({ id, position }: { id: number; position: Position }) =>
-  parentPort?.postMessage({ id, place: placeOf(position) }),
-);
+answerQuestions(placeOf);
 
 function squareOf(south: number, west: number): string {
   return `${south}/${((west + 540) % 360) - 180}`;

@@ -1,0 +1,18 @@
+import { answerQuestions } from './thread.ts';
+
+/** What a test asks the thread to do. */
+export type Order =
+  | { readonly say: string }
+  | { readonly fail: string }
+  | { readonly exit: number }
+  | { readonly hang: true };
+
+let answered = 0;
+
+answerQuestions<Order, string>((order) => {
+  if ('fail' in order) throw new RangeError(order.fail);
+  if ('exit' in order) process.exit(order.exit);
+  if ('hang' in order) return new Promise<string>(() => {});
+  answered += 1;
+  return `${order.say} ${answered}`;
+});
