@@ -48,7 +48,7 @@ import type { LiveBus } from './platform/live/live-bus.ts';
 import type { LiveStreams } from './platform/live/live-stream.ts';
 import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import type { BackgroundLog } from './platform/http/background-log.ts';
-import { describeApi } from './platform/http/openapi.ts';
+import { serveApiDocument } from './platform/http/api-document.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
 import { servePages } from './platform/http/pages.ts';
 import { mountPicturesAndProfile } from './mount-pictures.ts';
@@ -104,7 +104,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onRoute', compressBeforeHead);
   serveMetrics(app, metrics);
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
-  app.get('/api/openapi.json', async () => describeApi());
+  serveApiDocument(app);
 
   await mountFeatures(app, dependencies, { isHttps, createLimit });
 
