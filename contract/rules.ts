@@ -147,6 +147,10 @@ export const YEARS_AROUND = 10;
 export const UNREAD_BADGE_CAP = 99;
 export const CREDITS_BADGE_THRESHOLD = 10;
 
+// Credits
+/** How many files of their ledger and their documents a member gets in an hour. A year's invoices at once are fewer. */
+export const CREDIT_FILES_AN_HOUR = 120;
+
 // Chats
 export const STARTED_CONVERSATIONS_FREE = 2;
 /** In graphemes. */

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../contract/ids.ts';
 import { COUNTRY_COOKIE } from '../contract/rules.ts';
 import { termsVersion } from '../contract/terms-version.ts';
+import { DrawnDocuments } from './features/credits/drawn-documents.ts';
 import { mountCredits } from './features/credits/routes.ts';
 import { serveCreditFiles } from './features/credits/serve-files.ts';
 import type { Config } from './config.ts';
@@ -29,10 +30,12 @@ import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
 import { smsJob } from './platform/sms/send-sms.ts';
 import { openSmsProvider } from './platform/sms/sms-provider.ts';
+import type { Files } from './platform/uploads/files.ts';
 
 interface ShopParts {
   readonly config: MailConfig & Pick<Config, 'payments'>;
   readonly database: { readonly pool: Pool };
+  readonly files: Files;
   readonly jobs: Jobs;
   readonly calls: Calls;
   readonly sites: Sites;
@@ -84,7 +87,10 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   jobs.register(sweepDebitsJob(pool));
   const timeZoneOf = async (member: MemberId) => (await sites.settingsOf(await siteOf(pool, member))).time_zone;
   mountCredits(calls, { pool, timeZoneOf });
-  serveCreditFiles(app, { calls, pool, timeZoneOf, companyOf: companyWith });
+  const onError = (error: unknown) => app.log.error({ err: error }, 'documents');
+  const documents = new DrawnDocuments({ files: parts.files, onError });
+  app.addHook('onClose', () => documents.close());
+  serveCreditFiles(app, { ...parts, pool, timeZoneOf, companyOf: companyWith, documents });
   mountCodes(parts, guard);
 }
 

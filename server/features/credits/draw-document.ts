@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import PdfDocument from 'pdfkit';
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import type { CompanyInfo } from '../../../contract/sites.ts';
 import { companyNumber } from '../../platform/company-number.ts';
@@ -6,7 +7,7 @@ import { countryWords, dayWords, moneyWords, rateWords } from '../../platform/re
 import { CREDIT_WORDS } from './credit-words.ts';
 import type { StoredDocument } from './read-document.ts';
 
-interface Drawing {
+export interface Drawing {
   readonly document: StoredDocument;
   /** The company as it was when the document was issued. */
   readonly company: CompanyInfo;
@@ -24,10 +25,8 @@ const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansC
 const SOFT = '#655a51';
 const LINE = '#d8d0c6';
 
-/** Draws an invoice or a credit note as a PDF of one page. */
-export async function drawDocument(drawing: Drawing): Promise<PDFKit.PDFDocument> {
-  // The library loads with the first document.
-  const { default: PdfDocument } = await import('pdfkit');
+/** Draws an invoice or a credit note as a PDF of one page. The same drawing has the same bytes. It runs in `document-thread.ts`. */
+export async function drawDocument(drawing: Drawing): Promise<Uint8Array> {
   const { document, company, language, locale } = drawing;
   const words = CREDIT_WORDS[language];
   const title = `${document.invoice === null ? words.invoice : words.creditNote} ${document.number}`;
@@ -57,7 +56,7 @@ export async function drawDocument(drawing: Drawing): Promise<PDFKit.PDFDocument
   page.gap(36);
   page.line(words.buyer(document.order), { size: 9, color: SOFT });
   pdf.end();
-  return pdf;
+  return Buffer.concat(await pdf.toArray());
 }
 
 function companyLines({ company, language, document }: Drawing): string[] {

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
 import { regionalLocale } from '../../../contract/regional-locale.ts';
+import { CREDIT_FILES_AN_HOUR } from '../../../contract/rules.ts';
 import type { CompanyInfo } from '../../../contract/sites.ts';
 import { type Calls, readQuery } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
-import { drawDocument } from './draw-document.ts';
+import type { DrawnDocuments } from './drawn-documents.ts';
 import { ledgerCsv } from './ledger-csv.ts';
 import { readDocument } from './read-document.ts';
 
@@ -21,18 +23,27 @@ export interface FileDependencies {
   readonly timeZoneOf: (member: MemberId) => Promise<string>;
   /** The company of a site that overrides these values. */
   readonly companyOf: (overrides: Readonly<Record<string, unknown>>) => CompanyInfo;
+  readonly documents: Pick<DrawnDocuments, 'read'>;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
 }
 
+const HOUR_MS = 3_600_000;
 const NO_QUERY = {};
 const DOCUMENT_QUERY = { query: z.strictObject({ number: z.string().check(z.regex(/^[A-Z]\d{4}-\d{6,9}$/)) }) };
 
 /** Serves the ledger of a member as a table, and their invoices and credit notes, in the language of the member. */
 export function serveCreditFiles(app: FastifyInstance, dependencies: FileDependencies): void {
-  const { calls, pool, timeZoneOf, companyOf } = dependencies;
+  const { calls, pool, timeZoneOf, companyOf, documents } = dependencies;
+  const limit = dependencies.createLimit?.({ name: 'credit-files', max: CREDIT_FILES_AN_HOUR, windowMs: HOUR_MS });
+  const count = async (request: FastifyRequest, member: MemberId): Promise<void> => {
+    if (limit !== undefined) refuseToWait(await limit.count(request, member));
+  };
 
   app.get(TRANSACTIONS_FILE_PATH, async (request, reply) => {
     const { member } = await calls.requireMember(request, reply);
     readQuery(request, NO_QUERY);
+    await count(request, member);
     const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
     reply.header(
       'content-disposition',
@@ -46,10 +57,11 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
   app.get(DOCUMENT_FILE_PATH, async (request, reply) => {
     const { member } = await calls.requireAccount(request, reply);
     const { number } = readQuery(request, DOCUMENT_QUERY);
+    await count(request, member);
     const document = await readDocument(pool, member, number);
     if (document === undefined) throw new Refusal('not_found', {});
     const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
-    const pdf = await drawDocument({ document, company: companyOf(document.company), ...form, time_zone });
+    const pdf = await documents.read({ document, company: companyOf(document.company), ...form, time_zone });
     reply.header('content-disposition', `attachment; filename="${document.number}.pdf"`);
     return reply.type('application/pdf').send(pdf);
   });

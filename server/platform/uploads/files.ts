@@ -11,7 +11,10 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { makeFolder } from '../make-folder.ts';
 
-/** The store of pictures: a folder or an S3 bucket. Keys are relative paths with `/`. A file appears whole or not at all. */
+/**
+ * The store of pictures, exports and drawn documents: a folder or an S3 bucket. Keys are relative paths with `/`. A file appears whole or
+ * not at all.
+ */
 export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Returns undefined when the file does not exist. */

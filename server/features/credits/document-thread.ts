@@ -1,0 +1,4 @@
+import { answerQuestions } from '../../platform/thread.ts';
+import { drawDocument } from './draw-document.ts';
+
+answerQuestions(drawDocument);
