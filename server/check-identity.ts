@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Identity } from '../contract/identity.ts';
-import { checkPassword } from './features/account/change-password.ts';
+import type { CheckPassword } from './features/account/check-password.ts';
 import { checkOwnPasskey } from './features/passkeys/check-own-passkey.ts';
 import type { RelyingParty } from './features/passkeys/relying-party.ts';
 import type { Session } from './platform/security/sessions.ts';
 
 interface IdentityDependencies {
   readonly pool: Pool;
+  readonly checkPassword: CheckPassword;
   readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
 }
 
@@ -15,10 +16,10 @@ interface IdentityDependencies {
 export type CheckIdentity = (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
 
 /** Returns the check that calls make before something that a thief of a session must not do. */
-export function identityCheck({ pool, partyOf }: IdentityDependencies): CheckIdentity {
+export function identityCheck({ pool, checkPassword, partyOf }: IdentityDependencies): CheckIdentity {
   return async (session, identity, request) => {
     if ('passkey' in identity)
       return checkOwnPasskey(pool, session, { party: await partyOf(request), passkey: identity.passkey });
-    await checkPassword(pool, { session, password: identity.password, address: request.ip });
+    await checkPassword(request, session, identity.password);
   };
 }

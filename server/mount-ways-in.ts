@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../contract/ids.ts';
 import { termsVersion } from '../contract/terms-version.ts';
 import { identityCheck } from './check-identity.ts';
+import { passwordCheck } from './features/account/check-password.ts';
 import { describeBrowser } from './features/account/describe-browser.ts';
 import type { DeviceCookies } from './features/account/device-cookies.ts';
 import { findOwner } from './features/account/find-owner.ts';
@@ -79,12 +80,13 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     const site = await sites.find(request);
     return { site: site.id, name: site.settings.name, origin: linkOrigin(site, linkOptions()) };
   };
-  const checkIdentity = identityCheck({ pool, partyOf });
+  const checkPassword = passwordCheck(pool, waysIn.createLimit);
+  const checkIdentity = identityCheck({ pool, checkPassword, partyOf });
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
   const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
-  mountAccount(calls, { ...shared, accounts, devices, siteOf });
+  mountAccount(calls, { ...shared, accounts, devices, siteOf, checkPassword });
   mountSignup(calls, { ...shared, siteOf: async (request) => visitOf(await sites.find(request), request) });
   mountLinks(calls, {
     ...shared,

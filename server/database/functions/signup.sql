@@ -18,9 +18,20 @@ BEGIN
     p_recipient);
 END $$;
 
+-- Why the form of sign_up is refused, as the code of a problem; null if it is not. The server asks before it hashes the password, and
+-- sign_up decides under its locks. Nobody learns here when a pending deletion ends, because the form proves nothing.
+CREATE FUNCTION sign_up_refusal(p_site uuid, p_form jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF p_form ->> 'invite' IS NOT NULL
+    AND NOT EXISTS (SELECT FROM invites WHERE code = upper(p_form ->> 'invite') AND site_id = p_site AND used_at IS NULL)
+    THEN RETURN 'invite_invalid'; END IF;
+  IF is_reserved(p_site, p_form ->> 'email', (p_form ->> 'id')::uuid) THEN RETURN 'email_taken'; END IF;
+  RETURN (SELECT CASE m.status WHEN 'pending_deletion' THEN 'email_pending_deletion' ELSE 'email_taken' END
+    FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(p_form ->> 'email'));
+END $$;
+
 -- Makes an account. p_form is the form of the contract with an id, and sexuality in place of looking_for. `outcome` is 'stored' or the code
--- of a problem, and then nothing is stored. Nobody learns here when a pending deletion ends, because the form proves nothing. Of two
--- sign-ups with one address, one is stored.
+-- of a problem, and then nothing is stored. Of two sign-ups with one address or one invite, one is stored.
 CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   f record;
@@ -28,23 +39,19 @@ DECLARE
   v_invite text := upper(p_form ->> 'invite');
   v_consents jsonb := p_form -> 'consents';
   v_message jsonb := p_form -> 'signup_message';
+  v_refusal text;
 BEGIN
-  IF v_invite IS NOT NULL THEN
-    PERFORM FROM invites WHERE code = v_invite AND site_id = p_site AND used_at IS NULL FOR UPDATE;
-    IF NOT FOUND THEN RETURN 'invite_invalid'; END IF;
-  END IF;
+  PERFORM FROM invites WHERE code = v_invite AND site_id = p_site FOR UPDATE;
   SELECT * INTO f FROM jsonb_populate_record(NULL::members, p_form);
   PERFORM lock_address(p_site, f.email);
-  IF is_reserved(p_site, f.email, v_id) THEN RETURN 'email_taken'; END IF;
+  v_refusal := sign_up_refusal(p_site, p_form);
+  IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
   INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region,
     email_notifications)
   VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
     f.region, first_mails((v_consents ->> 'mails')::boolean))
   ON CONFLICT (site_id, lower(email)) DO NOTHING;
-  IF NOT FOUND THEN
-    RETURN (SELECT CASE m.status WHEN 'pending_deletion' THEN 'email_pending_deletion' ELSE 'email_taken' END
-      FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(f.email));
-  END IF;
+  IF NOT FOUND THEN RETURN sign_up_refusal(p_site, p_form); END IF;
   UPDATE invites SET used_at = now() WHERE code = v_invite;
   INSERT INTO credentials (member_id, password_hash) VALUES (v_id, p_password_hash);
   INSERT INTO member_counters (member_id) VALUES (v_id);

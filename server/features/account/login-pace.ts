@@ -8,8 +8,8 @@ import type { Attempt } from './login-limit.ts';
 // The lock of `login-limit.ts` is for an account and a network together. A guesser who takes another account or another network
 // for each try never meets it, so both are counted alone too. Beyond a number of tries they only slow down:
 //
-//   has the owner signed in from this network? ──yes──▶ no pace: the owner at home does not wait for a guesser elsewhere
-//                     │ no
+//   has the owner signed in from this network? ──yes──▶ only the tries of this account from this network count: the owner at home
+//                     │ no                               does not wait for a guesser elsewhere
 //                     ▼
 //   has the owner signed in on this browser? ──yes──▶ only the tries of such browsers count: the owner who travels
 //                     │ no                               does not wait for a guesser either. All browsers together have one
@@ -25,6 +25,8 @@ const TRIES_A_NETWORK = 30;
 const TRIES_A_WIDER_NETWORK = 120;
 const TRIES_AN_ACCOUNT = 20;
 const TRIES_OF_KNOWN_DEVICES = 10;
+/** Of one account from a network that it is known in. Right passwords count too, because each costs the server a hash. */
+const TRIES_AT_HOME = 30;
 /** How long an account is known to sign in from a network. */
 const KNOWN_DAYS = 30;
 
@@ -47,12 +49,14 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
   const wider = slowed('wider', TRIES_A_WIDER_NETWORK);
   const account = slowed('account', TRIES_AN_ACCOUNT);
   const device = slowed('device', TRIES_OF_KNOWN_DEVICES);
+  const home = slowed('home', TRIES_AT_HOME);
   const known = createLimit({ name: 'login-known', max: 0, windowMs: KNOWN_DAYS * 86_400_000 });
   const pairOf = ({ address_hash }: Attempt, { hash }: Owner): string => `${hash}/${address_hash}`;
 
   return (request) => ({
     async take(attempt, owner) {
-      if ((await known.peek(request, pairOf(attempt, owner))) > 0) return;
+      const pair = pairOf(attempt, owner);
+      if ((await known.peek(request, pair)) > 0) return home(request, pair);
       if (await devices.isKnown(request, owner)) return device(request, owner.hash);
       await network(request, attempt.address_hash);
       await wider(request, attempt.wider_hash);

@@ -5,6 +5,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
+import type { CheckPassword } from './check-password.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import { login, type RefusePending } from './login.ts';
 import { paceLogins } from './login-pace.ts';
@@ -21,6 +22,8 @@ export interface AccountDependencies {
   readonly siteOf: (request: FastifyRequest) => Promise<string>;
   /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
   readonly refusePending: RefusePending;
+  /** Refuses a password that is not the member's. */
+  readonly checkPassword: CheckPassword;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   /** Notifies a member's devices of the change with this number. */
@@ -30,7 +33,17 @@ export interface AccountDependencies {
 
 export function mountAccount(
   calls: Calls,
-  { pool, accounts, devices, siteOf, refusePending, createLimit, publishChange, wakeMails }: AccountDependencies,
+  {
+    pool,
+    accounts,
+    devices,
+    siteOf,
+    refusePending,
+    checkPassword,
+    createLimit,
+    publishChange,
+    wakeMails,
+  }: AccountDependencies,
 ): void {
   const { userOf, signIn, endSession } = accounts;
   const paceOf = paceLogins(createLimit, devices);
@@ -56,7 +69,7 @@ export function mountAccount(
     return { user: await userOf(session.member) };
   });
 
-  mountSecurity(calls, { pool, accounts, wakeMails });
+  mountSecurity(calls, { pool, accounts, checkPassword, wakeMails });
 
   calls.mount(logout, async ({ request, reply }) => {
     await endSession({ request, reply });

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
 import type { KnownWords } from '../../../contract/own-password.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
@@ -14,14 +15,16 @@ interface Row extends Done {
   readonly until: Date | null;
 }
 
-/** Sets a new password by a link. All sessions of the member end. */
+/** Sets a new password by a link. All sessions of the member end. A link that does not work is refused before the password is hashed. */
 export async function resetPassword(
   { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },
   { site, token, password }: { readonly site: string; readonly token: string; readonly password: string },
 ): Promise<Done> {
-  const known = await readKnownWords(pool, { site, token });
-  if (known === undefined) throw new Refusal('link_invalid', {});
-  refusePassword(password, known);
+  const owner = await findOwner(pool, { site, token });
+  if (owner === undefined) throw new Refusal('link_invalid', {});
+  if (owner.is_pending) return refusePending({ pool, wakeMails }, owner);
+  refusePassword(password, owner);
+  // Of requests that come at once with one link, the function lets one through.
   const { rows } = await pool.query<Row>('SELECT outcome, member, changes, ended, until FROM reset_password($1, $2)', [
     hashLinkPart(token),
     await hashPassword(password),
@@ -34,16 +37,21 @@ export async function resetPassword(
   return done;
 }
 
-/** Returns what is known of the owner of a link. A link that no longer works is used below, which says so. */
-async function readKnownWords(
+interface LinkOwner extends KnownWords {
+  readonly member: MemberId;
+  readonly is_pending: boolean;
+  readonly until: Date | null;
+}
+
+/** Returns the owner of a link for a new password, if it still works. */
+async function findOwner(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },
-): Promise<KnownWords | undefined> {
-  const { rows } = await pool.query<KnownWords>(
-    `SELECT CASE WHEN is_usable THEN coalesce(m.email, '') ELSE '' END AS email, CASE WHEN is_usable THEN m.name ELSE '' END AS name
+): Promise<LinkOwner | undefined> {
+  const { rows } = await pool.query<LinkOwner>(
+    `SELECT m.id AS member, coalesce(m.email, '') AS email, m.name, m.status = 'pending_deletion' AS is_pending, m.deletion_due_at AS until
      FROM links l JOIN members m ON m.id = l.member_id
-     CROSS JOIN LATERAL (SELECT l.kind = 'reset' AND l.used_at IS NULL AND l.expires_at > now() AS is_usable) state
-     WHERE l.token_hash = $1 AND m.site_id = $2`,
+     WHERE l.token_hash = $1 AND m.site_id = $2 AND l.kind = 'reset' AND l.used_at IS NULL AND l.expires_at > now()`,
     [hashLinkPart(token), site],
   );
   return rows[0];

@@ -29,6 +29,8 @@ import { resetPassword as setByLink } from './reset-password.ts';
 
 /** Codes that one network can try in a window, of whichever accounts. */
 const CODES = { max: 30, windowMs: 3_600_000 };
+/** New passwords that one network can try to set by links in a window. Each that is not refused at once costs a hash. */
+const RESETS = { max: 30, windowMs: 3_600_000 };
 /** Links that one network can ask for in a window, for whichever addresses. */
 const MAILS = { max: 30, windowMs: 3_600_000 };
 /** The links that start a session. */
@@ -65,10 +67,7 @@ export interface LinksDependencies {
 export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
   const { pool, siteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
-  const spread = async (
-    { member, changes, ended }: Pick<Redeemed, 'member' | 'changes' | 'ended'>,
-    reply: FastifyReply,
-  ): Promise<void> => {
+  const spread: Spread = async ({ member, changes, ended }, reply) => {
     dependencies.forgetSessions(member, ended, reply);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     wakeMails();
@@ -101,16 +100,25 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
     return { ok: true as const };
   });
 
+  mountReset(calls, dependencies, spread);
+  mountRequests(calls, dependencies);
+  mountChangeEmail(calls, dependencies);
+}
+
+/** Tells devices and other features what a link has changed. */
+type Spread = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
+
+function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Spread): void {
+  const { siteOf, userOf, startSession, forgiveAccount, createLimit } = dependencies;
+  const resets = createLimit?.({ name: 'link-resets', ...RESETS });
   calls.mount(resetPassword, async ({ body, request, reply }) => {
+    if (resets !== undefined) refuseToWait(await resets.count(request, networkOf(request.ip)));
     const done = await setByLink(dependencies, { site: await siteOf(request), ...body });
     await spread(done, reply);
-    await dependencies.forgiveAccount(done.member);
+    await forgiveAccount(done.member);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };
   });
-
-  mountRequests(calls, dependencies);
-  mountChangeEmail(calls, dependencies);
 }
 
 /** Mounts the calls that send a link to an address, whether or not it has an account. */

@@ -39,6 +39,7 @@ export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promis
   // The id of the first message is its idempotency key, so that it is sent once.
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
   const stored = { ...given, id, signup_message, sexuality: sexualityOf(form.gender, looking_for) };
+  await refuseAccount(pool, visit.site, stored);
   const { rows } = await pool.query<{ outcome: Outcome | null }>('SELECT sign_up($1, $2, $3, $4, $5) AS outcome', [
     visit.site,
     JSON.stringify(stored),
@@ -51,7 +52,18 @@ export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promis
   throw new Refusal(outcome, {});
 }
 
-type Outcome = 'stored' | 'email_taken' | 'email_pending_deletion' | 'invite_invalid';
+type AccountRefusal = 'email_taken' | 'email_pending_deletion' | 'invite_invalid';
+type Outcome = 'stored' | AccountRefusal;
+
+/** Refuses what the database knows, before the password is hashed. `sign_up` decides again, under its locks. */
+async function refuseAccount(pool: Pool, site: string, form: object): Promise<void> {
+  const { rows } = await pool.query<{ refusal: AccountRefusal | null }>('SELECT sign_up_refusal($1, $2) AS refusal', [
+    site,
+    JSON.stringify(form),
+  ]);
+  const refusal = rows[0]?.refusal ?? null;
+  if (refusal !== null) throw new Refusal(refusal, {});
+}
 
 /** Refuses everything that the form alone shows. */
 function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {

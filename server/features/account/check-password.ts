@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/ids.ts';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { verifyPassword } from '../../platform/security/passwords.ts';
+import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { attemptOf, giveBackTries, refuseLocked, takeTry } from './login-limit.ts';
+
+/** Checks of the own password in a window of LOGIN_WINDOW_MINUTES, also right ones. Beyond them a member is slowed. */
+const CHECKS_A_MEMBER = 30;
+
+/** Refuses a password that is not the member's. Returns the hash of the right one. */
+export type CheckPassword = (
+  request: FastifyRequest,
+  session: Pick<Session, 'member' | 'site' | 'token_hash'>,
+  password: string,
+) => Promise<string>;
+
+/**
+ * Returns the check of a signed-in member's password. A wrong one counts as a failed login, from this address and for the session too,
+ * because a thief of its cookie may try from many addresses.
+ */
+export function passwordCheck(pool: Pool, createLimit: CreateLimit | undefined): CheckPassword {
+  const windowMs = LOGIN_WINDOW_MINUTES * 60_000;
+  const pace = createPace(createLimit, { name: 'own-password', max: CHECKS_A_MEMBER, windowMs });
+  return async (request, session, password) => {
+    const { email, password_hash } = await readCredentials(pool, session.member);
+    const attempt = attemptOf(session.site, email, request.ip);
+    const attempts = [attempt, { ...attempt, address_hash: session.token_hash }];
+    // As at a login, tries of a locked thief do not slow the member.
+    for (const one of attempts) await refuseLocked(pool, one);
+    await pace(request, session.member);
+    for (const one of attempts) await takeTry(pool, one);
+    if (!(await verifyPassword(password_hash, password))) throw new Refusal('old_password_wrong', {});
+    for (const one of attempts) await giveBackTries(pool, one);
+    return password_hash;
+  };
+}
+
+async function readCredentials(pool: Pool, member: MemberId): Promise<{ email: string; password_hash: string }> {
+  const { rows } = await pool.query<{ email: string; password_hash: string }>(
+    `SELECT lower(m.email) AS email, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
+     WHERE m.id = $1`,
+    [member],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('old_password_wrong', {});
+  return row;
+}
