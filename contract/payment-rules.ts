@@ -49,7 +49,7 @@ export const LEDGER_KINDS = [
 // Direct debit
 /** Where direct debit is offered, in the SEPA area, and of which countries the mobile numbers are that get its codes. */
 export const DEBIT_COUNTRIES = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE'] as const;
-/** The most that a member, and a bank account, may pay by direct debit, in euro cents, and in how many days. */
+/** The most that a member, a bank account and a mobile number may each pay by direct debit, in euro cents, and in how many days. */
 export const DEBIT_LIMIT_CENTS = 10_000;
 export const DEBIT_LIMIT_DAYS = 30;
 /** The code of an SMS: how long it works, how many wrong ones are accepted, and how long the next SMS waits. */

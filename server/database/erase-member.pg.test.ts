@@ -54,7 +54,7 @@ async function buyAll(member: MemberId): Promise<void> {
     [member, `customer ${member}`],
   );
   await pool.query("INSERT INTO method_blocks (member_id, method) VALUES ($1, 'sdd')", [member]);
-  await createTestMandate(pool, member, 2299);
+  await createTestMandate(pool, member);
   await pool.query(
     "INSERT INTO sms (member_id, recipient, body, expires_at) VALUES ($1, '+31600000000', '000000', now())",
     [member],

@@ -7,17 +7,25 @@
 --
 -- Whoever asks is counted before an SMS is queued, by number, member, network and site, so that nobody pumps messages.
 
--- The debits that count for the limit: those of a member, and those from a bank account, with when each stops to count.
-CREATE FUNCTION counted_debits(p_member uuid, p_iban text) RETURNS TABLE (cents int, until timestamptz) LANGUAGE plpgsql STABLE AS $$
+-- The debits that count for the limit: those of a member, those from a bank account and those with a mobile number, of all accounts of all
+-- sites, with when each stops to count. A debit counts from its order on, also after it was taken back or paid back; one that failed
+-- before its credits came does not. The mandate of an erased member stays for the bank, so their debits go on to count.
+CREATE FUNCTION counted_debits(p_member uuid, p_iban text, p_mobile text) RETURNS TABLE (cents int, until timestamptz)
+LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN QUERY SELECT p.cents, p.created_at + make_interval(days => rule_debit_limit_days())
-  FROM payments p LEFT JOIN mandates m ON m.stored_method_id = p.stored_method_id
-  WHERE p.method = 'sdd' AND p.currency = 'EUR' AND (p.member_id = p_member OR m.iban = p_iban)
-    AND payment_rank(p.status) <> 3 AND p.created_at > now() - make_interval(days => rule_debit_limit_days());
+  FROM payments p
+  WHERE p.id IN (
+      SELECT q.id FROM payments q WHERE q.member_id = p_member
+      UNION SELECT q.id FROM mandates m JOIN payments q ON q.member_id = m.member_id AND q.stored_method_id = m.stored_method_id
+      WHERE m.iban = p_iban OR m.mobile = p_mobile
+    )
+    AND p.method = 'sdd' AND p.currency = 'EUR' AND payment_rank(p.status) <> 3
+    AND p.created_at > now() - make_interval(days => rule_debit_limit_days());
 END $$;
 
--- Whether a member may pay this much by direct debit: 'ok', 'debit_blocked' or 'debit_limit'. The limit counts the debits of the member
--- and those from the same bank account.
+-- Whether a member may pay this much by direct debit: 'ok', or the code of a problem. The limit counts the debits of the member, of the
+-- bank account and of the number. The caller of a payment holds lock_debtor.
 CREATE FUNCTION debit_verdict(p_member uuid, p_iban text, p_mobile text, p_cents int) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_used bigint;
@@ -26,8 +34,16 @@ BEGIN
     OR EXISTS (SELECT FROM debit_blocks WHERE (kind, hash) IN (('iban', sha256_hex(p_iban)), ('mobile', sha256_hex(p_mobile)))) THEN
     RETURN 'debit_blocked';
   END IF;
-  SELECT coalesce(sum(d.cents), 0) INTO v_used FROM counted_debits(p_member, p_iban) d;
+  SELECT coalesce(sum(d.cents), 0) INTO v_used FROM counted_debits(p_member, p_iban, p_mobile) d;
   RETURN CASE WHEN v_used + p_cents > rule_debit_limit_cents() THEN 'debit_limit' ELSE 'ok' END;
+END $$;
+
+-- Lets the debits of members who share a bank account or a number come one after the other. The caller holds the lock of the member. The
+-- account is always locked before the number, so that no two debits wait for each other.
+CREATE FUNCTION lock_debtor(p_iban text, p_mobile text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('iban ' || p_iban, 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended('mobile ' || p_mobile, 0));
 END $$;
 
 -- How the bank statement names a mandate.

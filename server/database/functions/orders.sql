@@ -180,8 +180,7 @@ BEGIN
   IF EXISTS (SELECT FROM members WHERE id = o.member_id AND status = 'suspended') THEN RETURN 'account_suspended'; END IF;
   IF p_method = 'sdd' THEN
     SELECT * INTO m FROM mandates WHERE stored_method_id = p_stored AND member_id = o.member_id;
-    -- Members who share a bank account share its limit, and their orders come one after the other.
-    PERFORM pg_advisory_xact_lock(hashtextextended('iban ' || m.iban, 0));
+    PERFORM lock_debtor(m.iban, m.mobile);
     -- A mandate allows one debit. One that failed may be tried again.
     v_verdict := CASE WHEN m.id IS NULL THEN 'method_unavailable'
       WHEN EXISTS (SELECT FROM payments p WHERE p.stored_method_id = p_stored AND (p.order_id <> o.id OR payment_rank(p.status) <> 3))

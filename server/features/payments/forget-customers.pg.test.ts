@@ -125,7 +125,7 @@ test('a mandate and a card that a provider stores after the erasure are forgotte
   const customer = `cst_${member.id}`;
   const stored = { customer, mandate: 'mdt_late', method: 'visa', label: '4242', expires: undefined } as const;
   provider.decide(payment, { status: 'paid', stored });
-  await createTestMandate(pool, member.id, 100);
+  await createTestMandate(pool, member.id);
   await pool.query('UPDATE mandates SET stored_method_id = NULL WHERE member_id = $1', [member.id]);
   await erase();
   await forgetCustomers(world());

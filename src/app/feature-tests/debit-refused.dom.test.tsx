@@ -44,10 +44,10 @@ it('offers every other way to pay an open order in one place, at its price, when
   await vi.waitFor(() => expect(app.placed).toMatchObject([{ id: ORDER, method: 'paypal' }]));
 });
 
-it('says that the limit counts for a bank account that others use too', async () => {
+it('says that the limit counts for a bank account and a number that others use too', async () => {
   const app = await openDebit({
     ask: () => refusal(403, 'debit_limit', { limit: { cents: 10_000, currency: 'EUR' } }),
   });
   await sendForm(app);
-  await app.says('It is €100.00 in 30 days for each member and for each bank account.');
+  await app.says('It is €100.00 in 30 days for each member, each bank account and each mobile number.');
 });

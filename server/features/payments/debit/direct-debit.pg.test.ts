@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { BodyOf } from '../../../../contract/call.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/direct-debit.ts';
 import { getCheckout, placeOrder } from '../../../../contract/payments.ts';
 import {
@@ -21,7 +20,7 @@ import {
 } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
+import { newIban } from '../../../fixtures/orders.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';
 
@@ -201,56 +200,6 @@ test('stops to send to a number, and for the members of one network', async () =
   let sent = SMS_A_DAY.number;
   while ((await sendTo(`+316${String(20_000_000 + sent)}`)) === 'ok') sent++;
   expect(sent).toBeLessThanOrEqual(SMS_A_DAY.network);
-});
-
-test('the limit of a bank account holds for members who share it, also when their orders race', async () => {
-  const members = await Promise.all(
-    Array.from({ length: 6 }, () => createTestMember(pool, { credits: 0, paid: true })),
-  );
-  const bodies: BodyOf<typeof confirmDebit>[] = [];
-  for (const [index, one] of members.entries()) {
-    const id = newMandateId();
-    expect((await debtor.askCode({ id, form: { mobile: `+3162000000${index}` } }, server.as(one))).code).toBe('ok');
-    bodies.push(await debtor.confirmBody(id, await debtor.readCode(one)));
-  }
-  const answers = await Promise.all(
-    members.map((one, index) => server.as(one)(confirmDebit, { body: bodies[index] as never })),
-  );
-  // Four times 22.99 EUR are within 100 EUR.
-  expect(answers.map(({ code }) => code).toSorted()).toEqual(['debit_limit', 'debit_limit', 'ok', 'ok', 'ok', 'ok']);
-  expect((await debtor.askCode()).code).toBe('debit_limit');
-});
-
-test('an order from a bank account waits for another one from it that is being placed', async () => {
-  const [one, two] = [await createTestMember(pool), await createTestMember(pool)];
-  const stored = [
-    await createTestMandate(pool, one.id, 8749, debtor.iban),
-    await createTestMandate(pool, two.id, 8749, debtor.iban),
-  ];
-  const client = await pool.connect();
-  await client.query('BEGIN');
-  const options = { method: 'sdd', credits: 250, list_cents: 8749 } as const;
-  const first = await placeTestOrder(client, one.id, { ...options, stored: stored[0] ?? '' });
-  const second = placeTestOrder(pool, two.id, { ...options, stored: stored[1] ?? '' });
-  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
-  await client.query('COMMIT');
-  client.release();
-  expect([first.outcome, (await second).outcome]).toEqual(['placed', 'debit_limit']);
-});
-
-test('the limit holds for a member, whatever their bank accounts', async () => {
-  // Twice 39.99 EUR, and 22.99 EUR more are too much.
-  for (let turn = 0; turn < 2; turn++) {
-    const id = newMandateId();
-    expect((await debtor.askCode({ id, credits: 100, form: { iban: newIban() } })).code).toBe('ok');
-    const { body } = await debtor.ask(getCheckout, { query: { credits: 100, country: 'NL' } });
-    const confirm = { ...(await debtor.confirmBody(id, await debtor.readCode())), total: body.total };
-    expect((await debtor.ask(confirmDebit, { body: confirm })).code).toBe('ok');
-    await debtor.wait(SMS_AGAIN_SECONDS);
-  }
-  expect((await debtor.askCode({ credits: 50, form: { iban: newIban() } })).code).toBe('debit_limit');
 });
 
 test('a debit that the bank takes back blocks the member and the bank account', async () => {

@@ -174,7 +174,7 @@ export async function readDesk(
          EXISTS (SELECT FROM method_blocks WHERE member_id = $1 AND method = 'sdd') AS is_blocked`,
       [member, id],
     ),
-    pool.query<{ cents: number; until: Date }>('SELECT * FROM counted_debits($1, NULL) ORDER BY until', [member]),
+    pool.query<{ cents: number; until: Date }>('SELECT * FROM counted_debits($1, NULL, NULL) ORDER BY until', [member]),
     pool.query<MandateRow>('SELECT * FROM waiting_mandate($1)', [member]),
   ]);
   const { reference = '', is_blocked = false } = desk.rows[0] ?? {};

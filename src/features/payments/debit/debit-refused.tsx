@@ -65,8 +65,8 @@ function AccountLimit({ desk }: { desk: DebitDesk }) {
   const limit = money(desk.limit);
   return (
     <Trans>
-      It is {limit} in {DEBIT_LIMIT_DAYS} days for each member and for each bank account. Pay another way, or order
-      less.
+      It is {limit} in {DEBIT_LIMIT_DAYS} days for each member, each bank account and each mobile number. Pay another
+      way, or order less.
     </Trans>
   );
 }

@@ -1,0 +1,157 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BodyOf } from '../../../../contract/call.ts';
+import { confirmDebit } from '../../../../contract/direct-debit.ts';
+import { getCheckout } from '../../../../contract/payments.ts';
+import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
+import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
+
+// The limit of direct debits counts by member, by bank account and by mobile number, each over all accounts of all sites.
+
+let server: TestApp;
+let pool: Pool;
+let debtor: Debtor;
+let sites: string[];
+beforeAll(async () => {
+  ({ server, pool } = await createDebitApp());
+  sites = await createTestSites(pool, 3);
+});
+afterAll(() => server.close());
+beforeEach(async () => (debtor = await startDebits(server)));
+
+/** What members of several sites share, and nothing else. */
+const SHARED = [
+  ['bank account', () => ({ iban: newIban() })],
+  ['mobile number', () => ({ mobile: newMobile() })],
+] as const;
+const createDebtor = (index = 0): Promise<TestMember> =>
+  createTestMember(pool, { credits: 0, site: sites[index % sites.length] ?? '' });
+const DEBIT = { method: 'sdd', credits: 250, list_cents: 8749 } as const;
+
+test('the limit of a bank account holds for members who share it, also when their orders race', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 6 }, () => createTestMember(pool, { credits: 0, paid: true })),
+  );
+  const bodies: BodyOf<typeof confirmDebit>[] = [];
+  for (const [index, one] of members.entries()) {
+    const id = newMandateId();
+    expect((await debtor.askCode({ id, form: { mobile: `+3162000000${index}` } }, server.as(one))).code).toBe('ok');
+    bodies.push(await debtor.confirmBody(id, await debtor.readCode(one)));
+  }
+  const answers = await Promise.all(
+    members.map((one, index) => server.as(one)(confirmDebit, { body: bodies[index] as never })),
+  );
+  // Four times 22.99 EUR are within 100 EUR.
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['debit_limit', 'debit_limit', 'ok', 'ok', 'ok', 'ok']);
+  expect((await debtor.askCode()).code).toBe('debit_limit');
+});
+
+test.each(SHARED)(
+  'one of five debits that members with one %s submit at once is within the limit',
+  async (_name, share) => {
+    for (let round = 0; round < 4; round++) {
+      const shared = share();
+      // All connections are open before the first call, so that the calls run at the same time.
+      const debtors = await Promise.all(
+        Array.from({ length: 5 }, async (_, index) => {
+          const { id } = await createDebtor(index);
+          return {
+            id,
+            stored: await createTestMandate(pool, id, { cents: 8749, ...shared }),
+            client: await pool.connect(),
+          };
+        }),
+      );
+      const placed = await Promise.all(
+        debtors.map(({ client, id, stored }) => placeTestOrder(client, id, { ...DEBIT, stored })),
+      );
+      for (const { client } of debtors) client.release();
+      expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
+        ...Array.from({ length: 4 }, () => 'debit_limit'),
+        'placed',
+      ]);
+    }
+  },
+);
+
+test.each(SHARED)('a debit waits for another one with its %s that is being placed', async (_name, share) => {
+  const value = share();
+  const [one, two] = [await createDebtor(), await createDebtor(1)];
+  const stored = [
+    await createTestMandate(pool, one.id, { cents: 8749, ...value }),
+    await createTestMandate(pool, two.id, { cents: 8749, ...value }),
+  ];
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  const first = await placeTestOrder(client, one.id, { ...DEBIT, stored: stored[0] ?? '' });
+  const second = placeTestOrder(pool, two.id, { ...DEBIT, stored: stored[1] ?? '' });
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1), 10_000);
+  await client.query('COMMIT');
+  client.release();
+  expect([first.outcome, (await second).outcome]).toEqual(['placed', 'debit_limit']);
+});
+
+test.each(SHARED)('a %s counts also after the account that used it is erased, for its days', async (_name, share) => {
+  const value = share();
+  const [gone, next] = [await createDebtor(), await createDebtor(1)];
+  const stored = await createTestMandate(pool, gone.id, { cents: 8749, ...value });
+  const { payment } = await placeTestOrder(pool, gone.id, { ...DEBIT, stored });
+  await tellPayment(pool, payment, 'submitted');
+  await pool.query('SELECT erase_member($1)', [gone.id]);
+  await pool.query('SELECT sweep_debits()');
+  const ask = async () => (await debtor.askCode({ form: value }, server.as(next))).code;
+  expect(await ask()).toBe('debit_limit');
+  await pool.query('UPDATE payments SET created_at = created_at - make_interval(days => $2) WHERE id = $1', [
+    payment,
+    DEBIT_LIMIT_DAYS,
+  ]);
+  expect(await ask()).toBe('ok');
+});
+
+test.each([
+  ['submitted', 'debit_limit'],
+  ['paid', 'debit_limit'],
+  ['reversed', 'debit_limit'],
+  ['failed', 'ok'],
+] as const)('a debit of the same number that is %s makes the next one %s', async (status, outcome) => {
+  const mobile = newMobile();
+  const [one, two] = [await createDebtor(), await createDebtor(1)];
+  const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
+  const { payment } = await placeTestOrder(pool, one.id, { ...DEBIT, stored });
+  if (status === 'reversed') await tellPayment(pool, payment, 'submitted');
+  await tellPayment(pool, payment, status);
+  // A reversal blocks the number too. The operator may lift that, and the limit stays.
+  await pool.query('DELETE FROM debit_blocks');
+  const next = await createTestMandate(pool, two.id, { mobile });
+  expect((await placeTestOrder(pool, two.id, { method: 'sdd', stored: next })).outcome).toBe(
+    outcome === 'ok' ? 'placed' : outcome,
+  );
+});
+
+test('refuses an SMS to a number whose debits of other accounts reach the limit, however it is written', async () => {
+  const mobile = newMobile();
+  const one = await createDebtor();
+  const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
+  await placeTestOrder(pool, one.id, { ...DEBIT, stored });
+  for (const written of [mobile, mobile.replace('+31', '+310')])
+    expect((await debtor.askCode({ form: { mobile: written } })).code).toBe('debit_limit');
+  expect((await pool.query('SELECT FROM sms WHERE recipient = $1', [mobile])).rowCount).toBe(0);
+});
+
+test('the limit holds for a member, whatever their bank accounts', async () => {
+  // Twice 39.99 EUR, and 22.99 EUR more are too much.
+  for (let turn = 0; turn < 2; turn++) {
+    const id = newMandateId();
+    expect((await debtor.askCode({ id, credits: 100, form: { iban: newIban() } })).code).toBe('ok');
+    const { body } = await debtor.ask(getCheckout, { query: { credits: 100, country: 'NL' } });
+    const confirm = { ...(await debtor.confirmBody(id, await debtor.readCode())), total: body.total };
+    expect((await debtor.ask(confirmDebit, { body: confirm })).code).toBe('ok');
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+  expect((await debtor.askCode({ credits: 50, form: { iban: newIban() } })).code).toBe('debit_limit');
+});
