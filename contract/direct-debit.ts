@@ -71,7 +71,14 @@ export const getDebitDesk = defineCall({
   problems: ['method_unavailable'],
 });
 
-const ASKING_PROBLEMS = ['not_found', 'debit_blocked', 'debit_limit', 'too_many_codes', 'sms_too_soon'] as const;
+const ASKING_PROBLEMS = [
+  'not_found',
+  'address_not_confirmed',
+  'debit_blocked',
+  'debit_limit',
+  'too_many_codes',
+  'sms_too_soon',
+] as const;
 
 export const askDebitCode = defineCall({
   name: 'askDebitCode',

@@ -168,6 +168,7 @@ export const PAYING_PROBLEMS = [
   'total_changed',
   'method_blocked',
   'method_unavailable',
+  'address_not_confirmed',
   'debit_blocked',
   'debit_limit',
   ...DISCOUNT_PROBLEMS,

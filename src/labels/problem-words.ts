@@ -94,7 +94,7 @@ brings it back.`,
   // The screens of passkeys have texts of their own.
   passkey_refused: ERROR,
   too_many_passkeys: ERROR,
-  address_not_confirmed: msg`Please confirm your e-mail address first. Then you can add a passkey.`,
+  address_not_confirmed: msg`Please confirm your e-mail address first.`,
   password_too_common: msg`Too many people use this password, so it is easy to guess. Please choose another one.`,
   password_too_personal: msg`This is hardly more than your e-mail address or your name. Please choose another password.`,
   name_not_allowed: msg({

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { OrderId } from '../../contract/ids.ts';
 import { useDevice } from '../features/account/session-state.ts';
+import { useMe } from '../features/account/use-me.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
 import { discountCodeOf } from './-discount-code.ts';
 import { usePriceCountry } from './-use-price-country.ts';
@@ -33,6 +34,7 @@ export const Route = createFileRoute('/directdebit')({
 function DirectDebitRoute() {
   const { credits, code, order } = Route.useSearch();
   const owner = useDevice()?.member_id ?? '';
+  const me = useMe();
   const country = usePriceCountry().chosen;
   if (credits === undefined && order === undefined) return <Navigate to="/credits" replace />;
   return (
@@ -41,6 +43,7 @@ function DirectDebitRoute() {
       owner={owner}
       credits={Number(credits)}
       country={country}
+      isUnconfirmed={me?.status === 'not_confirmed'}
       code={code}
       order={order}
     />

@@ -7,6 +7,11 @@
 --
 -- Whoever asks is counted before an SMS is queued, by number, member, network and site, so that nobody pumps messages.
 
+-- Whether a member has not confirmed their e-mail address yet. Their mandates wait until they have.
+CREATE FUNCTION is_unconfirmed(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM members WHERE id = p_member AND status = 'not_confirmed')
+$$;
+
 -- The debits that count for the limit: those of a member, those from a bank account and those with a mobile number, of all accounts of all
 -- sites, with when each stops to count. A debit counts from its order on, also after it was taken back or paid back; one that failed
 -- before its credits came does not. The mandate of an erased member stays for the bank, so their debits go on to count.
@@ -30,6 +35,8 @@ CREATE FUNCTION debit_verdict(p_member uuid, p_iban text, p_mobile text, p_cents
 DECLARE
   v_used bigint;
 BEGIN
+  -- A debit is money that a bank can take back for weeks, so the member can be reached.
+  IF is_unconfirmed(p_member) THEN RETURN 'address_not_confirmed'; END IF;
   IF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = p_member AND b.method = 'sdd')
     OR EXISTS (SELECT FROM debit_blocks WHERE (kind, hash) IN (('iban', sha256_hex(p_iban)), ('mobile', sha256_hex(p_mobile)))) THEN
     RETURN 'debit_blocked';
@@ -120,8 +127,8 @@ BEGIN
 END $$;
 
 -- Gives a mandate by its code, once, and mails it; repeated with the right code it is the same, and for the payment that it made also when
--- its time is over: the answer may have been lost. `outcome` is 'given', or 'not_found', 'sms_code_expired' or 'sms_code_invalid'. A wrong
--- code counts, also beside others at once: the row is locked.
+-- its time is over: the answer may have been lost. `outcome` is 'given', or 'not_found', 'address_not_confirmed', 'sms_code_expired' or
+-- 'sms_code_invalid'. A wrong code counts, also beside others at once: the row is locked.
 CREATE FUNCTION confirm_debit(p_member uuid, p_mandate uuid, p_code_hash text, p_payment uuid)
 RETURNS TABLE (outcome text, tries_left int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -130,6 +137,7 @@ DECLARE
 BEGIN
   SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', 0; RETURN; END IF;
+  IF is_unconfirmed(p_member) THEN RETURN QUERY SELECT 'address_not_confirmed', 0; RETURN; END IF;
   IF m.tries >= rule_sms_code_tries() THEN RETURN QUERY SELECT 'sms_code_invalid', 0; RETURN; END IF;
   IF NOT is_waiting(m) AND NOT EXISTS (SELECT FROM payments p WHERE p.id = p_payment AND p.stored_method_id = m.stored_method_id) THEN
     RETURN QUERY SELECT 'sms_code_expired', 0; RETURN;

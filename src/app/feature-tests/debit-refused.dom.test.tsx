@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
+import { meKey } from '../../query-keys.ts';
 import { leave, refusal } from './app.fixture.tsx';
 import { makeDesk, openDebit, ORDER_BUTTON, sendForm } from './debit.fixture.ts';
 import { makeOrder, ORDER, radio } from './payments.fixture.ts';
@@ -15,6 +17,31 @@ it('has no form for a member who is blocked, but the other ways', async () => {
   expect(app.host.querySelector('form')).toBeNull();
   await app.press('PayPal');
   await vi.waitFor(() => expect(app.path()).toBe('/credits/50/paypal'));
+});
+
+it('asks for the confirmation of the address before the form, with the way to it and the other ways to pay', async () => {
+  const app = await openDebit({ user: { status: 'not_confirmed' } });
+  await app.says('Please confirm your e-mail address first.');
+  await app.says('Direct debit needs a confirmed address.');
+  expect(app.host.querySelector('form')).toBeNull();
+  await app.says('Pay 50 credits another way');
+  await app.press('Open the confirmation');
+  await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
+});
+
+it('shows the form as soon as the address is confirmed', async () => {
+  const user: { status: User['status'] } = { status: 'not_confirmed' };
+  const app = await openDebit({ user });
+  await app.says('Direct debit needs a confirmed address.');
+  user.status = 'active';
+  await app.queryClient.invalidateQueries({ queryKey: meKey });
+  await app.says('The mandate you give');
+});
+
+it('says why the server refuses an SMS to a member whose address is not confirmed', async () => {
+  const app = await openDebit({ ask: () => refusal(403, 'address_not_confirmed', {}) });
+  await sendForm(app);
+  await app.says('Please confirm your e-mail address first.');
 });
 
 it('says how much of the limit is used, from when the order fits, and which one fits now', async () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { User } from '../../../contract/account.ts';
 import type { DebitDesk, Mandate } from '../../../contract/direct-debit.ts';
 import type { MandateId } from '../../../contract/ids.ts';
 import type { Checkout, Order } from '../../../contract/payments.ts';
@@ -44,6 +45,7 @@ export function makeDesk(changes: Partial<DebitDesk> = {}): DebitDesk {
 
 interface Debit {
   at?: string;
+  user?: Partial<User>;
   desk?: () => DebitDesk | Answer | 'no network';
   checkout?: Partial<Checkout>;
   order?: Order;
@@ -71,7 +73,7 @@ export async function openDebit(debit: Debit = {}) {
   const app = await arrive(at, {
     checkout: () => makeCheckout(debit.checkout),
     order: () => placed ?? debit.order ?? null,
-    user: { credits: 58 },
+    user: debit.user ?? { credits: 58 },
     more(call, body, query) {
       if (call === 'GET /api/directdebit.php') return answer('', desk());
       if (call !== 'POST /api/directdebit.php') return undefined;

@@ -121,6 +121,7 @@ interface DebitAnswer {
     | 'sent'
     | 'waits'
     | 'id_conflict'
+    | 'address_not_confirmed'
     | 'debit_blocked'
     | 'debit_limit'
     | 'too_many_codes'
@@ -204,5 +205,5 @@ export async function giveMandate(
   const { outcome, tries_left = 0 } = rows[0] ?? {};
   if (outcome === 'given') return;
   if (outcome === 'sms_code_invalid') throw new Refusal(outcome, { tries_left });
-  throw new Refusal(outcome === 'sms_code_expired' ? outcome : 'not_found', {});
+  throw new Refusal(outcome === 'sms_code_expired' || outcome === 'address_not_confirmed' ? outcome : 'not_found', {});
 }

@@ -32,6 +32,20 @@ export function DebitBlocked({ role }: { role?: 'alert' }) {
   );
 }
 
+/** Says that direct debit waits for the confirmation of the e-mail address, with the way to it. */
+export function DebitUnconfirmed() {
+  const { i18n } = useLingui();
+  return (
+    <Notice>
+      <b>{i18n._(problemWords('address_not_confirmed', {}))}</b>{' '}
+      <Trans>Direct debit needs a confirmed address. Every other way to pay is open.</Trans>{' '}
+      <TextLink to="/complete-signup">
+        <Trans>Open the confirmation</Trans>
+      </TextLink>
+    </Notice>
+  );
+}
+
 /** Says that direct debit is not open for this order: the country, the currency, or the amount. */
 export function DebitOff() {
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import type { DebitDesk } from '../../../../contract/direct-debit.ts';
 import type { OrderId } from '../../../../contract/ids.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { orderQuery } from '../payment-queries.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { fits } from './debit-limit.ts';
-import { DebitBlocked, DebitOff, DebitRefused, LimitReached } from './debit-refused.tsx';
+import { DebitBlocked, DebitOff, DebitRefused, DebitUnconfirmed, LimitReached } from './debit-refused.tsx';
 import { DebitSteps } from './debit-steps.tsx';
 import { type Debt, useDebitDesk } from './use-debit.ts';
 
@@ -16,6 +17,8 @@ export interface DebitScreenProps {
   country: string | undefined;
   /** The discount code of the price. */
   code: string | undefined;
+  /** Whether the member still has to confirm their e-mail address. */
+  isUnconfirmed: boolean;
   /** The open order that is paid. Without it a bundle is ordered with the code of the SMS. */
   order: OrderId | undefined;
 }
@@ -46,7 +49,7 @@ function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
   return <PricedDebit {...props} credits={credits} country={country} code={discount?.code} order={order} />;
 }
 
-function PricedDebit({ owner, credits, country, code, order }: PricedProps & Pick<Debt, 'order'>) {
+function PricedDebit({ owner, credits, country, code, isUnconfirmed, order }: PricedProps & Pick<Debt, 'order'>) {
   const price = useCheckout({ credits, country, code });
   const { id, setId, data: desk, ...asked } = useDebitDesk();
   if (price.checkout === undefined || desk === undefined)
@@ -63,10 +66,11 @@ function PricedDebit({ owner, credits, country, code, order }: PricedProps & Pic
   const debt = { checkout: price.checkout, order };
   const { cents } = (order ?? price.checkout).total;
   const isOff = !price.checkout.methods.includes('sdd');
-  if (desk.is_blocked || isOff || !fits(desk, cents))
+  const refusal = refusalOf({ desk, cents, isOff, isUnconfirmed });
+  if (refusal !== null)
     return (
       <DebitRefused owner={owner} debt={debt}>
-        {desk.is_blocked ? <DebitBlocked /> : isOff ? <DebitOff /> : <LimitReached desk={desk} cents={cents} />}
+        {refusal}
       </DebitRefused>
     );
   return (
@@ -80,6 +84,21 @@ function PricedDebit({ owner, credits, country, code, order }: PricedProps & Pic
       isOld={price.isOld}
     />
   );
+}
+
+interface Obstacles extends Pick<DebitScreenProps, 'isUnconfirmed'> {
+  desk: DebitDesk;
+  cents: number;
+  /** The order cannot be paid by direct debit. */
+  isOff: boolean;
+}
+
+/** Why there is no form: said before it is filled in. Null if nothing is in the way. */
+function refusalOf({ desk, cents, isOff, isUnconfirmed }: Obstacles) {
+  if (desk.is_blocked) return <DebitBlocked />;
+  if (isOff) return <DebitOff />;
+  if (isUnconfirmed) return <DebitUnconfirmed />;
+  return fits(desk, cents) ? null : <LimitReached desk={desk} cents={cents} />;
 }
 
 interface DebitWaitProps {
