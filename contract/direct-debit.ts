@@ -140,5 +140,5 @@ export const confirmDebit = defineCall({
     consent: z.literal(true),
   }),
   response: z.object({ order: Order }),
-  problems: ['sms_code_invalid', 'sms_code_expired', 'order_closed', ...PAYING_PROBLEMS],
+  problems: ['sms_code_invalid', 'order_closed', ...PAYING_PROBLEMS],
 });

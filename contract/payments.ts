@@ -171,6 +171,7 @@ export const PAYING_PROBLEMS = [
   'address_not_confirmed',
   'debit_blocked',
   'debit_limit',
+  'sms_code_expired',
   ...DISCOUNT_PROBLEMS,
 ] as const;
 

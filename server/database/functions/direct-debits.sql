@@ -1,7 +1,7 @@
 -- Direct debits. A mandate allows one debit, and the code of an SMS gives it.
 --
 --   ask_debit_code ─▶ asked ──another SMS: a new code──▶ asked ──confirm_debit: the code──▶ given ──store_mandate──▶ a stored method
---                       └── the code is too old, or was guessed wrong too often: another SMS is needed
+--                       └── the code is too old, was guessed wrong too often, or is of an older mandate: another SMS is needed
 --
 --   given ─▶ place_order with its stored method ─▶ submitted: the credits come ─▶ paid, or reversed: see orders.sql
 --
@@ -64,10 +64,16 @@ CREATE FUNCTION is_waiting(m mandates) RETURNS boolean LANGUAGE sql STABLE AS $$
     ELSE m.confirmed_at > now() - make_interval(hours => rule_mandate_hours()) END
 $$;
 
+-- Whether the member has asked for a newer mandate. One works at a time, the newest: the codes of several that are confirmed at once make
+-- one debit, and one that was given while the provider did not answer makes none beside the next.
+CREATE FUNCTION is_superseded(m mandates) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM mandates n WHERE n.member_id = m.member_id AND (n.sent_at, n.id) > (m.sent_at, m.id))
+$$;
+
 -- The mandate of a member that waits for its code, or was given and has no order yet. A member who comes back goes on with it.
 CREATE FUNCTION waiting_mandate(p_member uuid) RETURNS SETOF mandates LANGUAGE sql STABLE AS $$
   SELECT m.* FROM mandates m
-  WHERE m.member_id = p_member AND is_waiting(m)
+  WHERE m.member_id = p_member AND is_waiting(m) AND NOT is_superseded(m)
     AND (m.confirmed_at IS NULL OR NOT EXISTS (SELECT FROM payments p WHERE p.stored_method_id = m.stored_method_id))
   ORDER BY m.sent_at DESC LIMIT 1
 $$;
@@ -78,7 +84,7 @@ $$;
 
 -- Prepares a mandate, or changes one that was not given yet, and queues the SMS with the code. `outcome` is 'sent'; 'waits' before the next
 -- SMS may go: the mandate is changed, and the code of before gives it; else the code of a problem: 'sms_too_soon' with when the last SMS of
--- the member was sent, for another mandate or number. p_most has the caps of a day, p_network the hash of the caller's network.
+-- the member was sent, for another mandate or number, or one whose code works no more. p_most has the caps of a day, p_network the hash of the caller's network.
 CREATE FUNCTION ask_debit_code(p_mandate jsonb, p_words text, p_network text, p_most jsonb)
 RETURNS TABLE (outcome text, reference text, sent_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -98,7 +104,7 @@ BEGIN
   IF EXISTS (
     SELECT FROM mandates w WHERE w.member_id = n.member_id AND w.sent_at > now() - make_interval(secs => rule_sms_again_seconds())
   ) THEN
-    IF k.id IS NULL OR k.mobile <> n.mobile THEN
+    IF k.id IS NULL OR k.mobile <> n.mobile OR is_superseded(k) THEN
       RETURN QUERY SELECT 'sms_too_soon', NULL, max(w.sent_at) FROM mandates w WHERE w.member_id = n.member_id; RETURN;
     END IF;
     UPDATE mandates SET (account_holder, iban, street, house_number, postal_code, city, credits, cents, currency, country, discount_code)
@@ -128,18 +134,21 @@ END $$;
 
 -- Gives a mandate by its code, once, and mails it; repeated with the right code it is the same, and for the payment that it made also when
 -- its time is over: the answer may have been lost. `outcome` is 'given', or 'not_found', 'address_not_confirmed', 'sms_code_expired' or
--- 'sms_code_invalid'. A wrong code counts, also beside others at once: the row is locked.
+-- 'sms_code_invalid'. A wrong code counts, also beside others at once: the row is locked, and the member before it, so that no newer
+-- mandate is asked for meanwhile.
 CREATE FUNCTION confirm_debit(p_member uuid, p_mandate uuid, p_code_hash text, p_payment uuid)
 RETURNS TABLE (outcome text, tries_left int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   m mandates;
 BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
   SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', 0; RETURN; END IF;
   IF is_unconfirmed(p_member) THEN RETURN QUERY SELECT 'address_not_confirmed', 0; RETURN; END IF;
   IF m.tries >= rule_sms_code_tries() THEN RETURN QUERY SELECT 'sms_code_invalid', 0; RETURN; END IF;
-  IF NOT is_waiting(m) AND NOT EXISTS (SELECT FROM payments p WHERE p.id = p_payment AND p.stored_method_id = m.stored_method_id) THEN
+  IF (NOT is_waiting(m) OR is_superseded(m))
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.id = p_payment AND p.stored_method_id = m.stored_method_id) THEN
     RETURN QUERY SELECT 'sms_code_expired', 0; RETURN;
   END IF;
   IF m.code_hash <> p_code_hash THEN

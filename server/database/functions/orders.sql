@@ -85,9 +85,18 @@ CREATE FUNCTION takes_payment(o orders) RETURNS boolean LANGUAGE sql STABLE AS $
     AND (SELECT count(*) FROM payments p WHERE p.order_id = o.id) < rule_order_payments()
 $$;
 
--- Whether a payment of an order that has not ended is made the way that a new one names.
+-- Whether a stored card or a mandate is about to pay an order. It needs nothing more of the member, so its money comes, and that of
+-- another one would be surplus.
+CREATE FUNCTION is_being_charged(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM payments p WHERE p.order_id = o.id AND p.stored_method_id IS NOT NULL AND payment_rank(p.status) < 3
+  )
+$$;
+
+-- Whether a new payment of an order has nothing to add: one that has not ended is made the same way, or both need nothing of the member.
 CREATE FUNCTION is_being_paid(o orders, p_payment jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND is_same_way(p, p_payment))
+  SELECT p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o)
+    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND is_same_way(p, p_payment))
 $$;
 
 -- The order that is the same purchase as this one, made by a second tab or a second press: an open one of the last minutes that is being
@@ -147,7 +156,8 @@ BEGIN
   RETURN QUERY SELECT 'placed', o.id;
 END $$;
 
--- Adds another payment to an open order, at the price and with the consent of the order. `outcome` as in place_order.
+-- Adds another payment to an open order, at the price and with the consent of the order. `outcome` as in place_order; also 'known' for a
+-- stored method while another one is being charged, which pays the order.
 CREATE FUNCTION pay_again(p_member uuid, p_order uuid, p_payment jsonb) RETURNS TABLE (outcome text, order_id uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -163,6 +173,7 @@ BEGIN
     RETURN;
   END IF;
   IF NOT takes_payment(o) THEN RETURN QUERY SELECT 'order_closed', p_order; RETURN; END IF;
+  IF p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o) THEN RETURN QUERY SELECT 'known', p_order; RETURN; END IF;
   v_verdict := payment_verdict(o, p_payment ->> 'method', (p_payment ->> 'stored_method_id')::uuid);
   IF v_verdict <> 'ok' THEN RETURN QUERY SELECT v_verdict, p_order; RETURN; END IF;
   PERFORM add_payment(o, p_payment);
@@ -181,8 +192,9 @@ BEGIN
   IF p_method = 'sdd' THEN
     SELECT * INTO m FROM mandates WHERE stored_method_id = p_stored AND member_id = o.member_id;
     PERFORM lock_debtor(m.iban, m.mobile);
-    -- A mandate allows one debit. One that failed may be tried again.
+    -- A mandate allows one debit. One that failed may be tried again, unless the member has asked for another mandate since.
     v_verdict := CASE WHEN m.id IS NULL THEN 'method_unavailable'
+      WHEN is_superseded(m) THEN 'sms_code_expired'
       WHEN EXISTS (SELECT FROM payments p WHERE p.stored_method_id = p_stored AND (p.order_id <> o.id OR payment_rank(p.status) <> 3))
       THEN 'id_conflict' ELSE debit_verdict(o.member_id, m.iban, m.mobile, o.total_cents) END;
   ELSIF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = o.member_id AND b.method = ANY (methods_like(p_method))) THEN

@@ -1,0 +1,172 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmDebit, getDebitDesk } from '../../../../contract/direct-debit.ts';
+import { getCheckout } from '../../../../contract/payments.ts';
+import { SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
+import type { TestApp } from '../../../fixtures/app.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import {
+  createTestMandate,
+  newMobile,
+  payTestOrderAgain,
+  placeTestOrder,
+  readAccounts,
+} from '../../../fixtures/orders.ts';
+import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';
+
+// One mandate of a member works at a time, the newest. However many codes they confirm at once, one debit is made.
+
+const TABS = 8;
+
+let server: TestApp;
+let pool: Pool;
+let provider: FakeProvider;
+let debtor: Debtor;
+beforeAll(async () => {
+  ({ server, pool, provider } = await createDebitApp());
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  provider.trouble = 'none';
+  provider.payments.clear();
+  debtor = await startDebits(server);
+});
+
+/** Asks for a mandate in each tab, one after the other. Returns what each tab sends with its code. */
+async function askInTabs(creditsOf: (tab: number) => number = () => 10) {
+  const bodies = [];
+  for (let tab = 0; tab < TABS; tab++) {
+    const [id, credits] = [newMandateId(), creditsOf(tab)];
+    expect((await debtor.askCode({ id, credits, form: { mobile: newMobile() } })).code).toBe('ok');
+    const { total } = (await debtor.ask(getCheckout, { query: { credits, country: 'NL' } })).body;
+    bodies.push({ ...(await debtor.confirmBody(id, await debtor.readCode())), total });
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+  return bodies;
+}
+
+/** What came of it: orders, payments at the provider, and money that goes back. */
+async function result() {
+  const { orders, refunds, credits } = await readAccounts(pool, debtor.member.id);
+  return { orders: Object.values(orders), debits: provider.payments.size, refunds, credits };
+}
+const ONE_DEBIT = { orders: ['completed'], debits: 1, refunds: [], credits: 10 };
+const OTHERS_EXPIRED = [...Array.from({ length: TABS - 1 }, () => 'sms_code_expired'), 'ok'];
+
+test('the codes of eight mandates that are confirmed at once make one order and one debit', async () => {
+  const bodies = await askInTabs();
+  const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
+  expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
+  expect(await result()).toEqual(ONE_DEBIT);
+});
+
+test('also when the mandates are for other bundles', async () => {
+  const bodies = await askInTabs((tab) => (tab % 2 === 0 ? 25 : 10));
+  const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
+  expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
+  expect(await result()).toEqual(ONE_DEBIT);
+});
+
+test('also when all of them were given while the provider did not answer', async () => {
+  const bodies = [];
+  for (let tab = 0; tab < TABS; tab++) {
+    const id = newMandateId();
+    await debtor.askCode({ id, credits: 10, form: { mobile: newMobile() } });
+    const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
+    const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), total };
+    provider.trouble = 'is down';
+    expect((await debtor.ask(confirmDebit, { body })).code).toBe('method_unavailable');
+    provider.trouble = 'none';
+    bodies.push(body);
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+  const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
+  expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
+  expect(await result()).toEqual(ONE_DEBIT);
+});
+
+test('eight tabs that confirm one mandate with ids of their own get one order', async () => {
+  const id = newMandateId();
+  await debtor.askCode({ id, credits: 10 });
+  const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
+  const first = { ...(await debtor.confirmBody(id, await debtor.readCode())), total };
+  const bodies = Array.from({ length: TABS }, () => ({ ...first, order_id: newOrderId(), payment_id: newPaymentId() }));
+  const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
+  expect(answers.map(({ code }) => code)).toEqual(bodies.map(() => 'ok'));
+  expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
+  expect(await result()).toEqual(ONE_DEBIT);
+});
+
+test('of eight debits that are placed for one purchase at once one is placed, on connections of their own', async () => {
+  const { id } = debtor.member;
+  const stored = await createTestMandate(pool, id);
+  const clients = await Promise.all(Array.from({ length: TABS }, () => pool.connect()));
+  const placed = await Promise.all(clients.map((client) => placeTestOrder(client, id, { method: 'sdd', stored })));
+  for (const client of clients) client.release();
+  expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
+    ...Array.from({ length: TABS - 1 }, () => 'already_open'),
+    'placed',
+  ]);
+  expect((await pool.query('SELECT FROM payments WHERE member_id = $1', [id])).rowCount).toBe(1);
+});
+
+test('a debit or a stored card of an order that is being charged already adds no payment', async () => {
+  const { id } = debtor.member;
+  const first = await placeTestOrder(pool, id, { method: 'sdd' });
+  const second = await placeTestOrder(pool, id, { method: 'sdd' });
+  expect(second).toMatchObject({ outcome: 'already_open', order: first.order });
+  const { order } = first;
+  const stored = await createTestMandate(pool, id);
+  expect((await payTestOrderAgain(pool, id, { order, method: 'sdd', stored })).outcome).toBe('known');
+  const card = await storeCard();
+  expect((await payTestOrderAgain(pool, id, { order, method: 'visa', stored: card })).outcome).toBe('known');
+  expect((await pool.query('SELECT FROM payments WHERE member_id = $1', [id])).rowCount).toBe(1);
+  // A member who pays on a page of the provider decides that there.
+  expect((await payTestOrderAgain(pool, id, { order, method: 'ideal' })).outcome).toBe('placed');
+});
+
+const storeCard = async (): Promise<string> =>
+  (
+    await pool.query(
+      `SELECT store_method(jsonb_populate_record(NULL::stored_methods, jsonb_build_object('member_id', $1::uuid,
+         'provider', 'sandbox', 'method', 'visa', 'customer_id', 'c', 'mandate_id', gen_random_uuid(), 'label', '4242'))) AS id`,
+      [debtor.member.id],
+    )
+  ).rows[0].id;
+
+test('shows the newest mandate alone, and none once it has its order', async () => {
+  const bodies = await askInTabs();
+  const waiting = async () => (await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id;
+  const last = bodies.at(-1);
+  expect(await waiting()).toBe(last?.id);
+  if (last !== undefined) expect((await debtor.ask(confirmDebit, { body: last })).code).toBe('ok');
+  expect(await waiting()).toBeUndefined();
+});
+
+test('another SMS brings an older mandate back, and the one between works no more', async () => {
+  const [older, newer] = [newMandateId(), newMandateId()];
+  await debtor.askCode({ id: older });
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  await debtor.askCode({ id: newer });
+  const between = await debtor.confirmBody(newer, await debtor.readCode());
+  // The code of the older one works no more, so the wait does not keep it.
+  expect((await debtor.askCode({ id: older })).code).toBe('sms_too_soon');
+  await debtor.wait(SMS_AGAIN_SECONDS);
+  await debtor.askCode({ id: older });
+  const body = await debtor.confirmBody(older, await debtor.readCode());
+  expect((await debtor.ask(confirmDebit, { body: between })).code).toBe('sms_code_expired');
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('ok');
+});
+
+test('a second debit after the first one is another order, as soon as its code is given', async () => {
+  for (const credits of [10, 20]) {
+    const id = newMandateId();
+    await debtor.askCode({ id, credits: 10 });
+    const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
+    const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), total };
+    expect((await debtor.ask(confirmDebit, { body })).code).toBe('ok');
+    expect(await debtor.credits()).toBe(credits);
+    await debtor.wait(SMS_AGAIN_SECONDS);
+  }
+});
