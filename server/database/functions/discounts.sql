@@ -1,4 +1,6 @@
--- Discount codes. A code is redeemed when its order is completed, under the key of `redemptions`: never when it is shown or typed.
+-- Discount codes. A code is redeemed when its order is completed, under the key of `redemptions`: never when it is shown or typed. Of
+-- several orders with one code the first that is paid has it. The others are refused before they are paid, and one that is paid
+-- nonetheless gets its money back: see complete_order.
 
 -- Every code that a member can try: those of the site, those of the member, and the two offers that each member has once. An offer has one
 -- deadline, which the clock of the server and two facts of the account decide, so that no reload and no second device restarts it.
@@ -20,9 +22,32 @@ CREATE FUNCTION offer_codes() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[rule_time_bonus_code(), rule_welcome_code(), rule_stay_code()]
 $$;
 
+-- The offers for a first purchase. A member has one of them: they are redeemed under one name, which no code can have.
+CREATE FUNCTION first_purchase_codes() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
+  SELECT ARRAY[rule_time_bonus_code(), rule_welcome_code()]
+$$;
+CREATE FUNCTION redeemed_as(p_code text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN p_code = ANY (first_purchase_codes()) THEN 'FIRST PURCHASE' ELSE p_code END
+$$;
+
+-- Whether a member has had their first purchase, also if it was withdrawn or taken back since.
+CREATE FUNCTION has_bought(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM members WHERE id = p_member AND paid_user)
+    OR EXISTS (SELECT FROM orders WHERE member_id = p_member AND completed_at IS NOT NULL)
+$$;
+
+-- Whether another order of the member than p_order has a code, because a stored method is about to pay it: its money comes.
+CREATE FUNCTION is_claimed(p_member uuid, p_code text, p_order uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (
+    SELECT FROM orders k WHERE k.member_id = p_member AND k.id <> p_order AND k.state = 'open'
+      AND redeemed_as(k.discount_code) = redeemed_as(p_code) AND is_being_charged(k)
+  );
+END $$;
+
 -- Whether a member can pay less for a purchase by a code. p_purchase has: order_id, list_cents, currency, country, method (null while none
 -- is chosen). `verdict` is 'ok' or the code of a problem of the contract. `country`, `currency` and `methods` are what the code is limited
--- to, null where it is not. The offers are for members who have not paid yet.
+-- to, null where it is not. The offers of the rules are for members who have not bought yet.
 CREATE FUNCTION check_code(p_member uuid, p_code text, p_purchase jsonb)
 RETURNS TABLE (
   verdict text, percentage int, slot text, expires_at timestamptz, minimum_cents int, country text, currency text, methods text[]
@@ -38,13 +63,15 @@ BEGIN
   v_slot := CASE c.validity WHEN 'once' THEN '' WHEN 'once-per-user' THEN p_member::text ELSE p_purchase ->> 'order_id' END;
   v_verdict := CASE
     WHEN EXISTS (
-      SELECT FROM redemptions r JOIN members m ON m.site_id = r.site_id AND m.id = p_member WHERE r.code = c.code AND r.slot = v_slot
+      SELECT FROM redemptions r JOIN members m ON m.site_id = r.site_id AND m.id = p_member
+      WHERE r.code = redeemed_as(c.code) AND r.slot = v_slot
     ) THEN 'discount_used'
+    -- Without an order the price is only shown.
+    WHEN v_slot <> p_purchase ->> 'order_id' AND is_claimed(p_member, c.code, (p_purchase ->> 'order_id')::uuid) THEN 'discount_used'
     -- An order that was placed before keeps it: complete_order reads the slot and not the verdict.
     WHEN c.status <> 'active' THEN 'discount_not_found'
     WHEN c.expires_at <= now() THEN 'discount_expired'
-    WHEN c.code IN (rule_time_bonus_code(), rule_welcome_code()) AND (SELECT paid_user FROM members WHERE id = p_member)
-      THEN 'discount_not_found'
+    WHEN c.code = ANY (first_purchase_codes()) AND has_bought(p_member) THEN 'discount_not_found'
     WHEN c.country <> p_purchase ->> 'country' THEN 'discount_country'
     WHEN c.currency <> p_purchase ->> 'currency' THEN 'discount_currency'
     WHEN (p_purchase ->> 'list_cents')::int < c.minimum_order_value THEN 'discount_minimum'
@@ -53,6 +80,13 @@ BEGIN
   END;
   RETURN QUERY SELECT v_verdict, c.value_percentage, v_slot, c.expires_at, c.minimum_order_value, c.country, c.currency, c.paymentmethods;
 END $$;
+
+-- Whether the code of an open order was used by another one, so that its price is no longer to be had: the order is not paid any more.
+CREATE FUNCTION is_code_used(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT o.state = 'open' AND o.discount_code IS NOT NULL AND EXISTS (
+    SELECT FROM check_code(o.member_id, o.discount_code, jsonb_build_object('order_id', o.id)) c WHERE c.verdict = 'discount_used'
+  )
+$$;
 
 -- The offer to this member that takes most off a purchase. Of equal ones it is the one that ends first. No row if none runs. A code that is
 -- limited to ways to pay applies only where the member asks for it, because it leaves no other way.

@@ -249,10 +249,11 @@ CREATE FUNCTION hand_over_payment(p_payment uuid, p_provider_id text, p_checkout
   WHERE id = p_payment AND provider_id IS NULL
 $$;
 
--- Where a member goes on with a payment. Null when nothing is left to do there, and for a suspended member, who pays nothing: also in the
--- seconds in which a process still has their session in its cache.
+-- Where a member goes on with a payment. Null when nothing is left to do there, when another order has used the code of this one, and for
+-- a suspended member, who pays nothing: also in the seconds in which a process still has their session in its cache.
 CREATE FUNCTION checkout_of(p payments) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT p.checkout_url FROM members m WHERE m.id = p.member_id AND m.status <> 'suspended' AND payment_rank(p.status) < 2
+  SELECT p.checkout_url FROM members m JOIN orders o ON o.id = p.order_id
+  WHERE m.id = p.member_id AND m.status <> 'suspended' AND payment_rank(p.status) < 2 AND NOT is_code_used(o)
 $$;
 
 -- Notes that the provider has something to say about one of its payments: 'noted', 'waits' if the payment is due already, or 'unknown',
@@ -370,7 +371,7 @@ BEGIN
   IF o.state <> 'open' THEN PERFORM refund_payment(p.id, p.cents, p.currency, 'surplus'); RETURN; END IF;
   IF o.discount_code IS NOT NULL AND v_is_member THEN
     INSERT INTO redemptions (site_id, code, slot, member_id, order_id)
-    SELECT o.site_id, o.discount_code, c.slot, o.member_id, o.id
+    SELECT o.site_id, redeemed_as(o.discount_code), c.slot, o.member_id, o.id
     FROM check_code(o.member_id, o.discount_code, jsonb_build_object('order_id', o.id)) c WHERE c.slot IS NOT NULL
     ON CONFLICT DO NOTHING;
     v_is_redeemed := FOUND;

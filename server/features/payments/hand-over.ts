@@ -59,13 +59,22 @@ interface Row {
   /** Whether a stored method pays. Its mandate is null once the method is removed. */
   readonly is_stored: boolean;
   readonly mandate: string | null;
+  /** Whether another order has used the discount code of this one. */
+  readonly is_code_used: boolean;
 }
 
-/** Hands a new payment to its provider. Throws `method_unavailable` when the member has to choose another way. */
+/**
+ * Hands a new payment to its provider. Throws `method_unavailable` when the member has to choose another way, and `discount_used` when
+ * another order has used the code meanwhile: nobody pays for an order that can only be refused.
+ */
 export async function handOver(world: PaymentWorld, payment: PaymentId): Promise<void> {
   const { rows } = await world.pool.query<{ claimed: boolean }>('SELECT claim_new_payment($1) AS claimed', [payment]);
   const row = rows[0]?.claimed === true ? await readPayment(world.pool, payment) : undefined;
   if (row === undefined) return;
+  if (row.is_code_used) {
+    await move(world, row, { status: 'failed', amount: row, failure: 'discount_used' });
+    throw new Refusal('discount_used', {});
+  }
   try {
     if (row.is_stored && row.mandate === null) throw new ProviderRefusal('the stored method was removed');
     await take(world, row, await (await providerOf(world, row)).create(await describe(world, row)));
@@ -95,8 +104,10 @@ export async function askProvider(world: PaymentWorld, payment: PaymentId): Prom
   const wanted = await describe(world, row);
   const found = await provider.find(wanted);
   if (found !== undefined) return take(world, row, found);
-  // A method that was removed meanwhile pays nothing more.
-  return row.mandate === null ? move(world, row, lost) : take(world, row, await provider.create(wanted));
+  // A method that was removed meanwhile pays nothing more, nor does an order whose code another one has used.
+  return row.mandate === null || row.is_code_used
+    ? move(world, row, lost)
+    : take(world, row, await provider.create(wanted));
 }
 
 /** Books what somebody sent back at the provider. Without the claim the payment stays due until that is done. */
@@ -118,7 +129,7 @@ async function readPayment(pool: Pool, payment: PaymentId): Promise<Row | undefi
   const { rows } = await pool.query<Row>(
     `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id,
        o.site_id, o.number, o.credits, m.language, coalesce(s.customer_id, c.customer_id) AS customer, s.mandate_id AS mandate,
-       p.stored_method_id IS NOT NULL AS is_stored
+       p.stored_method_id IS NOT NULL AS is_stored, is_code_used(o) AS is_code_used
      FROM payments p JOIN orders o ON o.id = p.order_id JOIN members m ON m.id = p.member_id
      LEFT JOIN payment_customers c ON c.member_id = p.member_id AND c.provider = p.provider
      LEFT JOIN stored_methods s ON s.id = p.stored_method_id

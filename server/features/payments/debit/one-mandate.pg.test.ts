@@ -12,6 +12,7 @@ import {
   payTestOrderAgain,
   placeTestOrder,
   readAccounts,
+  storeTestCard,
 } from '../../../fixtures/orders.ts';
 import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';
 
@@ -119,21 +120,12 @@ test('a debit or a stored card of an order that is being charged already adds no
   const { order } = first;
   const stored = await createTestMandate(pool, id);
   expect((await payTestOrderAgain(pool, id, { order, method: 'sdd', stored })).outcome).toBe('known');
-  const card = await storeCard();
+  const card = await storeTestCard(pool, id);
   expect((await payTestOrderAgain(pool, id, { order, method: 'visa', stored: card })).outcome).toBe('known');
   expect((await pool.query('SELECT FROM payments WHERE member_id = $1', [id])).rowCount).toBe(1);
   // A member who pays on a page of the provider decides that there.
   expect((await payTestOrderAgain(pool, id, { order, method: 'ideal' })).outcome).toBe('placed');
 });
-
-const storeCard = async (): Promise<string> =>
-  (
-    await pool.query(
-      `SELECT store_method(jsonb_populate_record(NULL::stored_methods, jsonb_build_object('member_id', $1::uuid,
-         'provider', 'sandbox', 'method', 'visa', 'customer_id', 'c', 'mandate_id', gen_random_uuid(), 'label', '4242'))) AS id`,
-      [debtor.member.id],
-    )
-  ).rows[0].id;
 
 test('shows the newest mandate alone, and none once it has its order', async () => {
   const bodies = await askInTabs();

@@ -1,0 +1,174 @@
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getCheckout, getOrder, placeOrder } from '../../../contract/payments.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.ts';
+import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import {
+  createTestMandate,
+  payTestOrderAgain,
+  placeTestOrder,
+  readAccounts,
+  storeTestCard,
+  tellPayment,
+} from '../../fixtures/orders.ts';
+import { orderBody, paymentWorld } from '../../fixtures/shop.ts';
+import { handOver } from './hand-over.ts';
+import { askAboutPayments } from './payment-jobs.ts';
+
+// A member has one of the two offers for a first purchase, however many orders they placed before they paid one.
+
+let server: TestApp;
+let pool: Pool;
+let provider: FakeProvider;
+let member: TestMember;
+beforeAll(async () => {
+  provider = new FakeProvider();
+  server = await createTestApp({ providers: [provider] });
+  ({ pool } = server.database);
+});
+afterAll(() => server.close());
+beforeEach(async () => (member = await createTestMember(pool, { credits: 0, paid: false })));
+
+const CODES = [TIME_BONUS_CODE, WELCOME_CODE];
+const place = (code: string, options: Parameters<typeof placeTestOrder>[2] = {}) =>
+  placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 25, ...options });
+const pay = (payment: string) => tellPayment(pool, payment, 'paid');
+const statesOf = async () => {
+  const { orders, refunds } = await readAccounts(pool, member.id);
+  return { states: Object.values(orders).toSorted(), back: refunds.map(({ reason }) => reason) };
+};
+const ONE_OF_TWO = { states: ['completed', 'refused'], back: ['refused'] };
+
+test.each(
+  CODES.flatMap((first) =>
+    (['first', 'second', 'at once'] as const).flatMap((turn) =>
+      (['ideal', 'visa', 'sdd'] as const).map((method) => [first, turn, method] as const),
+    ),
+  ),
+)('one of both offers completes when %s is placed first and paid %s, by %s', async (first, turn, method) => {
+  const other = CODES.find((code) => code !== first) ?? '';
+  const one = await place(first);
+  const two = await place(other, { credits: 25, list_cents: 1299, method });
+  expect([one.outcome, two.outcome]).toEqual(['placed', 'placed']);
+  const [now, later] = turn === 'second' ? [two, one] : [one, two];
+  if (turn === 'at once') await Promise.all([pay(one.payment), pay(two.payment)]);
+  else {
+    await pay(now.payment);
+    await pay(later.payment);
+  }
+  expect(await statesOf()).toEqual(ONE_OF_TWO);
+  if (turn !== 'at once')
+    expect((await readAccounts(pool, member.id)).orders).toEqual({
+      [now.order]: 'completed',
+      [later.order]: 'refused',
+    });
+});
+
+test('of ten orders with both offers that are paid at once one completes, and the others get their money back', async () => {
+  const placed = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => place(CODES[index % 2] ?? '', { credits: 10 + index })),
+  );
+  await Promise.all(placed.map(({ payment }) => pay(payment)));
+  const { states, back } = await statesOf();
+  expect(states.filter((state) => state === 'completed')).toHaveLength(1);
+  expect(back).toHaveLength(9);
+  const { rows } = await pool.query('SELECT count(*)::int AS number FROM redemptions WHERE member_id = $1', [
+    member.id,
+  ]);
+  expect(rows).toEqual([{ number: 1 }]);
+  const { rows: differences } = await pool.query(
+    "SELECT * FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+  );
+  expect(differences).toEqual([]);
+});
+
+test.each(CODES)('after a first purchase with %s neither offer is shown or accepted, typed or not', async (code) => {
+  const [open, paid] = [await place(CODES.find((one) => one !== code) ?? '', { credits: 25 }), await place(code)];
+  await pay(paid.payment);
+  await expectNoOffer('discount_used');
+  expect((await payTestOrderAgain(pool, member.id, { order: open.order, method: 'visa' })).outcome).toBe(
+    'discount_used',
+  );
+  for (const offer of CODES) expect((await place(offer, { credits: 100 })).outcome).toBe('discount_used');
+});
+
+test('nor after the first purchase was withdrawn as a whole, with an offer or without one', async () => {
+  for (const code of [undefined, TIME_BONUS_CODE]) {
+    member = await createTestMember(pool, { credits: 0, paid: false });
+    const { order, payment } = code === undefined ? await placeTestOrder(pool, member.id) : await place(code);
+    await pay(payment);
+    await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, order]);
+    expect((await readAccounts(pool, member.id)).paid_user).toBe(false);
+    await expectNoOffer(code === undefined ? 'discount_not_found' : 'discount_used');
+  }
+});
+
+/** Expects that the screens show no offer and that the server refuses both by a problem. */
+async function expectNoOffer(code: string) {
+  const ask = server.as(member);
+  expect((await ask(getOffers)).body).toMatchObject({ time_bonus: null, welcome: null });
+  expect((await ask(getDiscountCode, { query: { welcome: 'true' } })).code).toBe(code);
+  expect((await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.discount).toBeNull();
+  for (const offer of CODES)
+    expect((await ask(getCheckout, { query: { credits: 50, country: 'NL', code: offer.toLowerCase() } })).code).toBe(
+      code,
+    );
+}
+
+test('hands no payment to the provider once the offer was used for another order', async () => {
+  const [one, two] = [await place(TIME_BONUS_CODE), await place(WELCOME_CODE, { credits: 25 })];
+  const stored = await storeTestCard(pool, member.id);
+  const three = await place(WELCOME_CODE, { credits: 100, method: 'visa', stored });
+  await pay(one.payment);
+  const world = paymentWorld(pool, [provider]);
+  await expect(handOver(world, two.payment as never)).rejects.toMatchObject({ code: 'discount_used' });
+  await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [three.payment]);
+  await askAboutPayments(world);
+  const { rows } = await pool.query('SELECT status FROM payments WHERE id = ANY ($1)', [[two.payment, three.payment]]);
+  expect(rows).toEqual([{ status: 'failed' }, { status: 'failed' }]);
+  expect([...provider.payments.values()].map(({ wanted }) => wanted.id)).not.toContain(three.payment);
+});
+
+test('leads nobody to the page of a payment whose offer was used for another order', async () => {
+  const ask = server.as(member);
+  const { order } = (await ask(placeOrder, { body: await orderBody(ask, { credits: 25, code: WELCOME_CODE }) })).body;
+  expect(order.payment.checkout_url).not.toBeNull();
+  await pay((await place(TIME_BONUS_CODE)).payment);
+  expect((await ask(getOrder, { query: { id: order.id } })).body.order?.payment.checkout_url).toBeNull();
+  // A payment that comes in nonetheless goes back.
+  await pay(order.payment.payment_id);
+  expect(await statesOf()).toEqual(ONE_OF_TWO);
+});
+
+test('an order that is being charged has the offer, until its payment fails', async () => {
+  const stored = await createTestMandate(pool, member.id, { cents: 1724 });
+  const first = await place(TIME_BONUS_CODE, { method: 'sdd', stored });
+  expect(first.outcome).toBe('placed');
+  expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('discount_used');
+  await tellPayment(pool, first.payment, 'failed');
+  expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('placed');
+});
+
+test('of ten orders with both offers that stored methods pay at once one is placed, on connections of their own', async () => {
+  const tries = await Promise.all(
+    Array.from({ length: 10 }, async (_, index) => ({
+      stored: await storeTestCard(pool, member.id),
+      client: await pool.connect(),
+      credits: 10 + index,
+      discount_code: CODES[index % 2] ?? '',
+    })),
+  );
+  const placed = await Promise.all(
+    tries.map(({ client, ...options }) =>
+      placeTestOrder(client, member.id, { ...options, discount_percentage: 25, method: 'visa' }),
+    ),
+  );
+  for (const { client } of tries) client.release();
+  expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
+    ...Array.from({ length: 9 }, () => 'discount_used'),
+    'placed',
+  ]);
+});
