@@ -95,6 +95,31 @@ test('labels metrics by route and hides them from proxies', async () => {
   expect((await front.app.inject({ url: '/metrics', remoteAddress: '::ffff:10.1.2.3' })).statusCode).toBe(200);
 });
 
+test.each(['https://liaison.example', 'http://liaison.example:3000', 'http://10.0.0.1', 'http://localhost.example'])(
+  'has no metrics among the pages of %s, even for a proxy that adds no header',
+  async (PUBLIC_URL) => {
+    const open = await createFrontApp({ PUBLIC_URL });
+    for (const url of ['/metrics', '/metrics?x=1', '/metrics/', '/METRICS', '/%6detrics', '//metrics', '/metrics%20'])
+      for (const method of ['GET', 'HEAD'] as const)
+        for (const host of ['localhost', 'liaison.example']) {
+          const { statusCode, body } = await open.app.inject({ method, url, headers: { host, accept: 'text/html' } });
+          const refusal = ['/metrics', '/metrics?x=1'].includes(url) ? 404 : 400;
+          expect([url, method, statusCode]).toEqual([url, method, refusal]);
+          expect(body).not.toContain('liaison_');
+        }
+    await open.close();
+  },
+);
+
+test.each(['http://localhost:3000', 'http://site.localhost', 'http://127.0.0.5', 'https://[::1]'])(
+  'has metrics at %s',
+  async (PUBLIC_URL) => {
+    const near = await createFrontApp({ PUBLIC_URL });
+    expect((await near.app.inject('/metrics')).statusCode).toBe(200);
+    await near.close();
+  },
+);
+
 test('refuses an address over its rate limit, with the seconds to wait', async () => {
   const limited = await createFrontApp({});
   let last = await limited.app.inject('/api/interests.php');

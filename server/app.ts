@@ -46,7 +46,7 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Files } from './platform/uploads/files.ts';
 import type { LiveBus } from './platform/live/live-bus.ts';
 import type { LiveStreams } from './platform/live/live-stream.ts';
-import { type Metrics, serveMetrics } from './platform/http/metrics.ts';
+import { measureAnswers, type Metrics, serveMetrics } from './platform/http/metrics.ts';
 import type { BackgroundLog } from './platform/http/background-log.ts';
 import { serveApiDocument } from './platform/http/api-document.ts';
 import { checkOrigins } from './platform/security/origin-check.ts';
@@ -62,7 +62,8 @@ import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
 
-type AppConfig = MailConfig & Pick<Config, 'logLevel' | 'trustProxy' | 'rateLimit' | 'redisUrl' | 'push' | 'payments'>;
+type AppConfig = MailConfig &
+  Pick<Config, 'isPublic' | 'logLevel' | 'trustProxy' | 'rateLimit' | 'redisUrl' | 'push' | 'payments'>;
 
 /** The dependencies of the application. main.ts or a test opens them, and closes them again. */
 export interface AppDependencies {
@@ -102,7 +103,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   checkOrigins(app, config.publicOrigin);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
   app.addHook('onRoute', compressBeforeHead);
-  serveMetrics(app, metrics);
+  measureAnswers(app, metrics);
+  if (!config.isPublic) serveMetrics(app, metrics);
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
   serveApiDocument(app);
 

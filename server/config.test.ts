@@ -21,12 +21,35 @@ describe('parseConfig', () => {
     expect(isAbsolute(config.dataDir)).toBe(true);
   });
 
+  test.each<[string | undefined, boolean]>([
+    [undefined, false],
+    ['http://localhost:3000', false],
+    ['https://me.localhost', false],
+    ['http://127.8.0.1', false],
+    ['http://127.1', false],
+    ['http://[::1]:3000', false],
+    ['https://liaison.example', true],
+    ['http://10.0.0.1', true],
+    ['http://localhost.example', true],
+    ['http://0.0.0.0', true],
+  ])('knows whether browsers of other machines reach %s', (PUBLIC_URL, isPublic) =>
+    expect(parseConfig({ PUBLIC_URL }).isPublic).toBe(isPublic),
+  );
+
+  test('opens a listener for metrics only at a port that is set', () => {
+    expect(parseConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBeUndefined();
+    expect(parseConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
+    expect(parseConfig({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ port: 9100, host: '::' });
+  });
+
   test('treats an empty value as unset', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
   test.each<[Record<string, string>, RegExp]>([
     [{ PORT: '99999' }, /^PORT: must be between 0 and 65535$/],
+    [{ METRICS_PORT: '0' }, /^METRICS_PORT: must be between 1 and 65535$/],
+    [{ METRICS_HOST: 'a b' }, /^METRICS_HOST: must be a host name or an address$/],
     [{ PORT: '3e3' }, /^PORT: must be a whole number$/],
     [{ DATABASE_URL: 'mysql://localhost/x' }, /^DATABASE_URL: must be an address that begins with postgres:/],
     [{ REDIS_URL: 'localhost:6379' }, /^REDIS_URL: /],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { isAddressOrRange } from './platform/security/addresses.ts';
+import { isAddressOrRange, isLoopbackName } from './platform/security/addresses.ts';
 import { OperatorError } from './platform/operator-error.ts';
 import { areVapidKeys, isVapidSubject } from './platform/security/vapid.ts';
 
@@ -24,6 +24,8 @@ const whole = (least: number, most: number) =>
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
+
+const host = z.string().regex(/^[\w.:-]+$/, 'must be a host name or an address');
 
 function isLoopbackOrigin(value: string): boolean {
   return (
@@ -51,11 +53,10 @@ const trustProxy = z
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: whole(0, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be a host name or an address')
-    .default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PUBLIC_URL: url('http:', 'https:').optional(),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DATA_DIR: z.string().default('./data'),
@@ -163,6 +164,19 @@ function paymentsOf({ MOLLIE_API_KEY: apiKey, MOLLIE_TEST_ENDPOINT: testOrigin, 
   };
 }
 
+/** Undefined when pictures are in the data folder. */
+function s3Of(value: Values) {
+  if (value.S3_BUCKET === undefined) return undefined;
+  return {
+    bucket: value.S3_BUCKET,
+    region: value.S3_REGION,
+    endpoint: value.S3_ENDPOINT,
+    accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: value.S3_FORCE_PATH_STYLE,
+  };
+}
+
 const Environment = Variables.transform((value) => {
   const production = value.NODE_ENV === 'production';
   return {
@@ -172,6 +186,10 @@ const Environment = Variables.transform((value) => {
     host: value.HOST,
     /** The origin that browsers use, without a path. When undefined, the `Host` header of a request decides. */
     publicOrigin: value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin,
+    /** Whether browsers of other machines reach this server. The pages for a browser on this machine then do not exist. */
+    isPublic: value.PUBLIC_URL !== undefined && !isLoopbackName(new URL(value.PUBLIC_URL).hostname),
+    /** The second listener, which serves the metrics only. Undefined without one. */
+    metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     trustProxy: value.TRUST_PROXY === 0 ? false : value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     /** An absolute path. */
@@ -197,17 +215,7 @@ const Environment = Variables.transform((value) => {
     sms: value.SMS_URL === undefined ? undefined : { url: value.SMS_URL, from: value.SMS_FROM ?? '' },
     push: pushOf(value),
     payments: paymentsOf(value, production),
-    s3:
-      value.S3_BUCKET === undefined
-        ? undefined
-        : {
-            bucket: value.S3_BUCKET,
-            region: value.S3_REGION,
-            endpoint: value.S3_ENDPOINT,
-            accessKeyId: value.S3_ACCESS_KEY_ID ?? '',
-            secretAccessKey: value.S3_SECRET_ACCESS_KEY ?? '',
-            forcePathStyle: value.S3_FORCE_PATH_STYLE,
-          },
+    s3: s3Of(value),
   };
 });
 

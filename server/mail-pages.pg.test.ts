@@ -78,6 +78,7 @@ test.each<[string, Record<string, string>]>([
   ['production', { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', RATE_LIMIT: 'on', DEMO: '1' }],
   ['a server without the demo', { DEMO: '0' }],
   ['a server with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+  ['a public server', { PUBLIC_URL: 'https://liaison.example' }],
 ])('%s has no such pages', async (_, environment) => {
   const other = await createTestApp({ database: demo.database, environment });
   const { statusCode } = await other.app.inject({ url: '/demo/mails', headers: { host: 'localhost' } });
@@ -90,14 +91,45 @@ test('takes the origin of links from the configuration, whatever host a request 
   const ported = await get(`/demo/mails/${id}`, { host: 'localhost:6666', origin: 'http://localhost:6666' });
   expect(ported.body).toContain(`href="http://localhost:3210/${TOKEN}"`);
   expect(ported.body).not.toContain('6666');
-  const configured = await createTestApp({
-    database: demo.database,
-    environment: { PUBLIC_URL: 'https://liaison.example/app', TRUST_PROXY: '1' },
-  });
+  const environment = { PUBLIC_URL: 'http://127.0.0.5:4000/app', TRUST_PROXY: '1' };
+  const configured = await createTestApp({ database: demo.database, environment });
   const { body } = await configured.app.inject({ url: `/demo/mails/${id}`, headers: { host: 'localhost:6666' } });
-  expect(body).toContain(`href="https://liaison.example/${TOKEN}"`);
+  expect(body).toContain(`href="http://127.0.0.5:4000/${TOKEN}"`);
   await configured.close();
 });
+
+test('shows no page of a public server by any spelling, method or host', async () => {
+  const open = await createTestApp({ database: demo.database, environment: { PUBLIC_URL: 'http://liaison.example' } });
+  for (const path of [
+    '/demo/mails',
+    '/demo/mails/',
+    '/DEMO/MAILS',
+    '/demo/%6dails',
+    '/demo//mails',
+    `/demo/mails/${id}`,
+  ])
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const host of ['localhost', 'liaison.example']) {
+        const { statusCode, body } = await open.app.inject({
+          method,
+          url: path,
+          headers: { host, accept: 'text/html' },
+        });
+        expect([method, path, statusCode >= 400]).toEqual([method, path, true]);
+        expect(body).not.toContain(TOKEN);
+      }
+  await open.close();
+});
+
+test.each(['http://localhost:3210', 'http://me.localhost', 'http://127.1.2.3', 'http://[::1]:3210'])(
+  'shows the mails of a server whose address is %s',
+  async (origin) => {
+    const near = await createTestApp({ database: demo.database, environment: { PUBLIC_URL: origin } });
+    const { statusCode } = await near.app.inject({ url: '/demo/mails', headers: { host: 'localhost' } });
+    expect(statusCode).toBe(200);
+    await near.close();
+  },
+);
 
 test('takes the origin of the link of a sign-up from the configuration, although its request names another host', async () => {
   const behindProxy = await createTestApp({ database: demo.database, environment: { PORT: '3210', TRUST_PROXY: '1' } });

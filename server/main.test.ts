@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from './fixtures/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'liaison-main-'));
@@ -90,6 +91,22 @@ test('names a taken port in one line', async () => {
   expect(refused.output().trim()).toBe(
     `Liaison cannot start: port ${port} is taken: stop the program that uses it, or set PORT to another port`,
   );
+}, 120_000);
+
+test('serves metrics at a port of their own, and names it in one line when it is taken', async () => {
+  const METRICS_PORT = String(await freePort());
+  const server = run({ METRICS_PORT, PUBLIC_URL: 'https://liaison.example' });
+  const origin = await ready(server);
+  expect(await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()).toContain('liaison_live_streams 0');
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  const refused = run({ METRICS_PORT, DATA_DIR: join(folder, 'other') });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output().trim()).toBe(
+    `Liaison cannot start: port ${METRICS_PORT} is taken: stop the program that uses it, or set METRICS_PORT to another port`,
+  );
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).rejects.toThrow();
 }, 120_000);
 
 test.each([

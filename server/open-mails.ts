@@ -16,7 +16,7 @@ import { Mails } from './platform/mail/mails.ts';
 import type { Files } from './platform/uploads/files.ts';
 import { openSmtp } from './platform/mail/smtp.ts';
 
-export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'sms' | 'port' | 'demo' | 'production'>;
+export type MailConfig = Pick<Config, 'publicOrigin' | 'mail' | 'sms' | 'port' | 'demo' | 'production' | 'isPublic'>;
 
 /** Where the links of mails begin. The port may be known only after the start. */
 export function linkOptionsOf(
@@ -45,7 +45,7 @@ export function openMails(
   { config, database: { pool }, jobs, files, drawMissing, publishChange }: MailsDependencies,
   sites: Sites,
 ): Mails {
-  const { mail, demo, production } = config;
+  const { mail, demo, production, isPublic } = config;
   const writer = new MailWriter({
     kinds: MAIL_KINDS,
     siteOf: mailSites(sites, linkOptionsOf(app, config)),
@@ -71,7 +71,7 @@ export function openMails(
   if (mail.smtpUrl === undefined) {
     if (production)
       app.log.warn('SMTP_URL is missing: e-mails wait in the database until it is set; npm run mail shows them');
-    else if (demo) serveMailPages(app, { pool, writer });
+    else if (demo && !isPublic) serveMailPages(app, { pool, writer });
   }
   return mails;
 }

@@ -20,7 +20,8 @@ import { createLogger } from './platform/http/http-server.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { openLiveBus } from './platform/live/live-bus.ts';
 import { LiveStreams } from './platform/live/live-stream.ts';
-import { createMetrics } from './platform/http/metrics.ts';
+import { listenForMetrics } from './platform/http/listen-for-metrics.ts';
+import { createMetrics, type Metrics } from './platform/http/metrics.ts';
 import { precompress } from './platform/http/precompress.ts';
 import type { StartStep } from './start-error.ts';
 
@@ -84,8 +85,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   await jobs.start();
   program.onStop(() => jobs.stop());
   if (config.demo) program.onStop(await startDemo({ pool, chats, likes, onTrouble: logError('the demo') }));
-  program.onStop(() => drain(app, streams));
-  await listen(app, config, program);
+  await listen(config, { app, streams, metrics }, program);
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
     await precompress(pagesFolder).catch(logError('assets are compressed again for each request'));
@@ -99,8 +99,22 @@ function openStore(config: Config, program: Program): Files {
   return files;
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config, program: Program): Promise<void> {
-  program.enter({ name: 'listening', host, port });
+/** Opens the listener of the metrics, if there is one, then that of the app. The first stays open while the last requests end. */
+async function listen(
+  { host, port, metrics: address }: Config,
+  {
+    app,
+    streams,
+    metrics,
+  }: { readonly app: FastifyInstance; readonly streams: LiveStreams; readonly metrics: Metrics },
+  program: Program,
+): Promise<void> {
+  if (address !== undefined) {
+    program.enter({ name: 'listening', ...address, variables: 'METRICS_' });
+    program.onStop(await listenForMetrics(metrics, address));
+  }
+  program.onStop(() => drain(app, streams));
+  program.enter({ name: 'listening', host, port, variables: '' });
   await app.listen({ port, host });
 }
 

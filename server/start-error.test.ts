@@ -8,7 +8,8 @@ import { startErrorLine, type StartStep } from './start-error.ts';
 const configuration: StartStep = { name: 'configuration' };
 const folder: StartStep = { name: 'data folder', folder: '/data' };
 const postgresql: StartStep = { name: 'postgresql', address: 'db:5432/liaison' };
-const listening: StartStep = { name: 'listening', host: 'front', port: 80 };
+const listening: StartStep = { name: 'listening', host: 'front', port: 80, variables: '' };
+const metrics: StartStep = { name: 'listening', host: 'inside', port: 90, variables: 'METRICS_' };
 
 function failed(code: string, message = 'it failed', more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more });
@@ -151,6 +152,24 @@ describe('startErrorLine', () => {
       failed('ENOTFOUND', '', { syscall: 'getaddrinfo' }),
       listening,
       'front is no address of this machine (ENOTFOUND): set HOST',
+    ],
+    [
+      'a taken port of the metrics',
+      failed('EADDRINUSE'),
+      metrics,
+      'port 90 is taken: stop the program that uses it, or set METRICS_PORT',
+    ],
+    [
+      'a privileged port of the metrics',
+      failed('EACCES'),
+      metrics,
+      'this user may not listen on port 90: set METRICS_PORT to',
+    ],
+    [
+      'a foreign address of the metrics',
+      failed('EADDRNOTAVAIL'),
+      metrics,
+      'inside is no address of this machine (EADDRNOTAVAIL): set METRICS_HOST',
     ],
   ])('says in one line what to do about %s', (_what, error, step, start) => {
     const line = startErrorLine(error, step) ?? '';

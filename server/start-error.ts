@@ -11,7 +11,15 @@ export type StartStep =
   | { readonly name: 'data folder'; readonly folder: string }
   /** `address` is host, port and database without user and password. */
   | { readonly name: 'postgresql'; readonly address: string }
-  | { readonly name: 'listening'; readonly host: string; readonly port: number };
+  | Listening;
+
+/** `variables` is what the names of its variables begin with: `METRICS_` for the listener of the metrics. */
+interface Listening {
+  readonly name: 'listening';
+  readonly host: string;
+  readonly port: number;
+  readonly variables: '' | 'METRICS_';
+}
 
 /** The parts of an error that decide, from the error itself or the innermost cause that has a code. */
 interface Cause {
@@ -129,12 +137,15 @@ const POSTGRESQL_MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/Connection terminated/, `ends the connection at once: check that PostgreSQL listens there, or ${TO_CORRECT}`],
 ];
 
-function listenLine({ code, syscall }: Cause, { host, port }: { host: string; port: number }): string | undefined {
-  if (code === 'EADDRINUSE') return `port ${port} is taken: stop the program that uses it, or set PORT to another port`;
+function listenLine({ code, syscall }: Cause, { host, port, variables }: Listening): string | undefined {
+  const [portName, hostName] = [`${variables}PORT`, `${variables}HOST`];
+  const hint = variables === '' ? ', with a proxy in front' : '';
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken: stop the program that uses it, or set ${portName} to another port`;
   if (code === 'EACCES')
-    return `this user may not listen on port ${port}: set PORT to a port from 1024 on, with a proxy in front`;
+    return `this user may not listen on port ${port}: set ${portName} to a port from 1024 on${hint}`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' || code === 'EINVAL' || code === 'EAFNOSUPPORT')
-    return `${host} is no address of this machine (${code}): set HOST to one, such as 127.0.0.1, or 0.0.0.0 for all`;
+    return `${host} is no address of this machine (${code}): set ${hostName} to one, such as 127.0.0.1, or 0.0.0.0 for all`;
   return undefined;
 }
 

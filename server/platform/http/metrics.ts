@@ -54,8 +54,8 @@ export function createMetrics(countStreams: () => number): Metrics {
   };
 }
 
-/** Measures every answer, and serves /metrics to loopback and private networks but never through a proxy. */
-export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
+/** Measures every answer. */
+export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -65,9 +65,16 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
     metrics.httpSeconds.observe(labels, reply.elapsedTime / 1_000);
     if (reply.statusCode >= 500) metrics.errors.inc({ source: 'http' });
   });
+}
+
+/**
+ * Serves /metrics to loopback and private networks but never through a proxy. A proxy that adds no header looks like a client on this
+ * machine, so a public server serves its metrics by `listenForMetrics` only.
+ */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {
     if (isForwarded(request) || !isPrivateAddress(request.socket.remoteAddress ?? ''))
       throw new Refusal('not_found', {});
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -23,7 +23,8 @@ interface MailPagesOptions {
 /**
  * Serves the e-mails of the demo, so that a newcomer without a mail server can follow the link of a sign-up. The mails contain
  * one-time links of all members, so the pages exist for a browser on this machine only: not through a proxy, and not under the
- * name of a foreign site that resolves to this machine.
+ * name of a foreign site that resolves to this machine. A proxy that adds no header and renames the host looks like such a browser,
+ * so a public server does not mount the pages.
  */
 export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPagesOptions): void {
   app.get('/demo/mails', async (request, reply) => {
