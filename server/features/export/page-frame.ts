@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
-import { escapeHtml } from '../../platform/mail/layout.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { dayWords } from '../../platform/regional-formats.ts';
 import type { ExportWords } from './export-words.ts';
 import { EN } from './words-en.ts';

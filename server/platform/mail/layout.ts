@@ -1,6 +1,7 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { companyNumber } from '../company-number.ts';
 import type { MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
+import { escapeHtml } from '../escape-html.ts';
 
 interface LayoutWords {
   readonly code: string;
@@ -234,17 +235,4 @@ function asText(content: MailContent, { site, language }: LayoutOptions): string
     ].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { isForwarded } from '../http/is-forwarded.ts';
 import { Refusal } from '../problems.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isLoopbackAddress, isLoopbackName } from '../security/addresses.ts';
-import { escapeHtml } from './layout.ts';
 import { findMail, type MailRow, newestMails } from './mail-rows.ts';
 import type { MailWriter, WrittenMail } from './mail-writer.ts';
 

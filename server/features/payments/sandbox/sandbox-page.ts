@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/mail/layout.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import { canBeReversed } from './decide.ts';
 import { type SandboxOutcome, OUTCOME_GROUPS, planOf } from './outcomes.ts';
 import { iconOf } from './sandbox-icons.ts';
