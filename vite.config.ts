@@ -6,35 +6,12 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { UI_LANGUAGES } from './contract/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
+import { CHUNK_GROUPS } from './scripts/setup/chunk-groups.ts';
 import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
 import { modernDexie, modernStoreHook } from './scripts/setup/modern-packages.ts';
 import { plainIcons } from './scripts/setup/plain-icons.ts';
 import { routeMap } from './scripts/setup/route-map.ts';
 
-const TANSTACK = '@tanstack/(react-router|router-core|history|react-store|store|react-query|query-core)';
-const LIBRARIES_OF_EVERY_PAGE = new RegExp(`node_modules/(react|react-dom|scheduler|zod|@lingui|${TANSTACK})/`);
-const PARTS = new RegExp(
-  [
-    String.raw`src/ui/(avatar|close-button|icon-button|link-button|mask|skeleton|text-link|use-cover)\.`,
-    String.raw`lucide-react/dist/esm/icons/(coins|eye-off|heart)\.`,
-  ].join('|'),
-);
-// Small modules that several screens share. A file each would cost a slow connection more requests than bytes.
-const SHARED = new RegExp(
-  [
-    String.raw`lucide-react/dist/esm/icons/|src/labels/|contract/choices\.|src/ui/(empty|error)-state\.`,
-    String.raw`src/features/[\w-]+/[\w-]+-quer(y|ies)\.`,
-  ].join('|'),
-);
-// What the engine does after the first screen of a member has settled, or when they reach for it.
-const LATER = new RegExp(
-  String.raw`src/engine/(${[
-    'outbox/((send|enqueue)-profile|decide-retry|edit-entry|enqueue-like|flush|kept|tell-delay|upload|upload-progress)',
-    'store/(drop-damaged|drop-unavailable|like-lists|screen-snapshots|session)',
-    'sync/(reload|unblock)-now',
-  ].join('|')})\.`,
-);
-const MEMBER = /src\/(engine\/|app\/(frame\/member-frame|cache\/query-cache-store)\.)/;
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 // The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.
@@ -109,22 +86,7 @@ export default defineConfig({
       output: {
         // The server compresses each file separately, so few large files weigh less than many small ones.
         codeSplitting: {
-          groups: [
-            // Libraries of every page. They seldom change, so browsers cache the file from release to release.
-            { name: 'ground', test: LIBRARIES_OF_EVERY_PAGE, priority: 2 },
-            { name: 'dexie', test: /node_modules\/dexie\//, priority: 2 },
-            // Our code of every page, except main.tsx, because main.tsx awaits chunks that import this file.
-            { name: 'base', tags: ['$initial'], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
-            // Components of most screens. Without a group, a screen would load the file of another screen for one of them.
-            { name: 'parts', test: PARTS, priority: 1 },
-            { name: 'member', test: (id) => MEMBER.test(id) && !LATER.test(id) },
-            { name: 'later', test: LATER },
-            {
-              name: 'chats',
-              test: /src\/(features\/chats\/screens\/chats-screen|routes\/-(safety-dialog|use-report-from-chat|with-wallet))\./,
-            },
-            { name: 'screens', test: SHARED, minShareCount: 2 },
-          ],
+          groups: CHUNK_GROUPS,
         },
       },
     },
