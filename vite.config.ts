@@ -11,6 +11,7 @@ import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
 import { modernDexie, modernStoreHook } from './scripts/setup/modern-packages.ts';
 import { plainIcons } from './scripts/setup/plain-icons.ts';
 import { routeMap } from './scripts/setup/route-map.ts';
+import { areasWith } from './src/catalogues/areas.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -52,7 +53,7 @@ export default defineConfig({
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui(),
     layerOrder,
-    routeMap(UI_LANGUAGES),
+    routeMap(UI_LANGUAGES, areasWith),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

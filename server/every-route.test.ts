@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
+import { allRoutes, type Route } from './fixtures/all-routes.ts';
 import { createFrontApp, type FrontApp } from './fixtures/front-app.ts';
 import { askTarget, type RawAnswer } from './fixtures/raw-http.ts';
-
-interface Route {
-  readonly method: string;
-  readonly path: string;
-}
 
 let front: FrontApp;
 let origin: string;
@@ -17,30 +13,6 @@ beforeAll(async () => {
   origin = await front.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => front.close());
-
-/** Fastify prints no wildcard routes, so these stand here: media, and the pages and files of the app. */
-const WILDCARDS: readonly Route[] = [
-  '/media/m/one.webp',
-  '/media/demo/person-1.thumb.webp',
-  '/chats',
-  '/members/1',
-  '/index.html',
-  '/assets/main.js',
-  '/robots.txt',
-  '/demo/mails/1',
-  '/sandbox/sbx_1',
-].map((path) => ({ method: 'GET', path }));
-
-/** All routes of the app. Fastify prints a line such as `├── /api/user.php (POST, GET, PUT)` for each address. */
-function allRoutes(): Route[] {
-  const printed = front.app.printRoutes({ commonPrefix: false }).matchAll(/── (\/\S+) \((.+)\)$/gm);
-  const routes = [...printed].flatMap(([, path = '', methods = '']) =>
-    methods.split(', ').map((method) => ({ method, path })),
-  );
-  // Of an address with a parameter it prints `/sandbox/:id (GET)`, or the rest of it alone: `└── /:id (GET)`.
-  const whole = routes.filter(({ path }) => !path.includes('/:'));
-  return [...whole, ...WILDCARDS, ...WILDCARDS.map(({ path }) => ({ method: 'HEAD', path }))];
-}
 
 /** The spellings of a path that a router, proxy or cache could take for the same address. */
 function spellingsOf(path: string): string[] {
@@ -102,7 +74,7 @@ const codeOf = ({ status, body }: RawAnswer): string =>
   status < 400 || body === '' ? 'none' : ProblemBody.parse(JSON.parse(body)).code;
 
 test('knows every route', () => {
-  const routes = allRoutes().map(({ method, path }) => `${method} ${path}`);
+  const routes = allRoutes(front.app).map(({ method, path }) => `${method} ${path}`);
   for (const { method, path } of CALLS) expect(routes).toContain(`${method} ${path}`);
   for (const path of [LIVE_PATH, '/api/openapi.json', '/manifest.webmanifest', '/healthz', '/readyz', '/metrics'])
     expect(routes).toContain(`GET ${path}`);
@@ -110,7 +82,7 @@ test('knows every route', () => {
 
 test('refuses every other spelling of every address in the same way', async () => {
   const wrong: unknown[] = [];
-  for (const { method, path } of allRoutes()) {
+  for (const { method, path } of allRoutes(front.app)) {
     const plain = await askTarget(origin, { method, target: path });
     if (codeOf(plain) === 'address_not_canonical') wrong.push([method, path, plain.status]);
     const targets = [...new Set(spellingsOf(path))].filter((target) => target !== path);
@@ -139,7 +111,7 @@ test('refuses every other spelling of every address in the same way', async () =
 }, 120_000);
 
 test('every GET answers HEAD, except calls and the live stream', () => {
-  const routes = allRoutes();
+  const routes = allRoutes(front.app);
   const has = (wanted: Route) => routes.some(({ method, path }) => method === wanted.method && path === wanted.path);
   const without = routes.filter(({ method, path }) => method === 'GET' && !has({ method: 'HEAD', path }));
   const calls = CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path);

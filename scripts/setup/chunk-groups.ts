@@ -17,11 +17,6 @@ const PARTS = anyOf(
   String.raw`contract/(media|own-profile|query-number|upload|written-text)\.`,
   String.raw`src/browser/use-(is-late|media-query)\.|src/engine/api/retry-in-query\.`,
 );
-/** Fields of forms, with what they need of the library of controls, whose files are many and small. */
-const FIELDS = anyOf(
-  String.raw`src/ui/(choice-pill|choice-select|email-field|field-fault|password-field|text-field)\.`,
-  String.raw`react-aria/dist/private/(interactions/textSelection|visually-hidden/)`,
-);
 /** What the engine does after the first screen of a member has settled, or when they reach for it. */
 const LATER = anyOf(
   String.raw`src/engine/outbox/((send|enqueue)-profile|decide-retry|edit-entry|flush|kept|tell-delay|upload|upload-progress)\.`,
@@ -38,8 +33,11 @@ const CHATS = anyOf(
   String.raw`src/features/chats/screens/chats-screen\.`,
   String.raw`src/routes/-(safety-dialog|use-report-from-chat|with-wallet)\.`,
 );
+/** Words, icons and fields, with what fields need of the library of controls, whose files are many and small. */
 const SHARED = anyOf(
   String.raw`lucide-react/dist/esm/icons/|src/labels/|contract/choices\.|src/features/[\w-]+/[\w-]+-quer(y|ies)\.`,
+  String.raw`src/ui/(choice-pill|choice-select|email-field|field-fault|password-field|text-field)\.`,
+  String.raw`react-aria/dist/private/(interactions/textSelection|visually-hidden/)`,
   String.raw`src/features/account/way-in/use-sign-in-by\.|src/routes/-use-signing-up\.`,
 );
 const WAY_IN = anyOf(
@@ -57,7 +55,6 @@ export const CHUNK_GROUPS = [
   // Our code of every page, except main.tsx, because main.tsx awaits chunks that import this file.
   { name: 'base', tags: ['$initial' as const], test: /^(?!.*\/(src\/main\.tsx|index\.html))/, priority: 1 },
   { name: 'parts', test: PARTS, priority: 1 },
-  { name: 'fields', test: FIELDS, priority: 1 },
   { name: 'member', test: (id: string) => MEMBER.test(id) && !LATER.test(id) && !SEARCH.test(id) },
   { name: 'later', test: LATER },
   { name: 'chats', test: CHATS },

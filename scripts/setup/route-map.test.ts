@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makeRouteMap, type Manifest, readRoute } from './route-map.ts';
+import { FILES_MOST, makeRouteMap, type Manifest, readRoute } from './route-map.ts';
 
 const SOURCE = `import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/chats/$id')({
@@ -30,6 +30,8 @@ describe('readRoute', () => {
   });
 });
 
+const BYTES: Readonly<Record<string, number>> = { '/parts.js': 5_000, '/chats.css': 400, '/chats.js': 10 };
+
 describe('makeRouteMap', () => {
   const manifest: Manifest = {
     'index.html': { file: 'index.js', isEntry: true, imports: ['base'], css: ['index.css'] },
@@ -45,19 +47,51 @@ describe('makeRouteMap', () => {
   const one = { source: 'src/routes/one.tsx', path: '/chats/$id', access: 'member', catalogues: [] } as const;
   const start = { source: 'src/routes/index.tsx', path: '/', access: 'visitor', catalogues: [] } as const;
 
+  const built = {
+    manifest,
+    bytesOf: (file: string) => BYTES[file] ?? 1,
+    areasWith: (areas: readonly string[]) => areas,
+  };
+  const inEnglish = (visitor: string[], member: string[]) => ({ visitor: { en: visitor }, member: { en: member } });
+
   test('lists the files of a route and of the routes around it, without those of the page', () => {
-    const map = makeRouteMap(manifest, [start, chats, one], ['en']);
-    expect(map.frame).toEqual({ en: ['/frame-en.js'] });
-    expect(map.member).toEqual(['/frame.js', '/cache.js']);
-    const files = { files: ['/chats.css', '/chats.js', '/parts.js'], catalogues: { en: ['/chats-en.js'] } };
+    const map = makeRouteMap(built, [start, chats, one], ['en']);
+    const frame = ['/frame-en.js', '/frame.js', '/cache.js'];
+    expect(map.unknown).toEqual(inEnglish(['/frame-en.js'], frame));
+    const asked = ['/chats.js', '/frame-en.js', '/chats-en.js'];
+    const found = ['/parts.js', '/chats.css'];
+    const files = inEnglish([...asked, ...found], [...asked, '/frame.js', '/cache.js', ...found]);
     expect(map.routes).toEqual([
-      { path: '/', access: 'visitor', files: [], catalogues: { en: [] } },
-      { path: '/chats', access: 'member', ...files },
-      { path: '/chats/$id', access: 'member', ...files },
+      { path: '/', access: 'visitor', files: inEnglish(['/frame-en.js'], frame) },
+      { path: '/chats', access: 'member', files },
+      { path: '/chats/$id', access: 'member', files },
     ]);
   });
 
+  test('leaves out the smallest of too many files, but none that the app asks for', () => {
+    const imports = Array.from({ length: 20 }, (_, index) => `part-${index}`);
+    const many: Manifest = {
+      ...manifest,
+      'src/routes/chats.tsx?tsr-split=component': { file: 'chats.js', imports },
+      ...Object.fromEntries(imports.map((name) => [name, { file: `${name}.js` }])),
+    };
+    const bytesOf = (file: string) => (file === '/chats.js' ? 0 : Number(/\d+/.exec(file)?.[0] ?? 0));
+    const [route] = makeRouteMap({ ...built, manifest: many, bytesOf }, [chats], ['en']).routes;
+    const largest = [19, 18, 17, 16, 15, 14, 13, 12].map((index) => `/part-${index}.js`);
+    expect(route?.files.visitor['en']).toEqual(['/chats.js', '/frame-en.js', '/chats-en.js', ...largest]);
+    expect(route?.files.visitor['en']).toHaveLength(FILES_MOST);
+    expect(route?.files.member['en']).toHaveLength(FILES_MOST);
+  });
+
+  test('names the catalogues that load with those of a route', () => {
+    const more: Manifest = { ...manifest, 'locales/problems/en.po': { file: 'problems-en.js' } };
+    const areasWith = (areas: readonly string[]) => (areas.includes('chats') ? [...areas, 'problems'] : areas);
+    const [first, second] = makeRouteMap({ ...built, manifest: more, areasWith }, [start, chats], ['en']).routes;
+    expect(first?.files.visitor['en']).not.toContain('/problems-en.js');
+    expect(second?.files.visitor['en']).toContain('/problems-en.js');
+  });
+
   test('refuses a build without a file that a route needs', () => {
-    expect(() => makeRouteMap(manifest, [chats], ['fr'])).toThrow('locales/frame/fr.po');
+    expect(() => makeRouteMap(built, [chats], ['fr'])).toThrow('locales/frame/fr.po');
   });
 });

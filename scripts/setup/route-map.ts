@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 
@@ -22,39 +22,46 @@ export interface RouteSource {
   readonly catalogues: readonly string[];
 }
 
-/** The files that a first visit to each route needs beside those that the page names itself. Addresses begin with a slash. */
+/**
+ * The files that the head of a page names beside those that the page names itself, the most important first. Addresses begin with a
+ * slash.
+ */
 export interface RouteMap {
-  /** Per language, the catalogue of the frame. */
-  readonly frame: ByLanguage;
-  /** The code that every screen of a member needs. */
-  readonly member: readonly string[];
-  readonly routes: readonly MappedRoute[];
+  /** The files of an address without a route. */
+  readonly unknown: FilesOfPage;
+  readonly routes: readonly { readonly path: string; readonly access: Access; readonly files: FilesOfPage }[];
 }
-export interface MappedRoute {
-  readonly path: string;
-  readonly access: Access;
-  readonly files: readonly string[];
-  readonly catalogues: ByLanguage;
+/** Per language, for a browser without and with a session. */
+interface FilesOfPage {
+  readonly visitor: Readonly<Record<string, readonly string[]>>;
+  readonly member: Readonly<Record<string, readonly string[]>>;
 }
-type ByLanguage = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * With the request for the settings, a head has at most twelve links. More would share the same slow connection, and the first frame
+ * would wait for the last of them. A screen that needs more files finds the smallest of them itself.
+ */
+export const FILES_MOST = 11;
 
 const ROUTES = 'src/routes';
 const MEMBER = ['src/app/frame/member-frame.tsx', 'src/app/cache/query-cache-store.ts'];
 
 /**
- * A plugin of Vite that writes `.vite/routes.json` beside the build: route → files. The server preloads these files with a
- * navigation, and answers 404 where no route matches. Both sources are generated or read: Vite's manifest and the routes' own files.
+ * A plugin of Vite that writes `.vite/routes.json` beside the build: route → files. The server names these files in the head of the
+ * page, and answers 404 where no route matches. Both sources are generated or read: Vite's manifest and the routes' own files.
  */
-export function routeMap(languages: readonly string[]): Plugin {
+export function routeMap(languages: readonly string[], areasWith: AreasWith): Plugin {
   return {
     name: 'route-map',
     apply: 'build',
     writeBundle(options, bundle) {
+      const { dir } = options;
       // The build of the worker has no manifest.
-      if (options.dir === undefined || bundle['.vite/manifest.json'] === undefined) return;
-      const manifest = JSON.parse(readFileSync(path.join(options.dir, '.vite/manifest.json'), 'utf8')) as Manifest;
-      const map = makeRouteMap(manifest, readRoutes(ROUTES), languages);
-      writeFileSync(path.join(options.dir, '.vite/routes.json'), JSON.stringify(map));
+      if (dir === undefined || bundle['.vite/manifest.json'] === undefined) return;
+      const manifest = JSON.parse(readFileSync(path.join(dir, '.vite/manifest.json'), 'utf8')) as Manifest;
+      const bytesOf = (file: string) => statSync(path.join(dir, file)).size;
+      const map = makeRouteMap({ manifest, bytesOf, areasWith }, readRoutes(ROUTES), languages);
+      writeFileSync(path.join(dir, '.vite/routes.json'), JSON.stringify(map));
     },
   };
 }
@@ -65,8 +72,16 @@ function readRoutes(folder: string): RouteSource[] {
     .map((name) => readRoute(`${folder}/${name}`, readFileSync(path.join(folder, name), 'utf8')));
 }
 
+interface Built {
+  readonly manifest: Manifest;
+  readonly bytesOf: (file: string) => number;
+  readonly areasWith: AreasWith;
+}
+/** The areas of catalogues that load for the areas that a route names. */
+type AreasWith = (areas: readonly string[]) => readonly string[];
+
 export function makeRouteMap(
-  manifest: Manifest,
+  { manifest, bytesOf, areasWith }: Built,
   routes: readonly RouteSource[],
   languages: readonly string[],
 ): RouteMap {
@@ -74,22 +89,31 @@ export function makeRouteMap(
     manifest,
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
   );
-  const neededBy = (keys: readonly string[]) => [...filesOf(manifest, keys)].filter((file) => !page.has(file));
-  const cataloguesOf = (areas: readonly string[]): ByLanguage =>
-    Object.fromEntries(
-      languages.map((language) => [language, neededBy(areas.map((area) => `locales/${area}/${language}.po`))]),
-    );
+  /** The chunks that the app asks for come first, because they lead to the others. Of those the largest take longest. */
+  const choose = (keys: readonly string[]): string[] => {
+    const asked = new Set(keys.map((key) => `/${manifest[key]?.file}`));
+    const rank = (file: string): number => (asked.has(file) ? Number.MAX_SAFE_INTEGER : bytesOf(file));
+    return [...filesOf(manifest, keys)]
+      .filter((file) => !page.has(file))
+      .toSorted((one, other) => rank(other) - rank(one))
+      .slice(0, FILES_MOST);
+  };
+  const filesOfPage = (code: readonly string[], areas: readonly string[]): FilesOfPage => {
+    const within = (language: string) => ['frame', ...areas].map((area) => `locales/${area}/${language}.po`);
+    const ofLanguages = (extra: readonly string[]) =>
+      Object.fromEntries(languages.map((language) => [language, choose([...code, ...within(language), ...extra])]));
+    return { visitor: ofLanguages([]), member: ofLanguages(MEMBER) };
+  };
   return {
-    frame: cataloguesOf(['frame']),
-    member: neededBy(MEMBER),
+    unknown: filesOfPage([], []),
     routes: routes.map((route) => {
       const shown = routes.filter((other) => isWithin(route.path, other.path));
       const isChunk = (key: string) => shown.some(({ source }) => key.startsWith(`${source}?`));
+      const areas = areasWith([...new Set(shown.flatMap(({ catalogues }) => catalogues))]);
       return {
         path: route.path,
         access: route.access,
-        files: neededBy(Object.keys(manifest).filter(isChunk)),
-        catalogues: cataloguesOf([...new Set(shown.flatMap(({ catalogues }) => catalogues))]),
+        files: filesOfPage(Object.keys(manifest).filter(isChunk), areas),
       };
     }),
   };
@@ -109,8 +133,8 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
     const chunk = manifest[key];
     // Without this check a renamed file would be left out silently.
     if (chunk === undefined) throw new Error(`The build has no chunk of ${key}, which a route needs.`);
-    for (const sheet of chunk.css ?? []) files.add(`/${sheet}`);
     files.add(`/${chunk.file}`);
+    for (const sheet of chunk.css ?? []) files.add(`/${sheet}`);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);

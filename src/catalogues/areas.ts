@@ -28,3 +28,11 @@ export const AREAS = [
   'problems',
 ] as const;
 export type Area = (typeof AREAS)[number];
+
+/** The first screens of a visitor and of a chat name no refusal. The texts of refusals load with every other area. */
+const WITHOUT_PROBLEMS: readonly string[] = ['landing', 'chats', 'problems'] satisfies Area[];
+
+/** The areas that load for these. The build asks with the names that it reads in the files of routes. */
+export function areasWith<Name extends string>(areas: readonly Name[]): readonly (Name | 'problems')[] {
+  return areas.every((area) => WITHOUT_PROBLEMS.includes(area)) ? areas : [...areas, 'problems'];
+}

@@ -1,12 +1,10 @@
 import { i18n, type Messages } from '@lingui/core';
 import { UI_LANGUAGES } from '../../contract/rules.ts';
-import type { Area } from './areas.ts';
+import { type Area, areasWith } from './areas.ts';
 
 export type Locale = (typeof UI_LANGUAGES)[number];
 
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
-/** The first screens of a visitor and of a chat name no refusal. The texts of refusals load with every other area. */
-const WITHOUT_PROBLEMS: readonly Area[] = ['landing', 'chats', 'problems'];
 /** The areas whose catalogues are loaded or loading. A change of language loads them again. */
 const areas = new Map<Area, Promise<void>>();
 
@@ -36,7 +34,7 @@ export async function activateLocale(locale: Locale, regional: string = locale):
 
 /** Loads the catalogue of an area once, and that of the refusals if the area names some. */
 export async function loadAreaCatalogue(area: Area): Promise<void> {
-  await Promise.all([loadOnce(area), WITHOUT_PROBLEMS.includes(area) ? undefined : loadOnce('problems')]);
+  await Promise.all(areasWith([area]).map(loadOnce));
 }
 
 /** Loads code that renders texts of an area beside its catalogue. */

@@ -4,17 +4,13 @@ import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/call.ts';
 import { LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getSettings } from '../../../contract/sites.ts';
+import { escapeHtml } from '../escape-html.ts';
 
-const Files = z.array(z.string());
-const ByLanguage = z.record(z.string(), Files);
-const Route = z.object({
-  path: z.string(),
-  access: z.enum(['anyone', 'member', 'visitor']),
-  files: Files,
-  catalogues: ByLanguage,
-});
+const ByLanguage = z.record(z.string(), z.array(z.string()));
+const Files = z.object({ visitor: ByLanguage, member: ByLanguage });
+const Route = z.object({ path: z.string(), access: z.enum(['anyone', 'member', 'visitor']), files: Files });
 /** What the build writes to `.vite/routes.json`; scripts/setup/route-map.ts explains it. */
-const RouteMap = z.object({ frame: ByLanguage, member: Files, routes: z.array(Route) });
+const RouteMap = z.object({ unknown: Files, routes: z.array(Route) });
 type Route = z.infer<typeof Route>;
 type RouteMap = z.infer<typeof RouteMap>;
 
@@ -38,10 +34,10 @@ export interface AppRoutes {
    */
   readonly isScreen: (path: string) => boolean;
   /**
-   * Makes the `Link` header of a navigation: all that the first frame waits for, so that the browser requests it at once and
-   * not link by link.
+   * Makes the links in the head of a page: what its first frame waits for, so that the browser requests it at once and not link by
+   * link.
    */
-  readonly preloadLinks: (navigation: Navigation) => string;
+  readonly headLinks: (navigation: Navigation) => string;
 }
 
 /** Reads the build's list of the app's routes, with the files of each. */
@@ -50,7 +46,7 @@ export function readAppRoutes(folder: string): AppRoutes {
   const find = matchRoutes(map.routes);
   return {
     isScreen: (path) => LINK_TOKEN.test(path.slice(1)) || !(find(path)?.path ?? '/$').startsWith('/$'),
-    preloadLinks: (navigation) => preloadLinks(map, find, navigation),
+    headLinks: (navigation) => headLinks(map, find, navigation),
   };
 }
 
@@ -62,28 +58,24 @@ export function matchRoutes<T extends { readonly path: string }>(list: readonly 
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.route;
 }
 
-function preloadLinks(map: RouteMap, find: (path: string) => Route | undefined, navigation: Navigation): string {
+function headLinks(map: RouteMap, find: (path: string) => Route | undefined, navigation: Navigation): string {
   const { path, search, language = FALLBACK_LANGUAGE, hasSession } = navigation;
   const asked = find(path);
   const isRedirected = asked !== undefined && asked.access === (hasSession ? 'visitor' : 'member');
   const route = isRedirected ? find(REDIRECTS[hasSession ? 'visitor' : 'member']) : asked;
+  const byLanguage = (route?.files ?? map.unknown)[hasSession ? 'member' : 'visitor'];
   // A cookie may name anything, also a property of every object.
-  const byLanguage = (files: z.infer<typeof ByLanguage>) =>
-    files[Object.hasOwn(files, language) ? language : FALLBACK_LANGUAGE] ?? [];
-  const files = new Set([
-    ...(route?.files ?? []),
-    ...byLanguage(map.frame),
-    ...byLanguage(route?.catalogues ?? {}),
-    ...(hasSession ? map.member : []),
-  ]);
+  const files = byLanguage[Object.hasOwn(byLanguage, language) ? language : FALLBACK_LANGUAGE] ?? [];
   // The app moves the token of a link out of its address before it asks for the settings.
   const { token: _hidden, ...query } = Object.fromEntries(new URLSearchParams(search));
-  const settings = addressOf(getSettings, query);
-  return [...[...files].map(linkOf), `<${settings}>; rel=preload; as=fetch; crossorigin`].join(', ');
+  const settings = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(addressOf(getSettings, query))}">`;
+  return [...files.map(linkOf), settings].join('');
 }
 
 const linkOf = (file: string): string =>
-  file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`;
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${escapeHtml(file)}">`
+    : `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`;
 
 /**
  * `$name` is one segment, `{-$name}` at most one, `$` any number. As in the app, the case of

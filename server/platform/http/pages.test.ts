@@ -1,14 +1,35 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFrontApp, type FrontApp, SCRIPT } from '../../fixtures/front-app.ts';
+import { askTarget } from '../../fixtures/raw-http.ts';
 
 let front: FrontApp;
 let open: FrontApp;
+let origin: string;
 beforeAll(async () => {
   front = await createFrontApp({ PUBLIC_URL: 'https://liaison.example' });
   open = await createFrontApp({ RATE_LIMIT: 'off' });
+  origin = await open.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => Promise.all([front.close(), open.close()]));
+
+const LINK = /<link rel="(\w+)"(?: as="(\w+)")? crossorigin href="((?:[^"<>&]|&(?:amp|lt|gt|quot|#39);)*)">/g;
+const UNESCAPED: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+};
+
+/** The links in the head of a page, as a browser reads them. */
+const linksOf = (body: string) =>
+  [...body.matchAll(LINK)].map(([, rel, as, href = '']) => ({
+    rel,
+    ...(as === undefined ? {} : { as }),
+    href: href.replaceAll(/&[#\w]+;/g, (entity) => UNESCAPED[entity] ?? entity),
+  }));
+const withoutLinks = (body: string): string => body.replaceAll(LINK, '');
 
 describe('pages', () => {
   test('serves the shell for every screen, revalidated, with a strict policy', async () => {
@@ -34,17 +55,19 @@ describe('pages', () => {
 
   test('answers an unknown page with the shell and status 404', async () => {
     for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1']) {
-      const unknown = await open.app.inject({ url, headers: { accept: 'text/html' } });
-      const known = await open.app.inject({ url: '/chats', headers: { accept: 'text/html' } });
-      expect([url, unknown.statusCode, unknown.body]).toEqual([url, 404, known.body]);
-      expect(unknown.headers).toEqual({ ...known.headers, date: unknown.headers.date, link: unknown.headers.link });
+      const headers = { accept: 'text/html' };
+      const unknown = await open.app.inject({ url, headers });
+      const known = await open.app.inject({ url: '/members/1', headers });
+      expect([url, unknown.statusCode, withoutLinks(unknown.body)]).toEqual([url, 404, withoutLinks(known.body)]);
+      const { date: _date, 'content-length': _length, ...others } = known.headers;
+      expect(unknown.headers).toMatchObject(others);
     }
   });
 
   test.each([
     ['/', '', ['landing', 'frame-en']],
     ['/members/?q=a%20b', 'locale=fr', ['search', 'frame-fr']],
-    ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'member', 'frame-fr', 'chats-fr']],
+    ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'frame-fr', 'chats-fr', 'member']],
     ['/landers/video/a.b', 'locale=xx', ['lander', 'frame-en']],
     ['/landers/video/a.b', 'locale=__proto__', ['lander', 'frame-en']],
     ['/landers/video/a.b', 'locale=toString', ['lander', 'frame-en']],
@@ -53,23 +76,56 @@ describe('pages', () => {
     ['/', 'auth.session=x', ['search', 'frame-en', 'member']],
     ['/token', '', ['token', 'frame-en']],
     ['/no/such/page', '', ['frame-en']],
-  ])('preloads the files of %s with the cookie "%s"', async (url, cookie, scripts) => {
-    const { headers } = await open.app.inject({ url, headers: { accept: 'text/html', cookie } });
-    const links = String(headers.link).split(', ');
-    expect(links.filter((link) => link.includes('.js'))).toEqual(
-      scripts.map((name) => `</assets/${name}.js>; rel=modulepreload`),
-    );
-    expect(links.includes('</assets/member.css>; rel=preload; as=style; crossorigin')).toBe(cookie.includes('auth'));
+  ])('preloads the files of %s with the cookie "%s"', async (url, cookie, names) => {
+    const { headers, body } = await open.app.inject({ url, headers: { accept: 'text/html', cookie } });
+    const links = linksOf(body);
+    const settings = links.at(-1);
+    const scripts = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href);
+    expect(scripts).toEqual(names.map((name) => `/assets/${name}.js`));
+    const sheet = { rel: 'preload', as: 'style', href: '/assets/member.css' };
+    expect(links.filter(({ as }) => as === 'style')).toEqual(cookie.includes('auth') ? [sheet] : []);
     const query = url.includes('?') ? '?q=a+b' : '';
-    expect(links.at(-1)).toBe(`</api/settings.php${query}>; rel=preload; as=fetch; crossorigin`);
+    expect(settings).toEqual({ rel: 'preload', as: 'fetch', href: `/api/settings.php${query}` });
     expect(headers.vary).toMatch(/cookie/i);
+    expect(headers.link).toBeUndefined();
+    expect(headers.etag).toBeUndefined();
+  });
+
+  test.each([
+    ['?q="><script>alert(1)</script>', 'q=%22%3E%3Cscript%3Ealert%281%29%3C%2Fscript%3E'],
+    ["?q='onload='alert(1)", 'q=%27onload%3D%27alert%281%29'],
+    ['?a=1&b=%22%3C%26', 'a=1&b=%22%3C%26'],
+    ['?a=&quot;&b=$&$1$`', 'a=&quot%3B=&b=%24&%241%24%60='],
+    ['?%22%3E%3Cscript%3E=1', '%22%3E%3Cscript%3E=1'],
+    ['?a=%FF%0A&b=%F0%9F%98%80', 'a=%EF%BF%BD%0A&b=%F0%9F%98%80'],
+    ['?token=secret&q=1', 'q=1'],
+    ['?__proto__=x&constructor=y', '__proto__=x&constructor=y'],
+    [`?q=${'"<&'.repeat(2_000)}`, `q=%22%3C&%22%3C=`],
+  ])('keeps the query %s within the address of the settings', async (query, asked) => {
+    const [plain, page] = await Promise.all(
+      ['/members', `/members${query}`].map((target) => askTarget(origin, { method: 'GET', target })),
+    );
+    expect([page?.status, withoutLinks(page?.body ?? '')]).toEqual([200, withoutLinks(plain?.body ?? '')]);
+    const links = linksOf(page?.body ?? '');
+    expect(links).toHaveLength(linksOf(plain?.body ?? '').length);
+    expect(links.at(-1)?.href).toBe(`/api/settings.php?${asked}`);
+  });
+
+  test('names the files behind those of the page and keeps the policy of the page', async () => {
+    const [shell, page] = await Promise.all(
+      ['/index.html', '/members'].map((url) => front.app.inject({ url, headers: { accept: 'text/html' } })),
+    );
+    expect(page?.body).toMatch(/main\.js"><\/script><link rel="modulepreload".*><\/head>/);
+    expect(page?.headers['content-security-policy']).toBe(shell?.headers['content-security-policy']);
+    expect(page?.body.match(/<script/g)).toEqual(shell?.body.match(/<script/g));
   });
 
   test('serves the shell without preloads, because the worker keeps it for every screen', async () => {
     const shell = await open.app.inject({ url: '/index.html', headers: { cookie: 'auth.session=x' } });
     const page = await open.app.inject({ url: '/chats/1', headers: { accept: 'text/html', cookie: 'auth.session=x' } });
-    expect(shell.headers.link).toBeUndefined();
-    expect(shell.body).toBe(page.body);
+    expect(linksOf(shell.body)).toEqual([]);
+    expect(shell.body).toBe(withoutLinks(page.body));
+    expect(shell.headers.vary ?? '').not.toMatch(/cookie/i);
   });
 
   test('serves assets compressed and cacheable for a year', async () => {

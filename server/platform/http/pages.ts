@@ -25,8 +25,9 @@ const PERMISSIONS =
  */
 export async function servePages(app: FastifyInstance, folder: string, isHttps: boolean): Promise<void> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const [beforeLinks, afterLinks] = splitHead(html);
   const files = listFiles(folder);
-  const { isScreen, preloadLinks } = readAppRoutes(folder);
+  const { isScreen, headLinks } = readAppRoutes(folder);
 
   await app.register(async (pages) => {
     await pages.register(helmet, {
@@ -49,13 +50,22 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
         if (isProgramPath(path)) return reply.callNotFound();
         if (path !== SHELL && files.has(path)) return sendFile(path, reply);
         if (path !== SHELL && !wantsPage(request, path)) return reply.callNotFound();
-        if (path !== SHELL && !isScreen(path)) reply.code(404);
+        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         // The worker caches the shell, which is the same for every screen and member.
-        if (path !== SHELL) reply.headers({ link: preloadLinks(navigationOf(request, path)), vary: 'cookie' });
-        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+        if (path === SHELL) return reply.send(html);
+        if (!isScreen(path)) reply.code(404);
+        const links = headLinks(navigationOf(request, path));
+        return reply.header('vary', 'cookie').send(`${beforeLinks}${links}${afterLinks}`);
       },
     });
   });
+}
+
+/** The page before and after the place of its links: behind the files of every screen, which the browser then requests first. */
+function splitHead(html: string): [string, string] {
+  const end = html.search(/<\/head>/i);
+  if (end === -1) throw new Error('index.html of the build has no end of its head');
+  return [html.slice(0, end), html.slice(end)];
 }
 
 function sendFile(path: string, reply: FastifyReply): FastifyReply {
