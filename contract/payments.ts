@@ -150,9 +150,21 @@ export const Order = z.object({
   takes_payment: z.boolean(),
   /** Whether this order made its member a premium member. */
   made_premium: z.boolean(),
-  /** `ends_premium`: the order made the member premium, would be undone as a whole, and no other order stands. */
+  /**
+   * `remains` is what of the price remains paid after it. `ends_premium`: the order made the member premium, less than `premium` remains,
+   * which is the price of the smallest bundle under the discount of the order, and no other order keeps premium. A member who is no
+   * premium member neither loses nor keeps it.
+   */
   withdrawal: z.nullable(
-    z.object({ until: z.iso.datetime(), unspent: z.int(), worth: Money, ends_premium: z.boolean() }),
+    z.object({
+      until: z.iso.datetime(),
+      unspent: z.int(),
+      worth: Money,
+      remains: Money,
+      premium: Money,
+      ends_premium: z.boolean(),
+      stays_premium: z.boolean(),
+    }),
   ),
   refunds: z.array(Refund),
   /** The invoice and the credit notes. */

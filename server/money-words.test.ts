@@ -91,3 +91,18 @@ test('a whole refund of an order whose credits were spent takes none', () => {
   expect(write('order_refunded', 'en', { returned: 0 })).not.toContain('have left your balance');
   expect(write('order_refunded', 'fr', { returned: 0 })).not.toContain('ont quitté votre solde');
 });
+
+test.each(['order_withdrawn', 'order_refunded', 'order_reversed'])(
+  '%s says when premium has ended, and why',
+  (name) => {
+    const words = {
+      en: 'Your premium membership has ended: less than the price of the smallest bundle remains paid.',
+      fr: 'Votre statut premium a pris fin : ce qui reste payé est inférieur au prix du plus petit pack.',
+    };
+    for (const language of ['en', 'fr'] as const) {
+      expect(write(name, language, { ends_premium: true })).toContain(words[language]);
+      expect(write(name, language, { ends_premium: false })).not.toContain('premium');
+      expect(write(name, language, {})).not.toContain('premium');
+    }
+  },
+);

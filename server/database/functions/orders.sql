@@ -11,6 +11,8 @@
 --   refunded    writes: the unspent credits out of the ledger, a refund of all money that has not gone back, a credit note, a mail
 --   reversed    writes: the unspent credits out of the ledger, a credit note, a block of that way to pay, a mail
 --
+-- Each of these, and a part that goes back, ends premium if the order made it and too little of it remains paid: see settle_premium.
+--
 -- The operator can also refund a part, which leaves the order completed: credits out of the ledger, a refund, a credit note, a mail. A
 -- withdrawn or refunded order can still be reversed, and a withdrawn one refunded as a whole. A refund that somebody made at the provider
 -- is booked by book_refund, as a part or the whole.
@@ -121,7 +123,7 @@ $$;
 
 -- Places an order with its first payment. `outcome` is 'placed'; 'known' for a repeated call; 'already_open' when another order is the same
 -- purchase, which is the one to go on with: an open one gets the payment if it is to be paid another way. Else the code of a problem of the
--- contract.
+-- contract. An older process beside this one names no premium_cents: such an order ends premium with its last cent.
 CREATE FUNCTION place_order(p_order jsonb, p_payment jsonb) RETURNS TABLE (outcome text, order_id uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -148,9 +150,9 @@ BEGIN
   v_verdict := payment_verdict(o, p_payment ->> 'method', (p_payment ->> 'stored_method_id')::uuid);
   IF v_verdict <> 'ok' THEN RETURN QUERY SELECT v_verdict, o.id; RETURN; END IF;
   INSERT INTO orders (id, site_id, member_id, number, credits, list_cents, total_cents, currency, country, vat_rate, vat_cents,
-    discount_code, discount_percentage, consent_at, terms_version)
+    discount_code, discount_percentage, premium_cents, consent_at, terms_version)
   SELECT o.id, m.site_id, o.member_id, free_order_number(), o.credits, o.list_cents, o.total_cents, o.currency, o.country, o.vat_rate,
-    o.vat_cents, upper(o.discount_code), o.discount_percentage, now(), o.terms_version
+    o.vat_cents, upper(o.discount_code), o.discount_percentage, greatest(o.premium_cents, 1), now(), o.terms_version
   FROM members m WHERE m.id = o.member_id;
   PERFORM add_payment(o, p_payment);
   RETURN QUERY SELECT 'placed', o.id;
@@ -398,38 +400,54 @@ DECLARE
   v_returned int := end_order(o, 'reversed');
 BEGIN
   PERFORM cancel_documents(o);
-  PERFORM mail_order(o.id, 'order_reversed', jsonb_build_object('returned', v_returned));
+  PERFORM mail_order(o.id, 'order_reversed', jsonb_build_object('returned', v_returned, 'ends_premium', settle_premium(o.id)));
   INSERT INTO method_blocks (member_id, method)
   SELECT o.member_id, p.method WHERE EXISTS (SELECT FROM member_counters c WHERE c.member_id = o.member_id) ON CONFLICT DO NOTHING;
   PERFORM block_bank_account(p.id);
 END $$;
 
--- The order to which premium passes when the one that made it is undone: the oldest other one that stands. Null: premium ends.
-CREATE FUNCTION heir_of(o orders) RETURNS uuid LANGUAGE sql STABLE AS $$
-  SELECT id FROM orders
-  WHERE member_id = o.member_id AND id <> o.id
-    AND (state = 'completed' OR state IN ('withdrawn', 'refunded') AND returned_credits < credits)
-  ORDER BY completed_at, id LIMIT 1
+-- Whether an order keeps its member premium, after p_cents more of it have gone back: at least the price of the smallest bundle, as it was
+-- when the order was placed and under its own discount, remains paid. An order of which nothing went back always keeps it.
+CREATE FUNCTION keeps_premium(o orders, p_cents int DEFAULT 0) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT o.completed_at IS NOT NULL AND o.total_cents - paid_back(o) - p_cents >= o.premium_cents
 $$;
 
--- Ends a completed order: its unspent credits leave the ledger, and so does premium if this order made it and is undone as a whole. Then
--- premium passes to the oldest order that stands. Returns the credits that left.
+-- The order to which premium passes when the one that made it keeps it no longer: the oldest other one that does. Null: premium ends.
+CREATE FUNCTION next_premium_order(o orders) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT k.id FROM orders k
+  WHERE k.member_id = o.member_id AND k.id <> o.id AND keeps_premium(k) ORDER BY k.completed_at, k.id LIMIT 1
+$$;
+
+-- Whether premium ends when p_cents more of an order go back.
+CREATE FUNCTION would_end_premium(o orders, p_cents int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT o.made_premium AND NOT keeps_premium(o, p_cents) AND next_premium_order(o) IS NULL
+$$;
+
+-- Moves or ends premium after money of an order has gone back, by its documents: every function that writes a credit note calls it after
+-- that. Returns whether premium has ended.
+CREATE FUNCTION settle_premium(p_order uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  o orders;
+  v_next uuid;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = p_order;
+  IF NOT o.made_premium OR keeps_premium(o) THEN RETURN false; END IF;
+  v_next := next_premium_order(o);
+  UPDATE orders SET made_premium = (id = v_next) IS TRUE WHERE id IN (o.id, v_next);
+  UPDATE members SET paid_user = false WHERE id = o.member_id AND v_next IS NULL;
+  RETURN v_next IS NULL;
+END $$;
+
+-- Ends a completed order: its unspent credits leave the ledger. Returns the credits that left.
 CREATE FUNCTION end_order(o orders, p_state text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_unspent int := coalesce((SELECT u.unspent FROM unspent_credits(o.member_id) u WHERE u.order_id = o.id), 0);
-  v_heir uuid;
 BEGIN
   IF v_unspent > 0 THEN
     PERFORM credit(o.member_id, -v_unspent,
       CASE p_state WHEN 'reversed' THEN 'reversal' WHEN 'refunded' THEN 'order_refund' ELSE 'withdrawal' END, o.id::text);
   END IF;
   UPDATE orders SET state = p_state, ended_at = now(), returned_credits = returned_credits + v_unspent WHERE id = o.id;
-  IF o.made_premium AND (p_state = 'reversed' OR o.returned_credits + v_unspent = o.credits) THEN
-    UPDATE orders SET made_premium = false WHERE id = o.id;
-    v_heir := heir_of(o);
-    UPDATE orders SET made_premium = true WHERE id = v_heir;
-    UPDATE members SET paid_user = false WHERE id = o.member_id AND v_heir IS NULL;
-  END IF;
   RETURN v_unspent;
 END $$;
 
@@ -453,42 +471,44 @@ BEGIN
   PERFORM end_order(o, 'withdrawn');
   PERFORM issue_document(o, 'C', -v_unspent, -v_cents);
   PERFORM refund_payment(o.paid_by, v_cents, o.currency, 'withdrawal');
-  PERFORM mail_order(o.id, 'order_withdrawn',
-    jsonb_build_object('returned', v_unspent, 'refund', jsonb_build_object('cents', v_cents, 'currency', o.currency)));
+  PERFORM mail_order(o.id, 'order_withdrawn', jsonb_build_object('returned', v_unspent,
+    'refund', jsonb_build_object('cents', v_cents, 'currency', o.currency), 'ends_premium', settle_premium(o.id)));
   RETURN QUERY SELECT 'done', v_unspent, v_cents, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
 -- Pays an order back on behalf of the operator: some unspent credits at their share of the price, or without p_credits the whole order:
 -- its unspent credits leave, and all money that has not gone back does. p_seen are the returned credits that the operator saw; others mean
 -- that somebody was faster. `outcome` is 'done', 'already', 'not_possible', 'too_many' if not so many credits are unspent, or 'too_few' if
--- their share of the price has gone back before.
+-- their share of the price has gone back before. `ended_premium` says whether premium has ended with it.
 CREATE FUNCTION refund_order(p_order uuid, p_credits int, p_seen int)
-RETURNS TABLE (outcome text, credits int, cents int, number bigint) LANGUAGE plpgsql AS $$
+RETURNS TABLE (outcome text, credits int, cents int, number bigint, ended_premium boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   o orders;
   v_unspent int;
   v_cents int;
+  v_ended boolean;
 BEGIN
   PERFORM lock_members(ARRAY(SELECT member_id FROM orders WHERE id = p_order));
   SELECT * INTO o FROM orders WHERE id = p_order FOR UPDATE;
   v_unspent := coalesce((SELECT u.unspent FROM unspent_credits(o.member_id) u WHERE u.order_id = o.id), 0);
-  IF o.state = 'refunded' OR o.returned_credits <> p_seen THEN RETURN QUERY SELECT 'already', 0, 0, NULL::bigint; RETURN; END IF;
+  IF o.state = 'refunded' OR o.returned_credits <> p_seen THEN RETURN QUERY SELECT 'already', 0, 0, NULL::bigint, false; RETURN; END IF;
   IF o.id IS NULL OR o.state NOT IN ('completed', 'withdrawn') OR p_credits <= 0 OR p_credits IS NOT NULL AND o.state = 'withdrawn' THEN
-    RETURN QUERY SELECT 'not_possible', v_unspent, 0, NULL::bigint; RETURN;
+    RETURN QUERY SELECT 'not_possible', v_unspent, 0, NULL::bigint, false; RETURN;
   END IF;
-  IF p_credits > v_unspent THEN RETURN QUERY SELECT 'too_many', v_unspent, 0, NULL::bigint; RETURN; END IF;
+  IF p_credits > v_unspent THEN RETURN QUERY SELECT 'too_many', v_unspent, 0, NULL::bigint, false; RETURN; END IF;
   IF p_credits < o.credits - o.returned_credits THEN
     v_unspent := p_credits;
     v_cents := worth_of(o, p_credits);
-    IF v_cents = 0 THEN RETURN QUERY SELECT 'too_few', v_unspent, 0, NULL::bigint; RETURN; END IF;
+    IF v_cents = 0 THEN RETURN QUERY SELECT 'too_few', v_unspent, 0, NULL::bigint, false; RETURN; END IF;
     PERFORM return_part(o, p_credits, v_cents);
   ELSE
     PERFORM end_order(o, 'refunded');
     v_cents := cancel_documents(o);
   END IF;
+  v_ended := settle_premium(o.id);
   PERFORM refund_payment(o.paid_by, v_cents, o.currency, 'operator');
-  RETURN QUERY SELECT 'done', v_unspent, v_cents, append_change(o.member_id, 'user', NULL, NULL);
+  RETURN QUERY SELECT 'done', v_unspent, v_cents, append_change(o.member_id, 'user', NULL, NULL), v_ended;
 END $$;
 
 -- Takes some unspent credits of an order out of the ledger, for money that goes back by a credit note.
@@ -515,10 +535,11 @@ $$;
 -- Books a refund that somebody made at the provider, once for each: p_refund says its `provider_id`, `cents`, `currency` and `state` there,
 -- and as `ours` the id that a refund of ours has. The money stands for refunds of ours that failed. The rest is the order's last money, so
 -- that the order is refunded as a whole, or a part: for it as many unspent credits leave as their share of the price has room in what has
--- gone back. `outcome` is 'done', with the credits and cents of the rest; 'noted' if there is no rest, or the bank took the money of the
+-- gone back. `outcome` is 'done', with the credits and cents of the rest and whether premium
+-- has ended; 'noted' if there is no rest, or the bank took the money of the
 -- payment back; 'already'; 'not_possible'; or 'too_many' if the books have not so much to pay back.
 CREATE FUNCTION book_refund(p_payment uuid, p_refund jsonb)
-RETURNS TABLE (outcome text, order_id uuid, credits int, cents int) LANGUAGE plpgsql AS $$
+RETURNS TABLE (outcome text, order_id uuid, credits int, cents int, ended_premium boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   r refunds := jsonb_populate_record(NULL::refunds, p_refund);
@@ -533,16 +554,16 @@ BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = p_payment) FOR UPDATE;
   SELECT * INTO p FROM payments WHERE id = p_payment FOR UPDATE;
   IF EXISTS (SELECT FROM refunds k WHERE k.payment_id = p.id AND (k.provider_id = r.provider_id OR k.id::text = p_refund ->> 'ours')) THEN
-    RETURN QUERY SELECT 'already', o.id, 0, 0; RETURN;
+    RETURN QUERY SELECT 'already', o.id, 0, 0, false; RETURN;
   END IF;
   IF p.id IS NULL OR payment_rank(p.status) < 5 OR r.currency <> p.currency OR r.cents <= 0 THEN
-    RETURN QUERY SELECT 'not_possible', o.id, 0, 0; RETURN;
+    RETURN QUERY SELECT 'not_possible', o.id, 0, 0, false; RETURN;
   END IF;
   IF p.status <> 'reversed' THEN
     SELECT coalesce(sum(k.cents), 0) INTO v_failed FROM refunds k WHERE k.payment_id = p.id AND k.state = 'failed';
     IF o.paid_by = p.id AND o.state IN ('completed', 'withdrawn') THEN v_left := o.total_cents - paid_back(o); END IF;
     v_cents := greatest(0, r.cents - v_failed);
-    IF v_cents > v_left THEN RETURN QUERY SELECT 'too_many', o.id, 0, 0; RETURN; END IF;
+    IF v_cents > v_left THEN RETURN QUERY SELECT 'too_many', o.id, 0, 0, false; RETURN; END IF;
     PERFORM cover_failed_refunds(p.id, r.cents);
   END IF;
   IF v_cents > 0 AND v_cents = v_left THEN
@@ -556,7 +577,8 @@ BEGIN
   INSERT INTO refunds (payment_id, member_id, cents, currency, reason, state, provider_id, done_at, due_at)
   VALUES (p.id, p.member_id, r.cents, r.currency, 'provider', r.state, r.provider_id,
     CASE WHEN r.state = 'done' THEN now() END, CASE WHEN r.state = 'sent' THEN now() END);
-  RETURN QUERY SELECT CASE WHEN v_cents > 0 THEN 'done' ELSE 'noted' END, o.id, v_credits, v_cents;
+  RETURN QUERY SELECT CASE WHEN v_cents > 0 THEN 'done' ELSE 'noted' END, o.id, v_credits, v_cents,
+    settle_premium(o.id);
 END $$;
 
 -- Cancels what the documents of an order add up to by a credit note. Returns its cents.

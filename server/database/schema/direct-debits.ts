@@ -46,6 +46,7 @@ export const mandates = pgTable(
   (t) => [
     index('mandates_member').on(t.member_id),
     index('mandates_iban').on(t.iban),
+    index('mandates_mobile').on(t.mobile),
     check('mandates_amount', sql`${t.cents} > 0 and ${t.currency} = 'EUR'`),
   ],
 );

@@ -57,6 +57,8 @@ export const orders = pgTable(
     vat_cents: integer().notNull(),
     discount_code: text(),
     discount_percentage: integer(),
+    /** How much of it has to remain paid so that it keeps its member premium: the lowest price of a bundle then, under its discount. */
+    premium_cents: integer().notNull(),
     /** When the member agreed to the terms of this version, and to get the credits at once. */
     consent_at: at('consent_at').notNull(),
     terms_version: text().notNull(),
@@ -73,6 +75,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_member').on(t.member_id, t.created_at),
     check('orders_amounts', sql`${t.credits} > 0 and ${t.total_cents} > 0 and ${t.list_cents} >= ${t.total_cents}`),
+    check('orders_premium', sql`${t.premium_cents} between 1 and ${t.total_cents}`),
     check('orders_vat', sql`${t.vat_cents} >= 0 and ${t.vat_cents} < ${t.total_cents}`),
     check('orders_completed', sql`(${t.completed_at} is null) = (${t.state} in ('open', 'refused'))`),
     check('orders_ended', sql`(${t.ended_at} is null) = (${t.state} in ('open', 'completed'))`),

@@ -65,6 +65,7 @@ function worldOf(process: Process, provider: PaymentProvider): PaymentWorld {
 }
 
 const QUOTE = {
+  premium: { cents: 599, currency: 'EUR' },
   credits: 50,
   country: 'NL',
   list: { cents: 2299, currency: 'EUR' },

@@ -146,7 +146,7 @@ test('spends free credits first, then the oldest order, and pays the unspent one
   ]);
   expect(await withdraw(one.order)).toEqual({ outcome: 'done', credits: 6, cents: 359 });
   expect(await withdraw(one.order)).toMatchObject({ outcome: 'already' });
-  // The first order made premium and was not wholly withdrawn.
+  // Too little of the first order remains paid, and premium passes to the second.
   expect(await accounts()).toMatchObject({
     credits: 25,
     ledger: 25,
@@ -156,7 +156,7 @@ test('spends free credits first, then the oldest order, and pays the unspent one
   expect(await withdraw(two.order)).toEqual({ outcome: 'done', credits: 25, cents: 1299 });
   expect(await accounts()).toMatchObject({
     credits: 0,
-    paid_user: true,
+    paid_user: false,
     refunds: [
       { reason: 'withdrawal', cents: 359 },
       { reason: 'withdrawal', cents: 1299 },

@@ -48,6 +48,7 @@ export async function storeOrder(
     vat_cents: quote.vat.cents,
     discount_code: quote.discount?.code,
     discount_percentage: quote.discount?.percentage,
+    premium_cents: quote.premium.cents,
     terms_version,
     seen,
   };

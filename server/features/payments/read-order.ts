@@ -30,7 +30,9 @@ export async function readOrder(
           ${NEWEST_PAYMENT}),
         'withdrawal', (SELECT jsonb_build_object('until', iso(o.completed_at + make_interval(days => $3)), 'unspent', u.unspent,
             'worth', money(worth_of(o, u.unspent), o.currency),
-            'ends_premium', o.made_premium AND o.returned_credits + u.unspent = o.credits AND heir_of(o) IS NULL)
+            'ends_premium', would_end_premium(o, worth_of(o, u.unspent)), 'premium', money(o.premium_cents, o.currency),
+            'stays_premium', NOT would_end_premium(o, worth_of(o, u.unspent)) AND (SELECT paid_user FROM members WHERE id = o.member_id),
+            'remains', money(o.total_cents - paid_back(o) - worth_of(o, u.unspent), o.currency))
           FROM unspent_credits(o.member_id) u
           WHERE u.order_id = o.id AND worth_of(o, u.unspent) > 0 AND now() < o.completed_at + make_interval(days => $3)),
         'refunds', (SELECT coalesce(jsonb_agg(jsonb_build_object('amount', money(r.cents, r.currency), 'state', r.state,

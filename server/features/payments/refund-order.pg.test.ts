@@ -88,8 +88,8 @@ test('pays parts back at their share of the price, and the rest with all money, 
     documents: { cents: 0, vat: 0, credits: 0 },
     problems: [],
     credits: 0,
-    // Thirty credits were spent, so the order made premium.
-    paid_user: true,
+    // Thirty credits were spent, and nothing remains paid.
+    paid_user: false,
     state: 'refunded',
     back: [322, 322, 276, 1379],
   });
@@ -172,6 +172,8 @@ test('an order says whether it made premium, and whether premium ends with its w
   expect(await read()).toEqual([true, false]);
   expect(await read(second.order)).toEqual([false, false]);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, second.order]);
+  expect(await read()).toEqual([true, true]);
+  await change(-13);
   expect(await read()).toEqual([true, true]);
   await change(-1);
   expect(await read()).toEqual([true, false]);

@@ -5,7 +5,7 @@ import type { Order, OrderSummary } from '../../../contract/payments.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 
-const euros = (cents: number) => ({ cents, currency: 'EUR' });
+export const euros = (cents: number) => ({ cents, currency: 'EUR' });
 export const ORDER = '0197cccc-0000-7000-8000-000000000001' as OrderId;
 
 /** An order of 50 credits, of which 38 are not spent. */
@@ -37,7 +37,15 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
       created_at: '2026-11-19T18:58:00.000Z',
       changed_at: '2026-11-19T18:59:00.000Z',
     },
-    withdrawal: { until: '2026-12-03T18:59:00.000Z', unspent: 38, worth: euros(1747), ends_premium: false },
+    withdrawal: {
+      until: '2026-12-03T18:59:00.000Z',
+      unspent: 38,
+      worth: euros(1747),
+      remains: euros(552),
+      premium: euros(599),
+      ends_premium: false,
+      stays_premium: true,
+    },
     refunds: [],
     documents: [{ number: 'I2026-000012', total: euros(2299), issued_at: '2026-11-19T18:59:00.000Z' }],
     ...changes,

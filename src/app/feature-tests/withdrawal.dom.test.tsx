@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { control, leave } from './app.fixture.tsx';
-import { arriveAtTransactions as arrive, makeOrder, ORDER, WITHDRAWN } from './transactions.fixture.ts';
+import { arriveAtTransactions as arrive, euros, makeOrder, ORDER, WITHDRAWN } from './transactions.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -35,14 +35,26 @@ describe('a withdrawal', () => {
   });
 
   it.each([
-    [true, 'Premium ends with it.'],
-    [false, 'You stay a premium member.'],
-  ])('of the whole order says whether premium ends with it (%s)', async (ends_premium, words) => {
-    const worth = { cents: 2299, currency: 'EUR' };
-    const order = makeOrder({ withdrawal: { until: '2026-12-03T18:59:00.000Z', unspent: 50, worth, ends_premium } });
+    [50, 'ends', 'Premium ends with this withdrawal. Nothing of the order remains paid.'],
+    [37, 'ends', 'Premium ends with this withdrawal. €5.98 of the order remains paid. Premium needs at least €5.99,'],
+    [50, 'stays', 'You stay a premium member.'],
+    [50, 'is over already', 'within 14 days at the latest.'],
+  ])('of %s credits says whether premium %s, and why', async (unspent, premiumThen, words) => {
+    const order = makeOrder({
+      withdrawal: {
+        until: '2026-12-03T18:59:00.000Z',
+        unspent,
+        worth: euros(unspent === 50 ? 2299 : 1701),
+        remains: euros(unspent === 50 ? 0 : 598),
+        premium: euros(599),
+        ends_premium: premiumThen === 'ends',
+        stays_premium: premiumThen === 'stays',
+      },
+    });
     const { says, main } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
     await says(words);
-    expect(main().textContent).not.toContain('are spent');
+    expect(main().textContent.includes('are spent')).toBe(unspent < 50);
+    expect(/premium/i.test(main().textContent)).toBe(premiumThen !== 'is over already');
   });
 
   it('counts what the operator paid back before as neither spent nor left', async () => {
@@ -51,8 +63,11 @@ describe('a withdrawal', () => {
       withdrawal: {
         until: '2026-12-03T18:59:00.000Z',
         unspent: 31,
-        worth: { cents: 1425, currency: 'EUR' },
+        worth: euros(1425),
+        remains: euros(552),
+        premium: euros(599),
         ends_premium: false,
+        stays_premium: true,
       },
       refunds: [{ amount: { cents: 322, currency: 'EUR' }, state: 'done', asked_at: '2026-11-20T18:59:00.000Z' }],
     });

@@ -131,17 +131,34 @@ function Declaration({
   );
 }
 
-/** Premium ends only with the whole order that made it. */
+/** Premium ends when too little of the order that made it remains paid. It is said with the reason, before the member confirms. */
 function WhatFollows({
   order: { payment },
-  withdrawal: { ends_premium },
+  withdrawal: { ends_premium, stays_premium, remains, premium },
 }: Pick<WithdrawFormProps, 'order' | 'withdrawal'>) {
   const { i18n } = useLingui();
+  const { money } = useBookFormats();
   const method = paymentMethodWords(payment.method, i18n);
+  const [rest, least] = [money(remains), money(premium)];
   return (
     <p className={styles.words}>
       <Trans>The money goes back the way it came ({method}), within 14 days at the latest.</Trans>{' '}
-      {ends_premium ? <Trans>Premium ends with it.</Trans> : <Trans>You stay a premium member.</Trans>}
+      {stays_premium && <Trans>You stay a premium member.</Trans>}
+      {ends_premium && (
+        <>
+          <b>
+            <Trans>Premium ends with this withdrawal.</Trans>
+          </b>{' '}
+          {remains.cents === 0 ? (
+            <Trans>Nothing of the order remains paid.</Trans>
+          ) : (
+            <Trans>
+              {rest} of the order remains paid. Premium needs at least {least}, what the smallest bundle cost when you
+              ordered.
+            </Trans>
+          )}
+        </>
+      )}
     </p>
   );
 }

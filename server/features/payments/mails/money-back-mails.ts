@@ -1,5 +1,5 @@
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
-import { type OrderMailData, orderUrl, SAMPLE_ORDER, writer } from './order-mail.ts';
+import { type OrderMailData, orderUrl, premiumLine, SAMPLE_ORDER, writer } from './order-mail.ts';
 
 /** A refund by the operator: `returned` and `refund` are its own. */
 interface RefundMailData extends OrderMailData {
@@ -21,6 +21,7 @@ const refunded: MailKind<RefundMailData> = {
       paragraphs: [
         `You get ${writer(site).money(data.refund)} of order ${data.number} back, the way you paid. It takes 1 to 5 working days.`,
         ...returnedLine(data, `${data.returned} credits of it that were not spent have left your balance.`),
+        ...premiumLine('en', data),
         ...paragraphs(data.facts),
       ],
       action: { label: 'See the order', url: orderUrl(site, data.order) },
@@ -32,6 +33,7 @@ const refunded: MailKind<RefundMailData> = {
         `${writer(site).money(data.refund)} de la commande ${data.number} vous sont remboursés, par le même moyen de paiement.`,
         'Cela prend de 1 à 5 jours ouvrables.',
         ...returnedLine(data, `${data.returned} de ses crédits non dépensés ont quitté votre solde.`),
+        ...premiumLine('fr', data),
         ...paragraphs(data.facts),
       ],
       action: { label: 'Voir la commande', url: orderUrl(site, data.order) },

@@ -18,7 +18,18 @@ export interface OrderMailData {
   /** The credits that left the balance, and what they bring back. */
   readonly returned: number;
   readonly refund: Money;
+  /** Whether premium ended with it. */
+  readonly ends_premium?: boolean;
 }
+
+const PREMIUM_ENDED = {
+  en: 'Your premium membership has ended: less than the price of the smallest bundle remains paid.',
+  fr: 'Votre statut premium a pris fin : ce qui reste payé est inférieur au prix du plus petit pack.',
+} as const;
+
+/** Says that premium ended with what a mail is about, and why. */
+export const premiumLine = (language: Language, { ends_premium }: OrderMailData): string[] =>
+  ends_premium === true ? [PREMIUM_ENDED[language]] : [];
 
 export const SAMPLE_ORDER: OrderMailData = {
   order: '019a0000-0000-7000-8000-000000000001',

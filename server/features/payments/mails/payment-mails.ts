@@ -1,5 +1,5 @@
 import type { MailKind, MailContext } from '../../../platform/mail/mail-kind.ts';
-import { type Language, type OrderMailData, orderUrl, SAMPLE_ORDER, writer } from './order-mail.ts';
+import { type Language, type OrderMailData, orderUrl, premiumLine, SAMPLE_ORDER, writer } from './order-mail.ts';
 import { MONEY_BACK_MAILS } from './money-back-mails.ts';
 import { mandateGiven } from './mandate-mail.ts';
 
@@ -33,7 +33,8 @@ function withdrawalLines(language: Language, { at }: OrderMailData, site: MailCo
           support === '' ? '' : `, or write to ${support} that you withdraw, with the number of the order`
         }. An e-mail confirms it.`,
         'Credits that are not spent by then are paid back at their share of the price, the way you paid, within 14 days at the latest. ' +
-          'Spent credits are not, because you asked for them before the time was over.',
+          'Spent credits are not, because you asked for them before the time was over. ' +
+          'Premium ends if less than the price of the smallest bundle then remains paid.',
       ]
     : [
         `Vous pouvez vous rétracter de ce contrat sous ${days} jours, jusqu’au ${until}, sans donner de raison.`,
@@ -41,7 +42,8 @@ function withdrawalLines(language: Language, { at }: OrderMailData, site: MailCo
           support === '' ? '' : `, ou écrivez à ${support} que vous vous rétractez, avec le numéro de la commande`
         }. Un e-mail le confirme.`,
         'Les crédits non dépensés à ce moment sont remboursés à leur part du prix, par le même moyen de paiement, ' +
-          'sous 14 jours au plus tard. Les crédits dépensés ne le sont pas, car vous les avez demandés avant la fin du délai.',
+          'sous 14 jours au plus tard. Les crédits dépensés ne le sont pas, car vous les avez demandés avant la fin du délai. ' +
+          'Le statut premium prend fin si ce qui reste alors payé est inférieur au prix du plus petit pack.',
       ];
 }
 
@@ -77,6 +79,7 @@ const withdrawn: MailKind<OrderMailData> = {
           `On ${time(data.at)} you withdrew from the contract on ${order}.`,
           `${data.returned} credits were not spent and have left your balance.`,
           `You get ${money(data.refund)} back, the way you paid, within 14 days at the latest.`,
+          ...premiumLine('en', data),
         ],
         action: { label: 'See the order', url: orderUrl(site, data.order) },
       };
@@ -90,6 +93,7 @@ const withdrawn: MailKind<OrderMailData> = {
           `Le ${time(data.at)}, vous avez exercé votre droit de rétractation pour ${order}.`,
           `${data.returned} crédits n’étaient pas dépensés et ont quitté votre solde.`,
           `${money(data.refund)} vous sont remboursés, par le même moyen de paiement, sous 14 jours au plus tard.`,
+          ...premiumLine('fr', data),
         ],
         action: { label: 'Voir la commande', url: orderUrl(site, data.order) },
       };
@@ -131,6 +135,7 @@ const reversed: MailKind<OrderMailData> = {
       paragraphs: [
         `The payment of order ${data.number} (${data.credits} credits) was taken back.`,
         `${data.returned} credits that were not spent have left your balance.`,
+        ...premiumLine('en', data),
         'This way to pay is blocked for your account now; after a card, all cards and Apple Pay are. Every other way stays open.',
       ],
       after: ['You think this is a mistake? Please write to us.'],
@@ -140,6 +145,7 @@ const reversed: MailKind<OrderMailData> = {
       paragraphs: [
         `Le paiement de la commande ${data.number} (${data.credits} crédits) a été repris.`,
         `${data.returned} crédits non dépensés ont quitté votre solde.`,
+        ...premiumLine('fr', data),
         'Ce moyen de paiement est maintenant bloqué pour votre compte ; après une carte, toutes les cartes et Apple Pay le sont. ' +
           'Tous les autres restent possibles.',
       ],

@@ -23,14 +23,19 @@ const CURRENCIES: Record<string, string> = {
   PL: 'PLN',
 };
 
-/** A bundle of credits on offer. The price includes VAT. */
-export interface PricedBundle {
+interface Bundle {
   readonly credits: number;
   readonly price: Money;
 }
 
+/** A bundle of credits on offer. The price includes VAT. */
+export interface PricedBundle extends Bundle {
+  /** The price of the cheapest bundle of the country, from which a member is premium. */
+  readonly lowest: Money;
+}
+
 /** The bundles of the product in a country, smallest first. */
-function ownBundles(country: string): PricedBundle[] {
+function ownBundles(country: string): Bundle[] {
   const currency = CURRENCIES[country] ?? 'EUR';
   return Object.entries(PRICES[currency] ?? {}).map(([credits, cents]) => ({
     credits: Number(credits),
@@ -44,7 +49,7 @@ const REMEMBERED_MS = 10_000;
 /** The prices of bundles: those that the operator set for a country of a site (table `bundle_prices`), else those of the product. */
 export class Bundles {
   readonly #pool: Pool;
-  #known: Promise<Map<string, PricedBundle[]>> | undefined;
+  #known: Promise<Map<string, Bundle[]>> | undefined;
   #readAt = 0;
 
   constructor(pool: Pool) {
@@ -53,7 +58,9 @@ export class Bundles {
 
   /** Lists the bundles offered in a country, smallest first. */
   async of(site: string, country: string): Promise<PricedBundle[]> {
-    return (await this.#read()).get(`${site} ${country}`) ?? ownBundles(country);
+    const bundles = (await this.#read()).get(`${site} ${country}`) ?? ownBundles(country);
+    const cheapest = bundles.reduce((one, other) => (other.price.cents < one.price.cents ? other : one));
+    return bundles.map((bundle) => ({ ...bundle, lowest: cheapest.price }));
   }
 
   /** The lowest price of one credit in a country, rounded half up to the cent. */
@@ -62,7 +69,7 @@ export class Bundles {
     return perCredit.reduce((best, one) => (one.cents < best.cents ? one : best));
   }
 
-  async #read(): Promise<Map<string, PricedBundle[]>> {
+  async #read(): Promise<Map<string, Bundle[]>> {
     if (this.#known !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#known;
     this.#readAt = Date.now();
     this.#known = readPrices(this.#pool);
@@ -72,11 +79,11 @@ export class Bundles {
   }
 }
 
-async function readPrices(pool: Pool): Promise<Map<string, PricedBundle[]>> {
+async function readPrices(pool: Pool): Promise<Map<string, Bundle[]>> {
   const { rows } = await pool.query<{ key: string; credits: number; cents: number; currency: string }>(
     "SELECT site_id || ' ' || country AS key, credits, cents, currency FROM bundle_prices ORDER BY credits",
   );
-  const prices = new Map<string, PricedBundle[]>();
+  const prices = new Map<string, Bundle[]>();
   for (const { key, credits, cents, currency } of rows)
     prices.set(key, [...(prices.get(key) ?? []), { credits, price: { cents, currency } }]);
   return prices;

@@ -58,6 +58,20 @@ test('takes the prices that the operator set for a country', async () => {
   await other.close();
 });
 
+test('an order stores the price of the cheapest bundle of its country, under its discount, for premium', async () => {
+  const premiumOf = async (changes: Parameters<typeof orderBody>[1]) => {
+    const { order } = (await ask(placeOrder, { body: await orderBody(ask, changes) })).body;
+    const { rows } = await pool.query('SELECT premium_cents, currency FROM orders WHERE id = $1', [order.id]);
+    return rows[0];
+  };
+  expect(await premiumOf({})).toEqual({ premium_cents: 599, currency: 'EUR' });
+  expect(await premiumOf({ credits: 10 })).toEqual({ premium_cents: 599, currency: 'EUR' });
+  expect(await premiumOf({ country: 'GB', method: 'visa' })).toEqual({ premium_cents: 549, currency: 'GBP' });
+  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
+  expect(await premiumOf({ code: TIME_BONUS_CODE })).toEqual({ premium_cents: 449, currency: 'EUR' });
+  expect(await premiumOf({ code: TIME_BONUS_CODE, credits: 10 })).toEqual({ premium_cents: 449, currency: 'EUR' });
+});
+
 test('a code that is limited to ways to pay leaves only those, and never applies by itself', async () => {
   const makeCode = (code: string, methods: readonly string[], owner: string | null = null) =>
     pool.query(

@@ -22,6 +22,8 @@ export interface Quote extends Price {
   readonly country: string;
   readonly vatRate: number;
   readonly discount: Discount | null;
+  /** How much has to remain paid so that the member stays premium by this purchase. */
+  readonly premium: Money;
 }
 
 /** For whom, where and how a bundle is priced. */
@@ -34,14 +36,16 @@ export interface Wish {
 }
 
 /** Prices a bundle for a member. Refuses a code that does not work for it. */
-export async function quote(pool: Pool, { credits, price }: PricedBundle, wish: Wish): Promise<Quote> {
+export async function quote(pool: Pool, { credits, price, lowest }: PricedBundle, wish: Wish): Promise<Quote> {
   const { member, country, code, method } = wish;
   const purchase = { list: price, country, method };
   const found =
     code === undefined ? await bestOffer(pool, member, purchase) : await redeemable(pool, { member, code }, purchase);
   const vatRate = vatRateOf(country);
-  const cost = priceOf(price, { percentage: found?.percentage ?? 0, vatRate });
-  return { ...cost, credits, country, vatRate, discount: found === undefined ? null : discountOf(found, cost) };
+  const terms = { percentage: found?.percentage ?? 0, vatRate };
+  const cost = priceOf(price, terms);
+  const discount = found === undefined ? null : discountOf(found, cost);
+  return { ...cost, credits, country, vatRate, discount, premium: priceOf(lowest, terms).total };
 }
 
 /** The bundles as they are offered to a member, or to a visitor, who has no offers. */

@@ -22,7 +22,8 @@ const CHANGE_MS = Date.parse('2023-12-31T23:00:00.000Z');
 
 test('an order keeps the rate of its moment when the rate changes before it is paid and paid back', async () => {
   const { id: member } = await createTestMember(pool, { credits: 0 });
-  const bundle = { credits: 50, price: { cents: 2299, currency: 'CHF' } };
+  const price = { cents: 2299, currency: 'CHF' };
+  const bundle = { credits: 50, price, lowest: price };
   const desk = { pool, providers: [new FakeProvider()], switches: { methods_on: [], methods_off: [] } };
   const place = async (at: number) => {
     vi.useFakeTimers({ now: at, toFake: ['Date'] });
