@@ -84,7 +84,8 @@ $$;
 
 -- Prepares a mandate, or changes one that was not given yet, and queues the SMS with the code. `outcome` is 'sent'; 'waits' before the next
 -- SMS may go: the mandate is changed, and the code of before gives it; else the code of a problem: 'sms_too_soon' with when the last SMS of
--- the member was sent, for another mandate or number, or one whose code works no more. p_most has the caps of a day, p_network the hash of the caller's network.
+-- the member was sent, for another mandate or number, or one whose code works no more. p_most has the caps of a day,
+-- p_network the hash of the caller's network.
 CREATE FUNCTION ask_debit_code(p_mandate jsonb, p_words text, p_network text, p_most jsonb)
 RETURNS TABLE (outcome text, reference text, sent_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -52,7 +52,8 @@ BEGIN
   v_number := record_act(p_actor, 'refund_order', o.member_id, p_grounds,
     jsonb_build_object('order', o.number, 'credits', r.credits, 'cents', r.cents, 'currency', o.currency));
   PERFORM mail_order(p_order, 'order_refunded', jsonb_build_object('returned', r.credits, 'decision', v_number,
-    'ends_premium', r.ended_premium, 'facts', p_grounds -> 'facts', 'refund', jsonb_build_object('cents', r.cents, 'currency', o.currency)));
+    'ends_premium', r.ended_premium, 'facts', p_grounds -> 'facts',
+    'refund', jsonb_build_object('cents', r.cents, 'currency', o.currency)));
   RETURN QUERY SELECT * FROM done(v_number, o.member_id);
 END $$;
 
@@ -87,7 +88,8 @@ BEGIN
     'cents', p_refund -> 'cents', 'currency', o.currency, 'refund', p_refund -> 'provider_id'));
   IF r.outcome = 'done' THEN
     PERFORM mail_order(o.id, 'order_refunded', jsonb_build_object('returned', r.credits, 'decision', v_number,
-      'ends_premium', r.ended_premium, 'facts', coalesce(p_grounds ->> 'facts', ''), 'refund', jsonb_build_object('cents', r.cents, 'currency', o.currency)));
+      'ends_premium', r.ended_premium, 'facts', coalesce(p_grounds ->> 'facts', ''),
+      'refund', jsonb_build_object('cents', r.cents, 'currency', o.currency)));
   END IF;
   RETURN QUERY SELECT * FROM done(v_number, o.member_id);
 END $$;
