@@ -9,12 +9,13 @@ export async function disown(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },
 ): Promise<Pick<Redeemed, 'member' | 'changes' | 'ended'>> {
-  const link = await findLink(pool, { site, token });
+  // Of a member of another site the link is unknown, and erases nothing.
+  if ((await findLink(pool, { site, token })) === undefined) throw new Refusal('link_invalid', {});
   const { rows } = await pool.query<Pick<Redeemed, 'member' | 'changes' | 'ended'>>(
     'SELECT member, changes, ended FROM disown_account($1)',
     [hashLinkPart(token)],
   );
-  const [row] = link === undefined ? [] : rows;
+  const [row] = rows;
   if (row === undefined) throw new Refusal('link_invalid', {});
   return row;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUser, login } from '../../../contract/account.ts';
 import {
   changeEmail,
+  disownLink,
   getLink,
   type LinkKind,
   redeemLink,
@@ -237,6 +238,15 @@ describe('other links', () => {
     expect((await server.as()(resetPassword, { body: { token: reset, password: NEXT } })).code).toBe('link_invalid');
     const { rowCount } = await query('SELECT FROM links WHERE member_id = $1 AND used_at IS NULL', [elsewhere.id]);
     expect(rowCount).toBe(2);
+  });
+
+  test('of a member of another site erases no account here', async () => {
+    const { pool } = server.database;
+    const elsewhere = await createTestMember(pool, { site: await createTestSite(pool), state: 'not_confirmed' });
+    const token = await giveLink(elsewhere, 'activate');
+    expect((await server.as()(disownLink, { body: { token } })).code).toBe('link_invalid');
+    const { rows } = await query('SELECT status FROM members WHERE id = $1', [elsewhere.id]);
+    expect(rows).toEqual([{ status: 'not_confirmed' }]);
   });
 
   test('the tables hold neither tokens nor codes', async () => {
