@@ -59,7 +59,7 @@ const reset = async () =>
 /** A passkey from the time before passkeys needed a confirmed address. */
 async function plantPasskey(): Promise<TestAuthenticator> {
   await setState(server.database.pool, planted.id, 'active');
-  const passkey = await createTestPasskey(server, { ...planted, email, session: '' }, PASSWORD);
+  const passkey = await createTestPasskey(server, { ...planted, email, session: '', host: undefined }, PASSWORD);
   await setState(server.database.pool, planted.id, 'not_confirmed');
   return passkey;
 }

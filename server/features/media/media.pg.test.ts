@@ -5,6 +5,7 @@ import { sendMessage } from '../../../contract/chats.ts';
 import { MessageId } from '../../../contract/ids.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { headersOf } from '../../fixtures/ask.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto, type TestPhoto } from '../../fixtures/photos.ts';
 import { PIECE_TYPE, sendPiece, type SentPiece, upload as uploadPicture } from '../../fixtures/upload.ts';
@@ -14,11 +15,14 @@ let server: TestApp;
 let ann: TestMember;
 let ben: TestMember;
 let eve: TestMember;
+/** A member of another site, which exists before the server reads its sites. */
+let elsewhere: TestMember;
 let jpeg: Buffer;
 
 beforeAll(async () => {
   server = await createTestApp();
   const { pool } = server.database;
+  elsewhere = await createTestMember(pool, { site: await createTestSite(pool) });
   [ann, ben, eve] = [
     await createTestMember(pool, { name: 'Ann' }),
     await createTestMember(pool, { name: 'Ben' }),
@@ -36,8 +40,7 @@ async function upload(who: TestMember | undefined, id: string, photo: Buffer) {
   return { status, body: JSON.parse(body) };
 }
 
-const look = (who: TestMember | undefined, path: string) =>
-  server.app.inject({ url: path, headers: who ? { cookie: `auth.session=${who.token}` } : {} });
+const look = (who: TestMember | undefined, path: string) => server.app.inject({ url: path, headers: headersOf(who) });
 
 const whole = (bytes: Buffer): Partial<SentPiece> => ({ length: bytes.length, bytes });
 
@@ -267,9 +270,6 @@ describe('a profile photo', () => {
     await createTestConversation(server.database.pool, free.id, owner.id);
     // Both members have a conversation with the owner.
     for (const photo of [main, other]) expect(await seen(photo)).toEqual([200, 200, 200, 404]);
-    const elsewhere = await createTestMember(server.database.pool, {
-      site: await createTestSite(server.database.pool),
-    });
     await server.database.pool.query('UPDATE members SET invisible = false WHERE id = $1', [owner.id]);
     expect((await look(elsewhere, `/media/${other.filename}`)).statusCode).toBe(404);
     await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addPicture, getPictures, type OwnPicture, putPictures, removePicture } from '../../../contract/own-profile.ts';
 import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { headersOf } from '../../fixtures/ask.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { upload } from '../../fixtures/upload.ts';
 import { decidePicture } from './change-pictures.ts';
@@ -199,10 +200,7 @@ describe('an upload', () => {
     const path = picture?.filename ?? '';
     const seen = async () =>
       Promise.all(
-        [me, other].map(
-          async (who) =>
-            (await server.app.inject({ url: path, headers: { cookie: `auth.session=${who.token}` } })).statusCode,
-        ),
+        [me, other].map(async (who) => (await server.app.inject({ url: path, headers: headersOf(who) })).statusCode),
       );
     expect(await seen()).toEqual([200, 404]);
     expect(await decidePicture(pool(), { owner: me.id, id }, 'approved')).toBeGreaterThan(0);
