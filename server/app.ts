@@ -161,11 +161,12 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
   } = dependencies;
   const sessions = new Sessions(pool);
   forgetEndedSessions(bus, sessions);
+  const sites = new Sites(pool, (message) => app.log.warn(message));
+  const hostSiteOf = async (request: FastifyRequest) => (await sites.ofHost(request)).id;
   const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
   const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
   const devices = new DeviceCookies(pool, isHttps);
-  const sites = new Sites(pool, (message) => app.log.warn(message));
   const mails = openMails(app, { ...dependencies, publishChange }, sites);
   const bundles = new Bundles(pool);
   const bestCreditPrice = (site: string, country: string) => bundles.bestCreditPrice(site, country);
@@ -174,6 +175,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     bestCreditPrice,
     calls,
     sites,
+    hostSiteOf,
     mails,
     sessions,
     devices,
@@ -201,6 +203,8 @@ interface Mounted {
   readonly devices: DeviceCookies;
   readonly calls: Calls;
   readonly sites: Sites;
+  /** The site whose host a request asks. For visitors only: a member's site is that of their session. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly sessions: Sessions;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly source: PictureSource;
@@ -245,7 +249,7 @@ function mountPush(
 /** The search and the profiles share one rule about who may see members: `requireViewer`. */
 function mountSearchAndProfiles(pool: Database['pool'], { calls, sites, tellBlock }: Mounted): void {
   const viewerOf = async (session: Session | undefined, request: FastifyRequest) => {
-    const { id, settings } = await sites.find(request);
+    const { id, settings } = await sites.ofCaller(session, request);
     return { site: { id, ...settings }, viewer: requireViewer(session, request, settings) };
   };
   mountSearch(calls, { pool, viewerOf });

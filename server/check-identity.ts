@@ -9,7 +9,7 @@ import type { Session } from './platform/security/sessions.ts';
 interface IdentityDependencies {
   readonly pool: Pool;
   readonly checkPassword: CheckPassword;
-  readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
+  readonly partyOf: (site: string) => Promise<RelyingParty>;
 }
 
 /** Refuses unless the person behind a session shows that they are its member: by the password or by a passkey. */
@@ -19,7 +19,7 @@ export type CheckIdentity = (session: Session, identity: Identity, request: Fast
 export function identityCheck({ pool, checkPassword, partyOf }: IdentityDependencies): CheckIdentity {
   return async (session, identity, request) => {
     if ('passkey' in identity)
-      return checkOwnPasskey(pool, session, { party: await partyOf(request), passkey: identity.passkey });
+      return checkOwnPasskey(pool, session, { party: await partyOf(session.site), passkey: identity.passkey });
     await checkPassword(request, session, identity.password);
   };
 }

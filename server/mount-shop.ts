@@ -144,7 +144,7 @@ async function shopOf(
   request: FastifyRequest,
   member: MemberId | undefined,
 ): Promise<Shop> {
-  const { id, settings, company } = await sites.find(request);
+  const { id, settings, company } = await sites.ofHost(request);
   const { countries, refund_days } = settings;
   const isServed = (country: string | null | undefined): country is string => countries.includes(country ?? '');
   // Without a choice it is where the request comes from, then where the member lives. A filter of the search has no part in it.

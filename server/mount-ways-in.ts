@@ -53,6 +53,7 @@ interface WaysIn {
   readonly source: PictureSource;
   readonly calls: Calls;
   readonly sites: Sites;
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly mails: Pick<Mails, 'wake'>;
   readonly accounts: Accounts;
   readonly devices: DeviceCookies;
@@ -69,6 +70,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     jobs,
     calls,
     sites,
+    hostSiteOf,
     accounts,
     devices,
     publishChange,
@@ -76,21 +78,20 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   } = waysIn;
   const shared = sharedOf(waysIn);
   const linkOptions = linkOptionsOf(app, config);
-  const partyOf = async (request: FastifyRequest): Promise<RelyingParty> => {
-    const site = await sites.find(request);
+  const partyOf = async (id: string): Promise<RelyingParty> => {
+    const site = await sites.byId(id);
     return { site: site.id, name: site.settings.name, origin: linkOrigin(site, linkOptions()) };
   };
   const checkPassword = passwordCheck(pool, waysIn.createLimit);
   const checkIdentity = identityCheck({ pool, checkPassword, partyOf });
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
-  const siteOf = async (request: FastifyRequest) => (await sites.find(request)).id;
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
-  mountAccount(calls, { ...shared, accounts, devices, siteOf, checkPassword });
-  mountSignup(calls, { ...shared, siteOf: async (request) => visitOf(await sites.find(request), request) });
+  mountAccount(calls, { ...shared, accounts, devices, hostSiteOf, checkPassword });
+  mountSignup(calls, { ...shared, visitOf: async (request) => visitOf(await sites.ofHost(request), request) });
   mountLinks(calls, {
     ...shared,
-    siteOf,
+    hostSiteOf,
     checkIdentity,
     afterAnswer: openAfterAnswer(app),
     isKnownDevice: async (request, site, email) =>
@@ -98,14 +99,14 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
     forgiveAccount: (member) => forgiveAccount(pool, member),
     onConfirmed: (member) => sendSignupMessages(messages, member),
   });
-  mountMails(app, calls, { ...shared, siteOf, termsOf, eventSecret: config.mail.eventSecret });
+  mountMails(app, calls, { ...shared, hostSiteOf, termsOf, eventSecret: config.mail.eventSecret });
   for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails: shared.wakeMails }))
     jobs.register(job);
   jobs.register(sweepMailsJob(pool));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
-  mountPasskeys(calls, { ...shared, partyOf, checkIdentity, describeBrowser });
+  mountPasskeys(calls, { ...shared, partyOf, hostSiteOf, checkIdentity, describeBrowser });
   jobs.register(sweepQuestionsJob(pool));
-  mountComplaints(calls, { ...shared, siteOf, walletOf: accounts.walletOf });
+  mountComplaints(calls, { ...shared, hostSiteOf, walletOf: accounts.walletOf });
   jobs.register(sweepComplaintsJob(pool));
   jobs.register(tellDevicesJob(shared));
   jobs.register(liftSuspensionsJob(shared));

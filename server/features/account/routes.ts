@@ -18,8 +18,8 @@ export interface AccountDependencies {
   readonly pool: Pool;
   readonly accounts: Accounts;
   readonly devices: DeviceCookies;
-  /** The site of a request, by its host. */
-  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** The site whose host a request asks. The account of a login is searched there. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
   readonly refusePending: RefusePending;
   /** Refuses a password that is not the member's. */
@@ -37,7 +37,7 @@ export function mountAccount(
     pool,
     accounts,
     devices,
-    siteOf,
+    hostSiteOf,
     refusePending,
     checkPassword,
     createLimit,
@@ -48,7 +48,7 @@ export function mountAccount(
   const { userOf, signIn, endSession } = accounts;
   const paceOf = paceLogins(createLimit, devices);
   calls.mount(loginCall, async ({ body, request, reply }) => {
-    const site = await siteOf(request);
+    const site = await hostSiteOf(request);
     const visit = { site, address: request.ip, pace: paceOf(request), refusePending };
     const { member, password_hash } = await login(pool, { ...visit, ...body });
     await signIn({ request, reply }, member, { password_hash });

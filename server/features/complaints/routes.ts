@@ -9,14 +9,15 @@ import { storeComplaint } from './store-complaint.ts';
 
 export interface ComplaintsDependencies {
   readonly pool: Pool;
-  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** The site whose host a visitor asks. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
 }
 
 /** Mounts the complaints, and what a suspended member reads and answers. */
-export function mountComplaints(calls: Calls, { pool, siteOf, walletOf, wakeMails }: ComplaintsDependencies): void {
+export function mountComplaints(calls: Calls, { pool, hostSiteOf, walletOf, wakeMails }: ComplaintsDependencies): void {
   calls.mount(sendComplaint, async ({ session, body, request }) => {
     const { good_faith: _, email, language, ...complaint } = body;
     if (session === undefined && email === null)
@@ -26,7 +27,7 @@ export function mountComplaints(calls: Calls, { pool, siteOf, walletOf, wakeMail
       pool,
       { ...complaint, ...own },
       {
-        site: session?.site ?? (await siteOf(request)),
+        site: session?.site ?? (await hostSiteOf(request)),
         member: session?.member ?? null,
         address: request.ip,
         mustAppeal: false,

@@ -43,7 +43,8 @@ interface Visit {
 
 export interface LinksDependencies {
   readonly pool: Pool;
-  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** The site whose host a request asks. A link of a member of another site is unknown there, and so is their address. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
   /** Starts a session too, and tells the member by mail if the browser is new. */
@@ -65,7 +66,7 @@ export interface LinksDependencies {
 }
 
 export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
-  const { pool, siteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
+  const { pool, hostSiteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
   const spread: Spread = async ({ member, changes, ended }, reply) => {
     dependencies.forgetSessions(member, ended, reply);
@@ -75,14 +76,14 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
   };
 
   calls.mount(getLink, async ({ query, request }) => {
-    const link = await findLink(pool, { site: await siteOf(request), token: query.token });
+    const link = await findLink(pool, { site: await hostSiteOf(request), token: query.token });
     if (link === undefined) throw new Refusal('not_found', {});
     return link;
   });
 
   calls.mount(redeemLink, async ({ session, body, request, reply }) => {
     if (!('token' in body) && codes !== undefined) refuseToWait(await codes.count(request, networkOf(request.ip)));
-    const redeemed = await redeem(dependencies, { site: await siteOf(request), given: body });
+    const redeemed = await redeem(dependencies, { site: await hostSiteOf(request), given: body });
     await spread(redeemed, reply);
     const { kind, member, is_open } = redeemed;
     if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
@@ -94,7 +95,7 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
   });
 
   calls.mount(disownLink, async ({ body, request }) => {
-    const { member, changes, ended } = await disown(pool, { site: await siteOf(request), ...body });
+    const { member, changes, ended } = await disown(pool, { site: await hostSiteOf(request), ...body });
     dependencies.forgetSessions(member, ended);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     return { ok: true as const };
@@ -109,11 +110,11 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
 type Spread = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
 
 function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Spread): void {
-  const { siteOf, userOf, startSession, forgiveAccount, createLimit } = dependencies;
+  const { hostSiteOf, userOf, startSession, forgiveAccount, createLimit } = dependencies;
   const resets = createLimit?.({ name: 'link-resets', ...RESETS });
   calls.mount(resetPassword, async ({ body, request, reply }) => {
     if (resets !== undefined) refuseToWait(await resets.count(request, networkOf(request.ip)));
-    const done = await setByLink(dependencies, { site: await siteOf(request), ...body });
+    const done = await setByLink(dependencies, { site: await hostSiteOf(request), ...body });
     await spread(done, reply);
     await forgiveAccount(done.member);
     await startSession({ request, reply }, done.member);
@@ -123,11 +124,11 @@ function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Sprea
 
 /** Mounts the calls that send a link to an address, whether or not it has an account. */
 function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
-  const { pool, siteOf, isKnownDevice, createLimit, afterAnswer, wakeMails } = dependencies;
+  const { pool, hostSiteOf, isKnownDevice, createLimit, afterAnswer, wakeMails } = dependencies;
   const mails = createLimit?.({ name: 'link-mails', ...MAILS });
   const send = async (kind: WayIn['kind'], email: string, request: FastifyRequest) => {
     if (mails !== undefined) refuseToWait(await mails.count(request, networkOf(request.ip)));
-    const site = await siteOf(request);
+    const site = await hostSiteOf(request);
     await countWayIn(pool, { site, email, kind }, await isKnownDevice(request, site, email));
     afterAnswer(async () => {
       await mailWayIn(pool, { site, email, kind });

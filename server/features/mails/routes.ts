@@ -13,7 +13,8 @@ import { checkSignature, takeMailEvent } from './take-mail-event.ts';
 
 interface MailsDependencies {
   readonly pool: Pool;
-  readonly siteOf: (request: FastifyRequest) => Promise<string>;
+  /** The site whose host a mail provider tells: an address in an event is that of a member of this site. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly wakeMails: () => void;
@@ -72,7 +73,7 @@ async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
 function mountMailEvent(
   app: FastifyInstance,
   calls: Calls,
-  { pool, siteOf, publishChange, eventSecret }: MailsDependencies,
+  { pool, hostSiteOf, publishChange, eventSecret }: MailsDependencies,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -87,7 +88,7 @@ function mountMailEvent(
     );
     calls.within(scope).mount(mailEvent, async ({ body, request }) => {
       if (eventSecret === undefined) throw new Refusal('not_found', {});
-      const change = await takeMailEvent(pool, body, await siteOf(request));
+      const change = await takeMailEvent(pool, body, await hostSiteOf(request));
       if (change !== undefined) publishChange(change.member, change.number);
       return { ok: true as const };
     });

@@ -33,7 +33,9 @@ const SIGNS_IN = ['active', 'not_confirmed', 'suspended'];
 
 export interface PasskeysDependencies {
   readonly pool: Pool;
-  readonly partyOf: (request: FastifyRequest) => Promise<RelyingParty>;
+  readonly partyOf: (site: string) => Promise<RelyingParty>;
+  /** The site whose host a visitor asks. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   /** Signs a member in, and tells them by mail if the browser is new. */
   readonly signIn: (
@@ -77,19 +79,21 @@ export function mountPasskeys(calls: Calls, dependencies: PasskeysDependencies):
 }
 
 function mountLogin(calls: Calls, dependencies: PasskeysDependencies): void {
-  const { pool, partyOf, userOf, signIn, refusePending, createLimit } = dependencies;
+  const { pool, partyOf, hostSiteOf, userOf, signIn, refusePending, createLimit } = dependencies;
   const pace = createPace(createLimit, { name: 'passkey-login', ...QUESTIONS });
   calls.mount(askPasskeyLogin, async ({ request, reply }) => {
     await pace(request, networkOf(request.ip));
     const asker = giveAsker(request, reply, calls.isHttps);
-    return describeQuestion(await partyOf(request), await askPasskey(pool, { purpose: 'sign_in', asker }), []);
+    const party = await partyOf(await hostSiteOf(request));
+    return describeQuestion(party, await askPasskey(pool, { purpose: 'sign_in', asker }), []);
   });
 
   calls.mount(passkeyLogin, async ({ body: { passkey }, request, reply }) => {
     const asker = readAsker(request);
     if (asker === undefined) throw new Refusal('passkey_refused', {});
     const challenge = await takeQuestion(pool, { purpose: 'sign_in', asker }, passkey.client_data);
-    const { member, status, until } = await verifyPasskey(pool, { party: await partyOf(request), challenge, passkey });
+    const party = await partyOf(await hostSiteOf(request));
+    const { member, status, until } = await verifyPasskey(pool, { party, challenge, passkey });
     if (until !== null) return refusePending({ member, until });
     if (!SIGNS_IN.includes(status)) throw new Refusal('passkey_refused', {});
     clearAsker(reply, calls.isHttps);
@@ -104,13 +108,13 @@ function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
   calls.mount(askOwnPasskey, async ({ session, request }) => {
     await pace(request, session.member);
     const challenge = await askPasskey(pool, { purpose: 'identity', asker: session.token_hash });
-    return describeQuestion(await partyOf(request), challenge, await readKeys(pool, session.member));
+    return describeQuestion(await partyOf(session.site), challenge, await readKeys(pool, session.member));
   });
 
   calls.mount(beginPasskey, async ({ session, body, request }) => {
     await checkIdentity(session, body.identity, request);
     const challenge = await askPasskey(pool, { purpose: 'add', asker: session.token_hash });
-    return describeCreation(pool, { party: await partyOf(request), member: session.member, challenge });
+    return describeCreation(pool, { party: await partyOf(session.site), member: session.member, challenge });
   });
 
   calls.mount(addPasskey, async ({ session, body: { passkey }, request }) => {
@@ -118,7 +122,7 @@ function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
     const challenge = await takeQuestion(pool, asked, passkey.client_data);
     const browser = describeBrowser(request.headers['user-agent']);
     await storePasskey(pool, {
-      party: await partyOf(request),
+      party: await partyOf(session.site),
       session,
       challenge,
       passkey,

@@ -16,7 +16,8 @@ const SIGNUPS = { max: 20, windowMs: 3_600_000 };
 
 export interface SignupDependencies {
   readonly pool: Pool;
-  readonly siteOf: (request: FastifyRequest) => Promise<{ site: string; rules: SignupRules; hasSource: boolean }>;
+  /** The site whose host a visitor asks, and how they came. */
+  readonly visitOf: (request: FastifyRequest) => Promise<{ site: string; rules: SignupRules; hasSource: boolean }>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly startSession: (
     visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -30,13 +31,13 @@ export interface SignupDependencies {
 
 export function mountSignup(
   calls: Calls,
-  { pool, siteOf, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
+  { pool, visitOf, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
 ): void {
   const byNetwork = createLimit?.({ name: 'signup', ...SIGNUPS });
   calls.mount(signUpCall, async ({ body, request, reply }) => {
     // The answer tells whether an address has an account, so that the tries count and not the accounts.
     if (byNetwork !== undefined) refuseToWait(await byNetwork.count(request, networkOf(request.ip)));
-    const member = await signUp(pool, body, await siteOf(request));
+    const member = await signUp(pool, body, await visitOf(request));
     wakeMails();
     await startSession({ request, reply }, member);
     return { user: await userOf(member) };

@@ -12,7 +12,7 @@ const ICONS = [
 /** The web app manifest of the requested host. The app opens on the conversations. */
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { name, description, domain_language } = (await sites.find(request)).settings;
+    const { name, description, domain_language } = (await sites.ofHost(request)).settings;
     reply
       .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')

@@ -28,8 +28,8 @@ export function mountSites(
   calls: Calls,
   { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies,
 ): void {
-  calls.mount(getSettings, async ({ request, reply }) => {
-    const site = await sites.find(request);
+  calls.mount(getSettings, async ({ session, request, reply }) => {
+    const site = await sites.ofCaller(session, request);
     const language = languageOf(request, site);
     const first = firstLanguage(request, site);
     if (first !== undefined)
@@ -58,12 +58,12 @@ export function mountSites(
   // The metrics count the requests of each route, so there is nothing else to do.
   calls.mount(hidePage, async () => ({ ok: true as const }));
 
-  calls.mount(getCompanyInfo, async ({ request }) => (await sites.find(request)).company);
+  calls.mount(getCompanyInfo, async ({ session, request }) => (await sites.ofCaller(session, request)).company);
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));
 
-  calls.mount(getRegions, async ({ request }) => ({
-    countries: regionsOf((await sites.find(request)).settings.countries),
+  calls.mount(getRegions, async ({ session, request }) => ({
+    countries: regionsOf((await sites.ofCaller(session, request)).settings.countries),
   }));
 }
 

@@ -93,7 +93,7 @@ describe('settings', () => {
       { domain_language: 'nl' },
     ]);
     const dutch = new Sites(server.database.pool, () => {});
-    expect((await dutch.find({ hostname: 'nl.example' })).settings.domain_language).toBe('nl');
+    expect((await dutch.ofHost({ hostname: 'nl.example' })).settings.domain_language).toBe('nl');
   });
 });
 
@@ -141,7 +141,7 @@ test('serves company, interests and regions', async () => {
 test('reports an ignored setting once and creates the default site once', async () => {
   const report = vi.fn<(message: string) => void>();
   const sites = new Sites(server.database.pool, report);
-  await sites.find({ hostname: 'rencontres.example' });
+  await sites.ofHost({ hostname: 'rencontres.example' });
   expect(report.mock.calls.map(([message]) => message).toSorted()).toEqual([
     expect.stringContaining('the setting constructor_ is ignored'),
     expect.stringContaining('the setting message_length is ignored'),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ZodMiniType } from 'zod/mini';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 import { COMPANY_DEFAULTS, type OwnSettings, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
 
 export interface Site {
@@ -23,12 +24,18 @@ const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
 /** How long a process caches the sites. An operator's change becomes visible within this time. */
 const REMEMBERED_MS = 10_000;
 
-/** The sites of this deployment, by host. */
+interface Known {
+  /** By canonical host. Null is the default site. */
+  readonly byHost: ReadonlyMap<string | null, Site>;
+  readonly byId: ReadonlyMap<string, Site>;
+}
+
+/** The sites of this deployment. A process reads them every ten seconds, so that asking for one costs no query. */
 export class Sites {
   readonly #pool: Pool;
   readonly #onIgnored: (message: string) => void;
   readonly #reported = new Set<string>();
-  #byHost: Promise<Map<string | null, Site>> | undefined;
+  #known: Promise<Known> | undefined;
   #readAt = 0;
 
   constructor(pool: Pool, onIgnored: (message: string) => void) {
@@ -36,12 +43,20 @@ export class Sites {
     this.#onIgnored = onIgnored;
   }
 
-  /** The site of a request. An unknown host gets the default site. */
-  async find(request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
-    const sites = await this.#read();
-    const site = sites.get(request.hostname.toLowerCase()) ?? sites.get(null);
+  /**
+   * The site whose host a request asks. An unknown host gets the default site. It is the site of a visitor only: anybody can write any
+   * host. The site of a member is that of their session, which `ofCaller` knows.
+   */
+  async ofHost(request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
+    const { byHost } = await this.#read();
+    const site = byHost.get(canonicalHost(request.hostname)) ?? byHost.get(null);
     if (site === undefined) throw new Error('there is no default site: the migrations have not run');
     return site;
+  }
+
+  /** The site for whoever makes a call: a member's own, or that of the host for a visitor. */
+  async ofCaller(session: Pick<Session, 'site'> | undefined, request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
+    return session === undefined ? this.ofHost(request) : this.byId(session.site);
   }
 
   /** The settings of a site by its id. */
@@ -51,24 +66,32 @@ export class Sites {
 
   /** All sites of this deployment. */
   async all(): Promise<Site[]> {
-    return [...(await this.#read()).values()];
+    return [...(await this.#read()).byId.values()];
   }
 
   async byId(id: string): Promise<Site> {
-    for (const site of (await this.#read()).values()) if (site.id === id) return site;
-    throw new Error(`there is no site ${id}`);
+    const site = (await this.#read()).byId.get(id);
+    if (site === undefined) throw new Error(`there is no site ${id}`);
+    return site;
   }
 
-  async #read(): Promise<Map<string | null, Site>> {
-    if (this.#byHost !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#byHost;
+  async #read(): Promise<Known> {
+    if (this.#known !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#known;
     this.#readAt = Date.now();
-    const read = this.#pool
-      .query<Row>('SELECT id, host, settings, company FROM sites')
-      .then(({ rows }) => new Map(rows.map((row) => [row.host, this.#toSite(row)])));
-    this.#byHost = read;
+    const read = this.#query();
+    this.#known = read;
     // The cache keeps no failure, so the next request reads again.
-    read.catch(() => (this.#byHost = undefined));
+    read.catch(() => (this.#known = undefined));
     return read;
+  }
+
+  async #query(): Promise<Known> {
+    const { rows } = await this.#pool.query<Row>('SELECT id, host, settings, company FROM sites ORDER BY host');
+    const sites = rows.map((row) => this.#toSite(row));
+    return {
+      byHost: new Map(sites.map((site) => [site.host === null ? null : canonicalHost(site.host), site])),
+      byId: new Map(sites.map((site) => [site.id, site])),
+    };
   }
 
   #toSite({ id, host, settings, company }: Row): Site {
@@ -93,6 +116,11 @@ export class Sites {
     this.#reported.add(message);
     this.#onIgnored(message);
   }
+}
+
+/** The one spelling of a host: browsers write a name as its user did, with or without the dot of its root. */
+function canonicalHost(host: string): string {
+  return host.toLowerCase().replace(/\.$/, '');
 }
 
 /** The company of a site that overrides these values. What does not fit is left out. */

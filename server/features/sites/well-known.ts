@@ -12,7 +12,7 @@ const EXPIRES_AFTER_DAYS = 180;
  */
 export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin: string | undefined): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
-    const site = await sites.find(request);
+    const site = await sites.ofHost(request);
     const { support_email } = site.settings;
     const origin =
       publicOrigin === undefined
