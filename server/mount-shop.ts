@@ -15,19 +15,20 @@ import type { PaymentWorld } from './features/payments/hand-over.ts';
 import { openProviders } from './open-providers.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import type { PaymentProvider } from './features/payments/provider.ts';
-import { mountPayments, type Shop } from './features/payments/routes.ts';
+import { mountPayments, type PaymentsDependencies, type Shop } from './features/payments/routes.ts';
 import { SandboxProvider } from './features/payments/sandbox/sandbox-provider.ts';
 import { serveSandbox } from './features/payments/sandbox/sandbox-routes.ts';
 import { mountWebhook, notePayment, WEBHOOK_PATH } from './features/payments/webhook.ts';
 import { redeemable } from './features/payments/prices/quote.ts';
 import { mountPromotions } from './features/promotions/routes.ts';
 import { linkOrigin } from './features/sites/mail-site.ts';
-import { companyWith, type Sites } from './features/sites/sites.ts';
+import { companyWith, type Site, type Sites } from './features/sites/sites.ts';
 import { linkOptionsOf, type MailConfig } from './open-mails.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Mails } from './platform/mail/mails.ts';
 import type { CreateLimit } from './platform/security/rate-limit.ts';
+import type { Session } from './platform/security/sessions.ts';
 import { smsJob } from './platform/sms/send-sms.ts';
 import { openSmsProvider } from './platform/sms/sms-provider.ts';
 import type { Files } from './platform/uploads/files.ts';
@@ -78,14 +79,15 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   const selling = {
     ...world,
     bundles,
-    shopOf: (request: FastifyRequest, member?: MemberId) => shopOf(parts, request, member),
+    shopOf: async ({ site }: Pick<Session, 'site'>) => shopAt(await sites.byId(site)),
+    marketOf: (session: Session | undefined, request: FastifyRequest) => marketOf(parts, session, request),
     guardCodes: guard,
     wakeSms: openSms(app, parts),
   };
   mountPayments(calls, selling);
   mountDirectDebit(calls, selling);
   jobs.register(sweepDebitsJob(pool));
-  const timeZoneOf = async (member: MemberId) => (await sites.settingsOf(await siteOf(pool, member))).time_zone;
+  const timeZoneOf = async (site: string) => (await sites.settingsOf(site)).time_zone;
   mountCredits(calls, { pool, timeZoneOf });
   const onError = (error: unknown) => app.log.error({ err: error }, 'documents');
   const documents = new DrawnDocuments({ files: parts.files, onError });
@@ -103,13 +105,13 @@ function mountCodes(parts: ShopParts, guard: GuardCodes): void {
   mountPromotions(calls, {
     pool,
     publishChange: parts.publishChange,
-    stayDiscountOf: async (member) => (await parts.sites.byId(await siteOf(pool, member))).company.delete_discount,
+    stayDiscountOf: async (site) => (await parts.sites.byId(site)).company.delete_discount,
     checkCode: (request, member, { code, ...purchase }) =>
       guard(request, member, () => redeemable(pool, { member, code }, purchase)),
-    async listPriceOf(request, member, bundle) {
-      const shop = await shopOf(parts, request, member);
-      const country = bundle.country ?? shop.country;
-      const found = (await bundles.of(shop.id, country)).find(({ credits }) => credits === bundle.credits);
+    async listPriceOf(session, request, bundle) {
+      const market = await marketOf(parts, session, request);
+      const country = bundle.country ?? market.country;
+      const found = (await bundles.of(market.id, country)).find(({ credits }) => credits === bundle.credits);
       return found && { list: found.price, country };
     },
   });
@@ -139,27 +141,35 @@ function mountSandbox(
   });
 }
 
-async function shopOf(
+/** The prices that a caller sees. The request says only where they are: the site is that of a member's session. */
+async function marketOf(
   { sites, database: { pool } }: ShopParts,
+  session: Session | undefined,
   request: FastifyRequest,
-  member: MemberId | undefined,
-): Promise<Shop> {
-  const { id, settings, company } = await sites.ofHost(request);
-  const { countries, refund_days } = settings;
+): Promise<Awaited<ReturnType<PaymentsDependencies['marketOf']>>> {
+  const {
+    id,
+    settings: { countries },
+  } = await sites.ofCaller(session, request);
   const isServed = (country: string | null | undefined): country is string => countries.includes(country ?? '');
   // Without a choice it is where the request comes from, then where the member lives. A filter of the search has no part in it.
   const country =
     [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find(isServed) ??
-    [member === undefined ? undefined : await countryOf(pool, member)].find(isServed) ??
+    [session === undefined ? undefined : await countryOf(pool, session.member)].find(isServed) ??
     countries[0] ??
     '';
+  return { id, countries, country };
+}
+
+/** The terms on which a site sells. */
+function shopAt({ id, settings, company }: Site): Shop {
+  const { countries, refund_days } = settings;
   const address = [company.address, company.city].filter((part) => part !== '').join(', ');
   const creditor = { name: company.name, id: company.sepa_creditor_id, address };
   const methods_off = creditor.id === '' ? [...settings.methods_off, 'sdd'] : settings.methods_off;
   return {
     id,
     countries,
-    country,
     refund_days,
     terms_version: termsVersion(company.added),
     switches: { methods_on: settings.methods_on, methods_off },
@@ -179,9 +189,4 @@ function openSms(app: FastifyInstance, { config: { sms }, database: { pool }, jo
   const { kind, wake } = smsJob({ pool, jobs, provider: openSmsProvider(sms.url, sms.from), onError });
   jobs.register(kind);
   return wake;
-}
-
-async function siteOf(pool: Pool, member: MemberId): Promise<string> {
-  const { rows } = await pool.query<{ site: string }>('SELECT site_id AS site FROM members WHERE id = $1', [member]);
-  return rows[0]?.site ?? '';
 }

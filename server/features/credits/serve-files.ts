@@ -19,8 +19,8 @@ import { readDocument } from './read-document.ts';
 export interface FileDependencies {
   readonly calls: Calls;
   readonly pool: Pool;
-  /** The IANA time zone of the member's site. */
-  readonly timeZoneOf: (member: MemberId) => Promise<string>;
+  /** The IANA time zone of a site. */
+  readonly timeZoneOf: (site: string) => Promise<string>;
   /** The company of a site that overrides these values. */
   readonly companyOf: (overrides: Readonly<Record<string, unknown>>) => CompanyInfo;
   readonly documents: Pick<DrawnDocuments, 'read'>;
@@ -41,10 +41,10 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
   };
 
   app.get(TRANSACTIONS_FILE_PATH, async (request, reply) => {
-    const { member } = await calls.requireMember(request, reply);
+    const { member, site } = await calls.requireMember(request, reply);
     readQuery(request, NO_QUERY);
     await count(request, member);
-    const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
+    const [time_zone, form] = await Promise.all([timeZoneOf(site), formOf(pool, member)]);
     reply.header(
       'content-disposition',
       `attachment; filename="transactions-${new Date().toISOString().slice(0, 10)}.csv"`,
@@ -55,12 +55,12 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
   });
 
   app.get(DOCUMENT_FILE_PATH, async (request, reply) => {
-    const { member } = await calls.requireAccount(request, reply);
+    const { member, site } = await calls.requireAccount(request, reply);
     const { number } = readQuery(request, DOCUMENT_QUERY);
     await count(request, member);
     const document = await readDocument(pool, member, number);
     if (document === undefined) throw new Refusal('not_found', {});
-    const [time_zone, form] = await Promise.all([timeZoneOf(member), formOf(pool, member)]);
+    const [time_zone, form] = await Promise.all([timeZoneOf(site), formOf(pool, member)]);
     const pdf = await documents.read({ document, company: companyOf(document.company), ...form, time_zone });
     reply.header('content-disposition', `attachment; filename="${document.number}.pdf"`);
     return reply.type('application/pdf').send(pdf);

@@ -15,6 +15,7 @@ import {
 import { PAYMENT_QUESTION_SECONDS } from '../../../contract/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
@@ -24,12 +25,14 @@ import { offerBundles, type Quote, quote, type Wish } from './prices/quote.ts';
 import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
 
-/** What buying needs of the site of a request. */
-export interface Shop {
+/** Where bundles have prices: a site, and the countries that it serves. */
+interface Market {
   readonly id: string;
   readonly countries: readonly string[];
-  /** The country for prices that the visitor chose, or else where they seem to be. */
-  readonly country: string;
+}
+
+/** The terms on which a site sells. */
+export interface Shop extends Market {
   readonly refund_days: number;
   readonly terms_version: string;
   readonly switches: MethodSwitches;
@@ -39,7 +42,16 @@ export interface Shop {
 
 export interface PaymentsDependencies extends PaymentWorld {
   readonly bundles: Bundles;
-  readonly shopOf: (request: FastifyRequest, member?: MemberId) => Promise<Shop>;
+  /** The shop of a member: that of their site. No request takes part, because its host is whatever its sender writes. */
+  readonly shopOf: (session: Pick<Session, 'site'>) => Promise<Shop>;
+  /**
+   * The prices that a caller sees: of their own site, or for a visitor of that of the host. `country` is the one that they chose, or else
+   * where they seem to be.
+   */
+  readonly marketOf: (
+    session: Session | undefined,
+    request: FastifyRequest,
+  ) => Promise<Market & { readonly country: string }>;
   readonly guardCodes: GuardCodes;
 }
 
@@ -54,18 +66,22 @@ export function mountPayments(calls: Calls, dependencies: PaymentsDependencies):
 
 /** What things cost, before an order. */
 function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
-  const { pool, bundles, shopOf, providers } = dependencies;
+  const { pool, bundles, shopOf, marketOf, providers } = dependencies;
 
   calls.mount(getBundles, async ({ session, query, request }) => {
-    const shop = await shopOf(request, session?.member);
-    const country = countryIn(shop, query.country ?? shop.country);
-    const offered = await offerBundles(pool, await bundles.of(shop.id, country), { member: session?.member, country });
+    const market = await marketOf(session, request);
+    const country = countryIn(market, query.country ?? market.country);
+    const offered = await offerBundles(pool, await bundles.of(market.id, country), {
+      member: session?.member,
+      country,
+    });
     return { country, vat_rate: vatRateOf(country), ...offered };
   });
 
-  calls.mount(getCheckout, async ({ session: { member }, query: { credits, country: named, code }, request }) => {
-    const shop = await shopOf(request, member);
-    const country = named ?? shop.country;
+  calls.mount(getCheckout, async ({ session, query: { credits, country: named, code }, request }) => {
+    const { member } = session;
+    const shop = await shopOf(session);
+    const country = named ?? (await marketOf(session, request)).country;
     const bundle = await bundleOf(dependencies, shop, { country, credits });
     const found = await quoteTyped(dependencies, request, { bundle, member, country, code });
     const { list, total, vat, vatRate, discount } = found;
@@ -98,9 +114,9 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
 function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, providers } = dependencies;
 
-  calls.mount(placeOrder, async ({ session: { member }, body, request }) => {
+  calls.mount(placeOrder, async ({ session: { member }, session, body, request }) => {
     const { id, credits, country, code, total, terms_version, seen, ...way } = body;
-    const shop = await shopOf(request);
+    const shop = await shopOf(session);
     // A repeated call, whose answer was lost, has its order also when the offer is over or the prices are others.
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
     if (known !== undefined) {
@@ -117,8 +133,8 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     return { order: await orderOf(pool, { member, id: stored }, shop) };
   });
 
-  calls.mount(payAgain, async ({ session: { member }, body: { id, ...way }, request }) => {
-    const shop = await shopOf(request);
+  calls.mount(payAgain, async ({ session: { member }, session, body: { id, ...way } }) => {
+    const shop = await shopOf(session);
     const { payment } = await orderOf(pool, { member, id }, shop);
     const isRepeated = payment.payment_id === way.payment_id;
     if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, way });
@@ -131,21 +147,21 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
 function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, publishChange, wakeMails, wakeRefunds } = dependencies;
 
-  calls.mount(getOrder, async ({ session: { member }, query, request }) => {
+  calls.mount(getOrder, async ({ session: { member }, session, query }) => {
     const id = query.id ?? (await findLastOrder(pool, member));
     if (id === undefined) return { order: null };
-    const shop = await shopOf(request);
+    const shop = await shopOf(session);
     await askSoon(dependencies, await orderOf(pool, { member, id }, shop));
     return { order: await orderOf(pool, { member, id }, shop) };
   });
 
-  calls.mount(getOrders, async ({ session: { member }, query: { before }, request }) => {
-    const { refund_days } = await shopOf(request);
+  calls.mount(getOrders, async ({ session: { member }, session, query: { before } }) => {
+    const { refund_days } = await shopOf(session);
     return readOrderList(pool, { member, before, days: refund_days });
   });
 
-  calls.mount(withdrawOrder, async ({ session: { member }, body: { id }, request }) => {
-    const shop = await shopOf(request);
+  calls.mount(withdrawOrder, async ({ session: { member }, session, body: { id } }) => {
+    const shop = await shopOf(session);
     const { rows } = await pool.query<{ outcome: Withdrawal; number: number | null }>(
       'SELECT outcome, number::float8 AS number FROM withdraw_order($1, $2, $3)',
       [member, id, shop.refund_days],
@@ -195,7 +211,7 @@ async function bundleOf(
   return bundle;
 }
 
-function countryIn({ countries }: Shop, country: string): string {
+function countryIn({ countries }: Market, country: string): string {
   if (!countries.includes(country)) throw new Refusal('not_found', {});
   return country;
 }

@@ -7,6 +7,7 @@ import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '..
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 
 interface Purchase {
   readonly code: string;
@@ -19,26 +20,24 @@ export interface PromotionsDependencies {
   readonly pool: Pool;
   /** Refuses a code that the member cannot use for a purchase. */
   readonly checkCode: (request: FastifyRequest, member: MemberId, purchase: Purchase) => Promise<unknown>;
-  /** The discount of the site for members who are about to leave. Null if it gives none. */
-  readonly stayDiscountOf: (
-    member: MemberId,
-  ) => Promise<{ readonly percentage: number; readonly hours: number } | null>;
+  /** The discount of a site for members who are about to leave. Null if it gives none. */
+  readonly stayDiscountOf: (site: string) => Promise<{ readonly percentage: number; readonly hours: number } | null>;
   readonly publishChange: (member: MemberId, number: number) => void;
   /** The list price of a bundle in a country, which is the one of the prices if none is named. Undefined if it is not on offer. */
   readonly listPriceOf: (
+    session: Session,
     request: FastifyRequest,
-    member: MemberId,
     bundle: { readonly credits: number; readonly country: string | undefined },
   ) => Promise<{ readonly list: Money; readonly country: string } | undefined>;
 }
 
 export function mountPromotions(calls: Calls, dependencies: PromotionsDependencies): void {
   const { pool, checkCode, listPriceOf } = dependencies;
-  calls.mount(getDiscountCode, async ({ session: { member }, query, request }) => {
+  calls.mount(getDiscountCode, async ({ session: { member }, session, query, request }) => {
     const { credits, country, method } = query;
     const code = query.welcome === 'true' ? WELCOME_CODE : query.code;
     if (code === undefined) throw new Refusal('discount_not_found', {});
-    const bundle = credits === undefined ? undefined : await listPriceOf(request, member, { credits, country });
+    const bundle = credits === undefined ? undefined : await listPriceOf(session, request, { credits, country });
     await checkCode(request, member, { code, country, method, ...bundle });
     const [found] = await readCodes(pool, member, code.toUpperCase());
     if (found === undefined) throw new Refusal('discount_not_found', {});
@@ -61,8 +60,8 @@ export function mountPromotions(calls: Calls, dependencies: PromotionsDependenci
 
 /** Shows a member the discount of the site, whose deadline begins with the first call. */
 function mountStayOffer(calls: Calls, { pool, stayDiscountOf, publishChange }: PromotionsDependencies): void {
-  calls.mount(showStayOffer, async ({ session: { member } }) => {
-    const discount = await stayDiscountOf(member);
+  calls.mount(showStayOffer, async ({ session: { member, site } }) => {
+    const discount = await stayDiscountOf(site);
     if (discount !== null) {
       const { rows } = await pool.query<{ number: number | null }>(
         'SELECT show_stay_offer($1, $2, $3)::float8 AS number',

@@ -31,16 +31,16 @@ export interface DebitDependencies extends PaymentsDependencies {
 export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies): void {
   const { pool, shopOf } = dependencies;
 
-  calls.mount(getDebitDesk, async ({ session: { member }, query: { id }, request }) => {
-    const { creditor } = await shopOf(request, member);
+  calls.mount(getDebitDesk, async ({ session: { member }, session, query: { id } }) => {
+    const { creditor } = await shopOf(session);
     if (creditor.id === '') throw new Refusal('method_unavailable', {});
     return readDesk(pool, { creditor, member, id });
   });
 
-  calls.mount(askDebitCode, async ({ session: { member }, body, request }) => {
+  calls.mount(askDebitCode, async ({ session: { member }, session, body, request }) => {
     const { id, order } = body;
     const form = readForm(body.form);
-    const shop = await shopOf(request, member);
+    const shop = await shopOf(session);
     const debit =
       order === undefined
         ? debitOf(await quoteDebit(dependencies, shop, { ...body, member, request }))
@@ -49,8 +49,8 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
     return { mandate: await askForMandate(dependencies, asker, { id, form, debit }) };
   });
 
-  calls.mount(sendDebitCodeAgain, async ({ session: { member }, body: { id }, request }) => {
-    const { creditor } = await shopOf(request, member);
+  calls.mount(sendDebitCodeAgain, async ({ session: { member }, session, body: { id }, request }) => {
+    const { creditor } = await shopOf(session);
     const row = await readMandate(pool, { member, id });
     const { credits, cents, currency, country, discount_code: code } = row;
     const debit = { credits, total: { cents, currency }, country, code };
@@ -59,9 +59,9 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
     return { mandate: await askForMandate(dependencies, asker, { id, form: readForm(row), debit }) };
   });
 
-  calls.mount(confirmDebit, async ({ session: { member }, body, request }) => {
+  calls.mount(confirmDebit, async ({ session: { member }, session, body, request }) => {
     const { id, order_id, payment_id } = body;
-    const shop = await shopOf(request, member);
+    const shop = await shopOf(session);
     await giveMandate(pool, member, body);
     const mandate = await readMandate(pool, { member, id });
     const known = await readOrder(pool, { member, id: order_id, days: shop.refund_days });
