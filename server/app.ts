@@ -163,7 +163,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
   forgetEndedSessions(bus, sessions);
   const sites = new Sites(pool, (message) => app.log.warn(message));
   const hostSiteOf = async (request: FastifyRequest) => (await sites.ofHost(request)).id;
-  const calls = new Calls(app, sessions, { isHttps, onMember: (member) => activity.saw(member) });
+  const calls = new Calls(app, sessions, { isHttps, hostSiteOf, onMember: (member) => activity.saw(member) });
   const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
   const devices = new DeviceCookies(pool, isHttps);
@@ -182,6 +182,7 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     accounts: openAccounts({
       pool,
       sessions,
+      hostSiteOf,
       devices,
       setCookie: (reply, token) => calls.setCookie(reply, token),
       bestCreditPrice,

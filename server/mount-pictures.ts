@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { MemberId } from '../contract/ids.ts';
-import { AUTH_COOKIE } from '../contract/rules.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { PictureSource } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';
@@ -13,7 +12,6 @@ import type { OwnSettings } from './features/sites/site-defaults.ts';
 import type { Sites } from './features/sites/sites.ts';
 import type { Calls } from './platform/http/calls.ts';
 import type { Mails } from './platform/mail/mails.ts';
-import type { Sessions } from './platform/security/sessions.ts';
 import type { Files } from './platform/uploads/files.ts';
 
 interface PictureParts {
@@ -21,7 +19,6 @@ interface PictureParts {
   readonly files: Files;
   readonly calls: Calls;
   readonly sites: Sites;
-  readonly sessions: Sessions;
   readonly mails: Pick<Mails, 'wake'>;
   readonly accounts: Pick<Accounts, 'userOf'>;
   readonly publishChange: (member: MemberId, number: number) => void;
@@ -35,7 +32,6 @@ export async function mountPicturesAndProfile(app: FastifyInstance, parts: Pictu
     files,
     calls,
     sites,
-    sessions,
     mails,
     accounts: { userOf },
     publishChange,
@@ -65,7 +61,6 @@ export async function mountPicturesAndProfile(app: FastifyInstance, parts: Pictu
     pool,
     files,
     source,
-    viewerOf: async ({ cookies }) => (await sessions.find(cookies[AUTH_COOKIE] ?? ''))?.member,
     mountOtherUploads: (uploads, makePicture) => mountAddPicture(uploads, { ...pictures, makePicture }),
   });
 }

@@ -25,15 +25,15 @@ export interface Accounts {
   /** Reads the credits of a member, who may be suspended. */
   readonly walletOf: (member: MemberId) => Promise<Wallet | undefined>;
   /**
-   * Signs a member in on this browser, and ends its previous session, of any member. From then on the browser is a known device of
-   * the account. `proof`: see Sessions.create.
+   * Signs a member in on this browser, and ends its previous session, of any member of the site. From then on the browser is a known
+   * device of the account. `proof`: see Sessions.create.
    */
   readonly startSession: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
   /** Like `startSession`, and tells the member by mail if the browser has no device cookie of the account. */
   readonly signIn: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
   /** Gives a browser the device cookie of an account. A new password has ended those of before. */
   readonly knowDevice: (visit: Pick<Visit, 'reply'>, member: MemberId) => Promise<void>;
-  /** Ends the session of a browser. */
+  /** Ends the session of a browser. A session of another site goes on. */
   readonly endSession: (visit: Visit) => Promise<void>;
   /**
    * Ends sessions that are deleted already: their cache entries and live streams. With `reply`, the streams end after the answer: when
@@ -45,6 +45,8 @@ export interface Accounts {
 interface AccountsOptions {
   readonly pool: Pool;
   readonly sessions: Sessions;
+  /** The site whose host a request asks: there a session begins and ends. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly devices: DeviceCookies;
   readonly setCookie: (reply: FastifyReply, token: string) => void;
   readonly bestCreditPrice: BestCreditPrice;
@@ -55,7 +57,7 @@ interface AccountsOptions {
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  const { pool, sessions, devices, setCookie, bestCreditPrice, endStreams, wakeMails } = options;
+  const { pool, sessions, hostSiteOf, devices, setCookie, bestCreditPrice, endStreams, wakeMails } = options;
   const forgetSessions: Accounts['forgetSessions'] = (member, token_hashes, reply) => {
     for (const token_hash of token_hashes) sessions.forget(token_hash);
     const end = () => {
@@ -67,16 +69,17 @@ export function openAccounts(options: AccountsOptions): Accounts {
   const endSession: Accounts['endSession'] = async ({ request, reply }) => {
     const token = request.cookies[AUTH_COOKIE];
     if (token === undefined) return;
-    const found = await sessions.findAccount(token);
-    await sessions.revoke(hashToken(token));
-    if (found !== undefined) forgetSessions(found.session.member, [found.session.token_hash], reply);
+    const token_hash = hashToken(token);
+    const member = await sessions.revoke(token_hash, await hostSiteOf(request));
+    if (member !== undefined) forgetSessions(member, [token_hash], reply);
   };
   const knowDevice: Accounts['knowDevice'] = async ({ reply }, member) =>
     devices.give(reply, await ownerOf(pool, member));
   const startSession: Accounts['startSession'] = async ({ request, reply }, member, proof) => {
     await endSession({ request, reply });
     const browser = describeBrowser(request.headers['user-agent']);
-    setCookie(reply, await sessions.create(member, { ...browser, proof }));
+    const site = await hostSiteOf(request);
+    setCookie(reply, await sessions.create(member, { site, ...browser, proof }));
     await knowDevice({ reply }, member);
   };
   return {

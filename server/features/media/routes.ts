@@ -16,8 +16,6 @@ export interface MediaDependencies {
   readonly calls: Calls;
   readonly pool: Pool;
   readonly files: Files;
-  /** The member who requests a file. Does not renew the cookie, because a shared cache may store the answer. */
-  readonly viewerOf: (request: FastifyRequest) => Promise<MemberId | undefined>;
   readonly source: PictureSource;
   /** Mounts the picture uploads of other features. All uploads share one semaphore. */
   readonly mountOtherUploads: (uploads: Calls, makePicture: MakePicture) => void;
@@ -44,7 +42,7 @@ const HEADERS = {
 
 export async function mountMedia(
   app: FastifyInstance,
-  { calls, pool, files, viewerOf, source, mountOtherUploads }: MediaDependencies,
+  { calls, pool, files, source, mountOtherUploads }: MediaDependencies,
 ): Promise<void> {
   const semaphore = new Semaphore(LIMITS);
   const makeLimited: MakePicture = (member, bytes) => semaphore.take(member, () => makePicture(bytes));
@@ -67,7 +65,7 @@ export async function mountMedia(
 
   app.get('/media/*', async (request: FastifyRequest<{ Params: { '*': string } }>, reply) => {
     const key = request.params['*'];
-    const found = await findFile(pool, key, await viewerOf(request));
+    const found = await findFile(pool, key, await calls.findMember(request));
     const bytes = found && (await source.read(key, found));
     if (found === undefined || bytes === undefined) throw new Refusal('not_found', {});
     return reply.headers(HEADERS).header('cache-control', CACHE[found.cacheableBy]).type('image/webp').send(bytes);

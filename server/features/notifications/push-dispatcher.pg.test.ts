@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../../contract/ids.ts';
-import { createTestConversation, createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
+import {
+  createTestConversation,
+  createTestMember,
+  testSite,
+  type TestMember,
+  setState,
+} from '../../fixtures/members.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
 import type { PushWorld } from '../../fixtures/push-world.ts';
 import type { TestSubscription } from '../../fixtures/web-push.ts';
@@ -80,7 +86,9 @@ describe('a push', () => {
   });
 
   test('carries the newest message of a conversation to each device of the recipient only', async () => {
-    const [carol, token] = [await createTestMember(pool, { name: 'Carol' }), await new Sessions(pool).create(anna.id)];
+    const carol = await createTestMember(pool, { name: 'Carol' });
+    const begun = { site: await testSite(pool), browser: null, system: null };
+    const token = await new Sessions(pool).create(anna.id, begun);
     const [row] = (
       await pool.query<{ token_hash: string }>(
         'SELECT token_hash FROM sessions WHERE member_id = $1 AND token_hash <> $2',

@@ -6,7 +6,7 @@ import { getSettings } from '../../../contract/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';
-import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestMember, testSite, type TestMember } from '../../fixtures/members.ts';
 import { newSubscription } from '../../fixtures/web-push.ts';
 import { hashToken, Sessions } from '../../platform/security/sessions.ts';
 import { areVapidKeys, makeVapidKeys } from '../../platform/security/vapid.ts';
@@ -51,7 +51,8 @@ const feedOf = async ({ id }: TestMember) =>
 
 /** Logs in another device of the same member. */
 async function anotherSession({ id }: TestMember): Promise<Pick<TestMember, 'id' | 'token' | 'session'>> {
-  const token = await new Sessions(server.database.pool).create(id);
+  const { pool } = server.database;
+  const token = await new Sessions(pool).create(id, { site: await testSite(pool), browser: null, system: null });
   return { id, token, session: hashToken(token) };
 }
 

@@ -24,6 +24,8 @@ export interface CallRequest<Query, Body, Who> {
 export interface CallsOptions {
   /** Whether browsers reach this server by https. The session cookie is then `Secure`. */
   readonly isHttps: boolean;
+  /** The site whose host a request asks. A session of another site is none there. */
+  readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   /** Called with the member of every request, but HEAD, that has a session of a member who is not suspended. */
   readonly onMember: (member: MemberId) => void;
 }
@@ -129,6 +131,16 @@ export class Calls {
   }
 
   /**
+   * Returns the member of a request for a file, or undefined. It is no act of theirs: they are not seen by it, and the cookie is not
+   * renewed, because a shared cache may store the answer.
+   */
+  async findMember(request: FastifyRequest): Promise<MemberId | undefined> {
+    const token = request.cookies[AUTH_COOKIE] ?? '';
+    if (token === '') return undefined;
+    return (await this.#sessions.find(token, await this.#options.hostSiteOf(request)))?.member;
+  }
+
+  /**
    * Decides who may make a call, by its access alone: the one place that knows what a suspended member may do. The calls of anyone
    * get no session of a suspended member, so that they answer as for a visitor.
    */
@@ -148,11 +160,15 @@ export class Calls {
     return { session, isSuspended };
   }
 
-  /** Returns the live session of a request with its token, or undefined. `refreshed`: the cookie has to be renewed too. */
+  /**
+   * Returns the live session of a request with its token, or undefined. A member has their session at the host of their own site only:
+   * elsewhere it is no session, so that no host chooses the shop of a member. `refreshed`: the cookie has to be renewed too.
+   */
   async #findSession(request: FastifyRequest, isFresh: boolean): Promise<FoundSession | undefined> {
     const token = request.cookies[AUTH_COOKIE];
     if (token === undefined || token === '') return undefined;
-    const found = await this.#sessions.findAccount(token, { isFresh });
+    const site = await this.#options.hostSiteOf(request);
+    const found = await this.#sessions.findAccount(token, { site, isFresh });
     // Only programs send HEAD, and it changes nothing that others see.
     if (found?.session.is_suspended === false && request.method !== 'HEAD')
       this.#options.onMember(found.session.member);

@@ -18,7 +18,11 @@ beforeAll(async () => {
   app = createHttpServer({ logLevel: 'silent', trustProxy: false, bodyMs: BODY_MS });
   await app.register(cookie);
   acceptPieces(app);
-  const calls = new Calls(app, new Sessions({} as Pool), { isHttps: false, onMember: () => {} });
+  const calls = new Calls(app, new Sessions({} as Pool), {
+    isHttps: false,
+    hostSiteOf: async () => '',
+    onMember: () => {},
+  });
   calls.mount(markRead, async () => ({ read_seq: 0 }));
   calls.mount(uploadPhoto, async () => ({ offset: 0 }));
   origin = await app.listen({ port: 0, host: '127.0.0.1' });

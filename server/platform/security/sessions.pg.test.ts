@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { createTestMember } from '../../fixtures/members.ts';
+import { createTestMember, createTestSite, testSite } from '../../fixtures/members.ts';
 import { Sessions } from './sessions.ts';
 
 let database: TestDatabase;
@@ -17,15 +17,15 @@ test('finds the sessions that expired, were revoked or belong to a deleted membe
     await createTestMember(pool),
     await createTestMember(pool, { state: 'deleted' }),
   ];
-  const sessions = new Sessions(pool);
+  const [sessions, site] = [new Sessions(pool), await testSite(pool)];
   await pool.query("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE token_hash = $1", [
     expired.session,
   ]);
-  await sessions.revoke(revoked.session);
+  await sessions.revoke(revoked.session, site);
   const ended = await sessions.findEnded([live, expired, revoked, orphaned].map(({ session }) => session));
   expect(ended.toSorted()).toEqual([expired.session, revoked.session, orphaned.session].toSorted());
-  expect(await sessions.find(live.token)).toMatchObject({ member: live.id });
-  expect(await sessions.find(expired.token)).toBeUndefined();
+  expect(await sessions.find(live.token, site)).toMatchObject({ member: live.id });
+  expect(await sessions.find(expired.token, site)).toBeUndefined();
 });
 
 test('begins by a passkey only while the member has it', async () => {
@@ -35,11 +35,37 @@ test('begins by a passkey only while the member has it', async () => {
      VALUES ('key', $1, 'One', '', 0, '{}', false)`,
     [member.id],
   );
-  const sessions = new Sessions(database.pool);
+  const [sessions, site] = [new Sessions(database.pool), await testSite(database.pool)];
   const begin = (who: typeof member) =>
-    sessions.create(who.id, { browser: null, system: null, proof: { passkey: 'key' } });
+    sessions.create(who.id, { site, browser: null, system: null, proof: { passkey: 'key' } });
   await expect(begin(member)).resolves.toEqual(expect.any(String));
   await expect(begin(other)).rejects.toMatchObject({ code: 'passkey_refused' });
   await database.pool.query("DELETE FROM passkeys WHERE id = 'key'");
   await expect(begin(member)).rejects.toMatchObject({ code: 'passkey_refused' });
+});
+
+test('exists at the host of its own site only', async () => {
+  const { pool } = database;
+  const [member, sessions] = [await createTestMember(pool), new Sessions(pool)];
+  const [home, other] = [await testSite(pool), await createTestSite(pool)];
+  await pool.query("UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE member_id = $1", [member.id]);
+  const read = async () => (await pool.query('SELECT * FROM sessions WHERE token_hash = $1', [member.session])).rows;
+  const before = await read();
+  expect(await sessions.find(member.token, other)).toBeUndefined();
+  expect(await sessions.revoke(member.session, other)).toBeUndefined();
+  expect(await read()).toEqual(before);
+  expect(await sessions.findAccount(member.token, { site: home, isFresh: false })).toMatchObject({ refreshed: true });
+  // From the cache too.
+  expect(await sessions.find(member.token, other)).toBeUndefined();
+  expect(await sessions.find(member.token, home)).toMatchObject({ member: member.id });
+  expect(await sessions.revoke(member.session, home)).toBe(member.id);
+  expect(await read()).toEqual([]);
+});
+
+test('begins at the host of its own site only', async () => {
+  const { pool } = database;
+  const [member, sessions] = [await createTestMember(pool), new Sessions(pool)];
+  const begin = (site: string) => sessions.create(member.id, { site, browser: null, system: null });
+  await expect(begin(await createTestSite(pool))).rejects.toMatchObject({ code: 'login_failed' });
+  await expect(begin(await testSite(pool))).resolves.toEqual(expect.any(String));
 });

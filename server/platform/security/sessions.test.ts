@@ -22,12 +22,12 @@ function slowPool() {
 test('caches a session and forgets it when it ends', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.find('token');
+  const first = sessions.find('token', 's');
   answer([ROW]);
   expect((await first)?.member).toBe('a');
-  expect((await sessions.find('token'))?.member).toBe('a');
-  await sessions.revoke(hashToken('token'));
-  const after = sessions.find('token');
+  expect((await sessions.find('token', 's'))?.member).toBe('a');
+  await sessions.revoke(hashToken('token'), 's');
+  const after = sessions.find('token', 's');
   expect(asked()).toBe(1);
   answer([]);
   expect(await after).toBeUndefined();
@@ -36,23 +36,23 @@ test('caches a session and forgets it when it ends', async () => {
 test('finds the session of a suspended member only when asked for an account', async () => {
   const { pool, answer } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.findAccount('token');
+  const first = sessions.findAccount('token', { site: 's', isFresh: false });
   answer([{ ...ROW, is_suspended: true }]);
   expect((await first)?.session).toMatchObject({ member: 'a', is_suspended: true });
-  expect(await sessions.find('token')).toBeUndefined();
+  expect(await sessions.find('token', 's')).toBeUndefined();
 });
 
 test('reads a cached session again after five seconds', async () => {
   vi.useFakeTimers();
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.find('token');
+  const first = sessions.find('token', 's');
   answer([ROW]);
   await first;
   vi.advanceTimersByTime(4_999);
-  expect((await sessions.find('token'))?.member).toBe('a');
+  expect((await sessions.find('token', 's'))?.member).toBe('a');
   vi.advanceTimersByTime(1);
-  const again = sessions.find('token');
+  const again = sessions.find('token', 's');
   expect(asked()).toBe(1);
   answer([]);
   expect(await again).toBeUndefined();
@@ -61,10 +61,10 @@ test('reads a cached session again after five seconds', async () => {
 test('does not cache a session that ends during its look-up', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const lookUp = sessions.find('token');
-  await sessions.revoke(hashToken('token'));
+  const lookUp = sessions.find('token', 's');
+  await sessions.revoke(hashToken('token'), 's');
   answer([ROW]);
   await lookUp;
-  void sessions.find('token');
+  void sessions.find('token', 's');
   expect(asked()).toBe(1);
 });

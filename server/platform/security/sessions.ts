@@ -21,6 +21,8 @@ export type SessionProof = { readonly password_hash: string } | { readonly passk
 
 /** What the browser says of itself, and what was checked. */
 export interface NewSession {
+  /** The site at whose host the session begins. */
+  readonly site: string;
   readonly browser: string | null;
   readonly system: string | null;
   readonly proof?: SessionProof | undefined;
@@ -54,16 +56,14 @@ export class Sessions {
   /**
    * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is
    * no longer the member's: a change of the password ends the other sessions, a reset removes passkeys too, and a login with
-   * the old one may run beside it. The row lock orders the two.
+   * the old one may run beside it. The row lock orders the two. It refuses a member of another site too, whose cookie no call there
+   * would accept.
    */
-  async create(
-    member: MemberId,
-    { browser, system, proof }: NewSession = { browser: null, system: null },
-  ): Promise<string> {
+  async create(member: MemberId, { site, browser, system, proof }: NewSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await this.#pool.query(
       `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system)
-       SELECT $1, $2, $3, $4, $5 WHERE ($6::text IS NULL OR EXISTS (
+       SELECT $1, m.id, $3, $4, $5 FROM members m WHERE m.id = $2 AND m.site_id = $8 AND ($6::text IS NULL OR EXISTS (
            SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE))
          AND ($7::text IS NULL OR EXISTS (SELECT FROM passkeys WHERE member_id = $2 AND id = $7 FOR SHARE))`,
       [
@@ -74,6 +74,7 @@ export class Sessions {
         system,
         proof !== undefined && 'password_hash' in proof ? proof.password_hash : null,
         proof !== undefined && 'passkey' in proof ? proof.passkey : null,
+        site,
       ],
     );
     if (rowCount === 0)
@@ -81,24 +82,25 @@ export class Sessions {
     return token;
   }
 
-  /** Returns the live session of a token, or undefined. A suspended member has none. */
-  async find(token: string): Promise<Session | undefined> {
-    const session = (await this.findAccount(token))?.session;
+  /** Returns the live session of a token at the host of a site, or undefined. A suspended member has none. */
+  async find(token: string, site: string): Promise<Session | undefined> {
+    const session = (await this.findAccount(token, { site, isFresh: false }))?.session;
     return session?.is_suspended === false ? session : undefined;
   }
 
   /**
-   * Returns the live session of a token, also of a suspended member, or undefined. `refreshed` says that it was extended and the
-   * cookie should be too. `isFresh` reads the database and not the cache.
+   * Returns the live session of a token at the host of a site, also of a suspended member, or undefined. The session of a member of
+   * another site does not exist there, and is not extended. `refreshed` says that it was extended and the cookie should be too.
+   * `isFresh` reads the database and not the cache.
    */
   async findAccount(
     token: string,
-    { isFresh }: { readonly isFresh: boolean } = { isFresh: false },
+    { site, isFresh }: { readonly site: string; readonly isFresh: boolean },
   ): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
     if (!isFresh && remembered !== undefined && remembered.until > Date.now())
-      return { session: remembered.session, refreshed: false };
+      return remembered.session.site === site ? { session: remembered.session, refreshed: false } : undefined;
     const endsBefore = this.#ends;
     const { rows } = await this.#pool.query<Omit<AccountSession, 'token_hash'> & { readonly seen_at: Date }>({
       name: 'find_session',
@@ -112,9 +114,10 @@ export class Sessions {
       this.#remembered.delete(token_hash);
       return undefined;
     }
+    if (row.site !== site) return undefined;
     const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
     if (refreshed) await this.#touch(token_hash);
-    const { member, site, is_suspended } = row;
+    const { member, is_suspended } = row;
     const session = { token_hash, member, site, is_suspended };
     if (this.#ends === endsBefore) this.#remember(session);
     return { session, refreshed };
@@ -131,9 +134,15 @@ export class Sessions {
     return rows.map(({ token_hash }) => token_hash);
   }
 
-  async revoke(token_hash: string): Promise<void> {
-    await this.#pool.query('DELETE FROM sessions WHERE token_hash = $1', [token_hash]);
+  /** Ends a session at the host of its site. Returns its member, or undefined if no session of a member of this site has the token. */
+  async revoke(token_hash: string, site: string): Promise<MemberId | undefined> {
+    const { rows } = await this.#pool.query<{ member: MemberId }>(
+      `DELETE FROM sessions s USING members m WHERE s.token_hash = $1 AND m.id = s.member_id AND m.site_id = $2
+       RETURNING s.member_id AS member`,
+      [token_hash, site],
+    );
     this.forget(token_hash);
+    return rows[0]?.member;
   }
 
   /** Removes a session from the cache of this process. */
