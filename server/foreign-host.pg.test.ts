@@ -17,7 +17,7 @@ import { FakeProvider } from './fixtures/fake-provider.ts';
 import { findChanges, fingerprint } from './fixtures/fingerprint.ts';
 import { createTestMember, type TestMember } from './fixtures/members.ts';
 import { createTestPhoto } from './fixtures/photos.ts';
-import { printedRoutes } from './fixtures/printed-routes.ts';
+import { printedRoutes } from './fixtures/all-routes.ts';
 import { createTestLink } from './fixtures/signups.ts';
 import { createTwoSites, OTHER_HOST } from './fixtures/two-sites.ts';
 import { createWorkingRequests, type WorkingRequests } from './fixtures/working-requests.ts';
