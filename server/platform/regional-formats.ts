@@ -1,17 +1,18 @@
 import type { Money } from '../../contract/account.ts';
+import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 
 // A locale is a language with the country of the reader, by `regionalLocale`. Mails, documents and exports write with it.
 
 export const moneyWords = ({ cents, currency }: Money, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100);
+  numberFormat(locale, { style: 'currency', currency }).format(cents / 100);
 
 /** A rate in hundredths of a percent. */
 export const rateWords = (rate: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
 
 /** The name of a country, or its code if it has none. */
 export const countryWords = (code: string, locale: string): string =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  displayNames(locale, { type: 'region' }).of(code) ?? code;
 
 export const dayWords = (iso: string, locale: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));

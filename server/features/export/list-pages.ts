@@ -1,3 +1,4 @@
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { type ExportPage, framePage, type Html, joined, markup, pageLinks, wordsOf } from './page-frame.ts';
 
 /** A table of the archive. A row is made for the page that shows it, because links depend on its folder. */
@@ -18,7 +19,7 @@ export function tableOnIndex(page: ExportPage, table: Table): Html {
   const words = wordsOf(page);
   if (rows.length === 0) return markup`<p>${words.nothing}</p>`;
   if (rows.length <= ROWS_ON_INDEX) return tableOf(page, table, rows);
-  const count = new Intl.NumberFormat(page.locale).format(rows.length);
+  const count = numberFormat(page.locale, {}).format(rows.length);
   return markup`<p><a href="${listPath(name, 1)}">${words.all(count)}</a></p>`;
 }
 

@@ -1,5 +1,6 @@
 import type { Money } from '../../../contract/account.ts';
 import type { ExportedPerson } from '../../../contract/export-data.ts';
+import { displayNames, listFormat, numberFormat } from '../../platform/intl-formats.ts';
 import { moneyWords } from '../../platform/regional-formats.ts';
 import { pageDay, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
 
@@ -13,7 +14,7 @@ export function valueCell(page: ExportPage, field: string, value: unknown): Html
   if (field === 'file') return pictureCell(page, value);
   if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
   if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
-  if (typeof value === 'number') return markup`${new Intl.NumberFormat(page.locale).format(value)}`;
+  if (typeof value === 'number') return markup`${numberFormat(page.locale, {}).format(value)}`;
   if (typeof value === 'string') return textCell(page, field, value);
   if (Array.isArray(value)) return listCell(page, field, value);
   if (isMoney(value)) return markup`${moneyWords(value, page.locale)}`;
@@ -33,7 +34,7 @@ export function personName(page: ExportPage, { name, fictional }: ExportedPerson
 function listCell(page: ExportPage, field: string, values: readonly unknown[]): Html {
   if (values.length === 0) return valueCell(page, field, null);
   const labels = values.map((value) => labelOf(page, field, String(value)));
-  return markup`${new Intl.ListFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
+  return markup`${listFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
 }
 
 function textCell(page: ExportPage, field: string, text: string): Html {
@@ -55,7 +56,7 @@ function labelOf(page: ExportPage, field: string, value: string): string {
 
 function nameIn(language: string, type: 'region' | 'language', code: string): string {
   try {
-    return new Intl.DisplayNames(language, { type }).of(code) ?? code;
+    return displayNames(language, { type }).of(code) ?? code;
   } catch {
     // It is no code.
     return code;

@@ -1,4 +1,5 @@
 import { MAIL_DAY_HOURS } from '../../../contract/rules.ts';
+import { dateFormat } from '../../platform/intl-formats.ts';
 
 /** A site with its time zone, a name of the IANA database. */
 export interface MailDaySite {
@@ -8,6 +9,6 @@ export interface MailDaySite {
 
 /** Whether mails that answer no event may be queued now in a time zone. */
 export function isMailDay(timeZone: string, now: Date): boolean {
-  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
+  const hour = Number(dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
   return hour >= MAIL_DAY_HOURS.from && hour < MAIL_DAY_HOURS.to;
 }

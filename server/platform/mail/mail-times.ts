@@ -1,8 +1,9 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
+import { dateFormat, numberFormat } from '../intl-formats.ts';
 
 /** A time for people to read, in the time zone of the site, with its name: "Monday 23 November 2026 at 20:14 CET". */
 export function timeWords(iso: string, locale: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     timeZone,
     weekday: 'long',
     year: 'numeric',
@@ -16,5 +17,5 @@ export function timeWords(iso: string, locale: string, timeZone: string): string
 
 /** "1 hour", "24 heures". */
 export function hourWords(hours: number, language: SpokenLanguage): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
+  return numberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours);
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../platform/intl-formats.ts';
+
 /** The standard rate of a country from a day on, in hundredths of a percent. The day begins at midnight in the time zone of the country. */
 type RateFrom = readonly [day: string, rate: number];
 
@@ -40,6 +42,6 @@ export function vatRateOf(country: string, at: Date = new Date()): number {
   const known = VAT_RATES[country];
   if (known === undefined) return 0;
   // This language writes days as 2026-11-30.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: known.zone }).format(at);
+  const day = dateFormat('sv-SE', { timeZone: known.zone }).format(at);
   return known.rates.findLast(([from]) => from <= day)?.[1] ?? 0;
 }
