@@ -1,12 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Transaction } from '../../../contract/credits.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
+import { dateFormat } from '../../platform/intl-formats.ts';
 import type { CreditWords } from './credit-words.ts';
 import { readTransactions } from './read-transactions.ts';
 
 /** Entries of a ledger that are in memory at a time. */
 const ROWS_AT_ONCE = 1_000;
+/** Entries that are written before other work of the process has a turn: about a millisecond. */
+const ROWS_A_TURN = 200;
 
 interface LedgerOwner {
   readonly member: MemberId;
@@ -16,20 +20,27 @@ interface LedgerOwner {
 
 /** The text of a member's whole ledger as a CSV file, newest entry first, in parts. */
 export async function* ledgerCsv(pool: Pool, { words, ...whose }: LedgerOwner): AsyncGenerator<string> {
+  const clock = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: whose.time_zone });
   yield CSV_START + csvLine(words.columns);
   let before: string | undefined;
   do {
     const page = await readTransactions(pool, whose, { before, most: ROWS_AT_ONCE });
-    yield page.transactions.map((entry) => csvLine(fieldsOf(entry, whose.time_zone, words))).join('');
+    for (let from = 0; from < page.transactions.length; from += ROWS_A_TURN) {
+      const rows = page.transactions.slice(from, from + ROWS_A_TURN);
+      yield rows.map((entry) => csvLine(fieldsOf(entry, clock, words))).join('');
+      // A ledger may be long, and other requests have their turns between its parts.
+      await setImmediate();
+    }
     before = page.next ?? undefined;
   } while (before !== undefined);
 }
 
-function fieldsOf(entry: Transaction, timeZone: string, words: CreditWords): (string | number | null)[] {
+function fieldsOf(entry: Transaction, clock: Intl.DateTimeFormat, words: CreditWords): (string | number | null)[] {
   const { at, kind, peer, order, amount, balance_after } = entry;
   const price = kind === 'purchase' ? order?.total : undefined;
   return [
-    clockTime(at, timeZone),
+    // A time that programs for tables know, such as `2026-11-24 03:05:12`.
+    clock.format(new Date(at)),
     words.kinds[kind],
     peer === null ? null : peer.fictional ? words.fictional(peer.name) : peer.name,
     order?.number ?? null,
@@ -39,7 +50,3 @@ function fieldsOf(entry: Transaction, timeZone: string, words: CreditWords): (st
     balance_after,
   ];
 }
-
-/** A time that programs for tables know, such as `2026-11-24 03:05:12`, in a time zone. */
-const clockTime = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(new Date(at));

@@ -9,6 +9,7 @@ import { regionalLocale } from '../../../contract/regional-locale.ts';
 import { CREDIT_FILES_AN_HOUR } from '../../../contract/rules.ts';
 import type { CompanyInfo } from '../../../contract/sites.ts';
 import { type Calls, readQuery } from '../../platform/http/calls.ts';
+import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
@@ -49,9 +50,10 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
       'content-disposition',
       `attachment; filename="transactions-${new Date().toISOString().slice(0, 10)}.csv"`,
     );
+    const owner = { member, time_zone, words: CREDIT_WORDS[form.language] };
     return reply
       .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(ledgerCsv(pool, { member, time_zone, words: CREDIT_WORDS[form.language] })));
+      .send(await streamBody(request, () => Readable.from(ledgerCsv(pool, owner))));
   });
 
   app.get(DOCUMENT_FILE_PATH, async (request, reply) => {

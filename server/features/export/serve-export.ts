@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { EXPORT_FILE_PATH, EXPORT_SCHEMA_PATH } from '../../../contract/export.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { readRange } from './byte-range.ts';
@@ -35,7 +36,11 @@ export function serveExport(app: FastifyInstance, { calls, pool, files }: ServeD
     if (range === null) return reply.code(416).header('content-range', `bytes */${bytes}`).send();
     const { first, last } = range ?? { first: 0, last: bytes - 1 };
     if (range !== undefined) reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes}`);
-    return sendBytes(reply, last - first + 1, await files.readStream(filename, { first, last }));
+    return sendBytes(
+      reply,
+      last - first + 1,
+      await streamBody(request, () => files.readStream(filename, { first, last })),
+    );
   });
 }
 

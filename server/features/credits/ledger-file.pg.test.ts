@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { headersOf } from '../../fixtures/ask.ts';
+import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { CREDIT_WORDS } from './credit-words.ts';
+import { ledgerCsv } from './ledger-csv.ts';
+
+const ENTRIES = 2_500;
+let server: TestApp;
+let anna: TestMember;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  anna = await createTestMember(server.database.pool, { credits: 0 });
+  await server.database.pool.query(
+    `INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
+     SELECT $1, 'other', g::text, 1, g, now() - g * interval '1 hour' FROM generate_series(1, $2::int) g`,
+    [anna.id, ENTRIES],
+  );
+});
+
+/** Reads the file of the ledger in this time zone. Returns the number of its lines. */
+async function readFile(time_zone: string): Promise<number> {
+  let text = '';
+  for await (const part of ledgerCsv(server.database.pool, { member: anna.id, time_zone, words: CREDIT_WORDS.en }))
+    text += part;
+  return text.split('\r\n').length;
+}
+
+test('the file of a long ledger makes one date format for all its lines', async () => {
+  const formats = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(await readFile('Pacific/Chatham')).toBe(ENTRIES + 2);
+  expect(formats.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
+/** Entries as the database returns them. */
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    id: `other ${place}`,
+    at: '2026-06-30T22:30:00.000Z',
+    kind: 'other',
+    peer: null,
+    order: null,
+    amount: 1,
+    balance_after: place,
+    position: String(place),
+  }));
+
+test('the file of a long ledger gives other work a turn between its parts', async () => {
+  let turns = 0;
+  let isRead = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isRead) setImmediate(count);
+  };
+  // The database answers at once here, so that only the pauses of the file itself count.
+  const query = vi.spyOn(server.database.pool, 'query');
+  for (const most of [1_000, 1_000, 500]) query.mockResolvedValueOnce({ rows: entries(most) } as never);
+  setImmediate(count);
+  await readFile('UTC');
+  isRead = true;
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('HEAD of the ledger has the headers of GET, and reads no entry', async () => {
+  const ask = (method: 'GET' | 'HEAD', encoding: string) =>
+    server.app.inject({
+      method,
+      url: TRANSACTIONS_FILE_PATH,
+      headers: { ...headersOf(anna), 'accept-encoding': encoding },
+    });
+  for (const encoding of ['br', 'identity']) {
+    const whole = await ask('GET', encoding);
+    const query = vi.spyOn(server.database.pool, 'query');
+    const head = await ask('HEAD', encoding);
+    const { date: _date, 'transfer-encoding': _chunked, ...headers } = whole.headers;
+    expect(head.headers).toMatchObject(headers);
+    const names = query.mock.calls.map(([text]: unknown[]) => (text as { name?: string }).name);
+    expect(names).not.toContain('read_transactions');
+    query.mockRestore();
+  }
+});
