@@ -3,6 +3,7 @@
 export const CONTRACT_VERSION = 1;
 
 // Sessions
+/** The name over http. Over https the server puts `__Host-` before it. */
 export const AUTH_COOKIE = 'auth.session';
 export const AUTH_COOKIE_DAYS = 30;
 /** What the one-time links of e-mails are for, and how long they work. */

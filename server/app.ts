@@ -58,6 +58,7 @@ import { type MailConfig, openMails } from './open-mails.ts';
 import type { Mails } from './platform/mail/mails.ts';
 import { serveProbes } from './platform/http/probes.ts';
 import { type CreateLimit, limitRates } from './platform/security/rate-limit.ts';
+import { SessionCookie } from './platform/security/session-cookie.ts';
 import { type Session, Sessions } from './platform/security/sessions.ts';
 import { sweepUploadsJob } from './platform/uploads/uploads.ts';
 import type { VapidKeys } from './platform/security/vapid.ts';
@@ -99,14 +100,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     if (request.routeOptions.url?.startsWith('/api/') === true) reply.headers(DATA_HEADERS);
   });
   await app.register(cookie);
-  const createLimit = config.rateLimit ? await limitRates(app, config.redisUrl) : undefined;
+  const createLimit = config.rateLimit ? await limitRates(app, config.redisUrl, isHttps) : undefined;
   checkOrigins(app, config.publicOrigin);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, globalDecompression: false });
   app.addHook('onRoute', compressBeforeHead);
   measureAnswers(app, metrics);
   if (!config.isPublic) serveMetrics(app, metrics);
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
-  serveApiDocument(app);
+  serveApiDocument(app, isHttps);
 
   await mountFeatures(app, dependencies, { isHttps, createLimit });
 
@@ -159,7 +160,8 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     chats,
     activity,
   } = dependencies;
-  const sessions = new Sessions(pool);
+  const sessions = new Sessions(pool, { isHttps });
+  const sessionCookie = new SessionCookie(isHttps);
   forgetEndedSessions(bus, sessions);
   const sites = new Sites(pool, (message) => app.log.warn(message));
   const hostSiteOf = async (request: FastifyRequest) => (await sites.ofHost(request)).id;
@@ -178,13 +180,14 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
     hostSiteOf,
     mails,
     sessions,
+    cookie: sessionCookie,
     devices,
     accounts: openAccounts({
       pool,
       sessions,
       hostSiteOf,
       devices,
-      setCookie: (reply, token) => calls.setCookie(reply, token),
+      cookie: sessionCookie,
       bestCreditPrice,
       wakeMails: () => mails.wake(),
       endStreams: (member, token_hash) => endSessionEverywhere(bus, { member, token_hash }),
@@ -207,6 +210,7 @@ interface Mounted {
   /** The site whose host a request asks. For visitors only: a member's site is that of their session. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly sessions: Sessions;
+  readonly cookie: SessionCookie;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly source: PictureSource;
   /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */

@@ -39,8 +39,30 @@ export const platformMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a session that ends during its look-up is remembered',
-        before: 'if (this.#ends === endsBefore) this.#remember(session);',
-        after: 'this.#remember(session);',
+        before: 'if (this.#ends === endsBefore && !isFormer) this.#remember(session);',
+        after: 'if (!isFormer) this.#remember(session);',
+      },
+    ],
+  },
+  {
+    file: 'server/platform/security/sessions.ts',
+    project: 'pg',
+    tests: ['server/session-cookie.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a planted cookie opens a session',
+        before: 'if (isFormer && !row.opens_by_former) return undefined;',
+        after: '',
+      },
+      {
+        breaks: 'a session is taken over for ever',
+        before: 'if (!isFormer && this.#isHttps && row.began_by_former) await this.#endFormer(token_hash);',
+        after: '',
+      },
+      {
+        breaks: 'a request that overlaps the take-over is signed out',
+        before: 'const TAKEOVER_SECONDS = 300;',
+        after: 'const TAKEOVER_SECONDS = 0;',
       },
     ],
   },

@@ -186,6 +186,13 @@ export const sessions = pgTable(
       .notNull()
       .default(sql`now()`),
     expires_at: at('expires_at').notNull(),
+    /**
+     * Until when the cookie without the prefix `__Host-` opens the session: `-infinity` if the session began with the prefixed one,
+     * `infinity` until a browser has shown that it has that.
+     */
+    former_cookie_until: at('former_cookie_until')
+      .notNull()
+      .default(sql`'infinity'`),
   },
   (t) => [index('sessions_member').on(t.member_id)],
 );

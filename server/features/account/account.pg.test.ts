@@ -67,7 +67,8 @@ describe('login', () => {
       environment: { PUBLIC_URL: 'https://liaison.example' },
     });
     const answer = await secure.as()(login, { body: { email: member.email, password: PASSWORD } });
-    expect(sessionCookie(answer)).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
+    const cookie = answer.raw.cookies.find(({ name }) => name === '__Host-auth.session');
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
     await secure.close();
   });
 

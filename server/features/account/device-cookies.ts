@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { hostCookie } from '../../platform/security/host-cookie.ts';
 import type { Owner } from './find-owner.ts';
 
 // A device cookie says that the owner of an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
@@ -20,17 +21,26 @@ const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 
 export class DeviceCookies {
   readonly #pool: Pool;
-  readonly #isSecure: boolean;
+  readonly #cookie: ReturnType<typeof hostCookie>;
   #key: Promise<Buffer> | undefined;
 
-  constructor(pool: Pool, isSecure: boolean) {
+  constructor(pool: Pool, isHttps: boolean) {
     this.#pool = pool;
-    this.#isSecure = isSecure;
+    // All ways to sign in read it.
+    this.#cookie = hostCookie(COOKIE, isHttps, '/api/');
   }
 
-  /** Whether the request has a cookie that the server gave to this owner. */
-  async isKnown({ cookies }: FastifyRequest, { hash }: Owner): Promise<boolean> {
-    const [, nonce, given] = FORM.exec(cookies[COOKIE] ?? '') ?? [];
+  /**
+   * Whether the request has a cookie that the server gave to this owner. A cookie without the prefix counts too: a host that plants one
+   * has signed in as the owner to get it.
+   */
+  async isKnown({ cookies }: FastifyRequest, owner: Owner): Promise<boolean> {
+    const given = [cookies[this.#cookie.name], cookies[COOKIE]];
+    return (await Promise.all(given.map((cookie) => this.#isOf(owner, cookie)))).includes(true);
+  }
+
+  async #isOf({ hash }: Owner, cookie = ''): Promise<boolean> {
+    const [, nonce, given] = FORM.exec(cookie) ?? [];
     if (nonce === undefined || given === undefined) return false;
     return timingSafeEqual(Buffer.from(given), Buffer.from(await this.#sign(hash, nonce)));
   }
@@ -42,12 +52,9 @@ export class DeviceCookies {
   async give(reply: FastifyReply, { hash, is_confirmed }: Owner): Promise<void> {
     if (!is_confirmed) return;
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    reply.setCookie(COOKIE, `${nonce}.${await this.#sign(hash, nonce)}`, {
-      // All ways to sign in read it.
-      path: '/api/',
-      httpOnly: true,
+    reply.setCookie(this.#cookie.name, `${nonce}.${await this.#sign(hash, nonce)}`, {
+      ...this.#cookie.attributes,
       sameSite: 'lax',
-      secure: this.#isSecure,
       maxAge: COOKIE_DAYS * 86_400,
     });
   }

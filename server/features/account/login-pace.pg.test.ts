@@ -157,7 +157,8 @@ describe('a device cookie', () => {
     const { email } = await createAccount();
     const { database } = server;
     const secure = await createTestApp({ database, environment: { ...ON, PUBLIC_URL: 'https://liaison.example' } });
-    expect(deviceCookie(await logIn({ app: secure, email, password: PASSWORD, from: away() }))?.secure).toBe(true);
+    const { raw } = await logIn({ app: secure, email, password: PASSWORD, from: away() });
+    expect(raw.cookies.find(({ name }) => name === '__Host-auth.device')?.secure).toBe(true);
     await secure.close();
   });
 

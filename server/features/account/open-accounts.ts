@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { SessionCookie } from '../../platform/security/session-cookie.ts';
 import { hashToken, type SessionProof, type Sessions } from '../../platform/security/sessions.ts';
 import { describeBrowser } from './describe-browser.ts';
 import type { DeviceCookies } from './device-cookies.ts';
@@ -48,7 +48,7 @@ interface AccountsOptions {
   /** The site whose host a request asks: there a session begins and ends. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly devices: DeviceCookies;
-  readonly setCookie: (reply: FastifyReply, token: string) => void;
+  readonly cookie: SessionCookie;
   readonly bestCreditPrice: BestCreditPrice;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
@@ -57,7 +57,7 @@ interface AccountsOptions {
 }
 
 export function openAccounts(options: AccountsOptions): Accounts {
-  const { pool, sessions, hostSiteOf, devices, setCookie, bestCreditPrice, endStreams, wakeMails } = options;
+  const { pool, sessions, hostSiteOf, devices, cookie, bestCreditPrice, endStreams, wakeMails } = options;
   const forgetSessions: Accounts['forgetSessions'] = (member, token_hashes, reply) => {
     for (const token_hash of token_hashes) sessions.forget(token_hash);
     const end = () => {
@@ -67,11 +67,12 @@ export function openAccounts(options: AccountsOptions): Accounts {
     else finished(reply.raw, end);
   };
   const endSession: Accounts['endSession'] = async ({ request, reply }) => {
-    const token = request.cookies[AUTH_COOKIE];
-    if (token === undefined) return;
-    const token_hash = hashToken(token);
-    const member = await sessions.revoke(token_hash, await hostSiteOf(request));
-    if (member !== undefined) forgetSessions(member, [token_hash], reply);
+    // A browser may bring a session by each of its cookies.
+    for (const { token } of cookie.readAll(request)) {
+      const token_hash = hashToken(token);
+      const member = await sessions.revoke(token_hash, await hostSiteOf(request));
+      if (member !== undefined) forgetSessions(member, [token_hash], reply);
+    }
   };
   const knowDevice: Accounts['knowDevice'] = async ({ reply }, member) =>
     devices.give(reply, await ownerOf(pool, member));
@@ -79,7 +80,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     await endSession({ request, reply });
     const browser = describeBrowser(request.headers['user-agent']);
     const site = await hostSiteOf(request);
-    setCookie(reply, await sessions.create(member, { site, ...browser, proof }));
+    cookie.give(reply, await sessions.create(member, { site, ...browser, proof }));
     await knowDevice({ reply }, member);
   };
   return {

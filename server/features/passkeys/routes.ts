@@ -89,7 +89,7 @@ function mountLogin(calls: Calls, dependencies: PasskeysDependencies): void {
   });
 
   calls.mount(passkeyLogin, async ({ body: { passkey }, request, reply }) => {
-    const asker = readAsker(request);
+    const asker = readAsker(request, calls.isHttps);
     if (asker === undefined) throw new Refusal('passkey_refused', {});
     const challenge = await takeQuestion(pool, { purpose: 'sign_in', asker }, passkey.client_data);
     const party = await partyOf(await hostSiteOf(request));

@@ -15,10 +15,14 @@ export interface ApiDocument {
  * Serves the OpenAPI document. The first request makes it, and a process makes it once: to describe the contract and to compress the
  * text takes longer than any other request, and needs no session.
  */
-export function serveApiDocument(app: FastifyInstance, make: () => Promise<ApiDocument> = makeInThread): void {
+export function serveApiDocument(
+  app: FastifyInstance,
+  isHttps: boolean,
+  make: (isHttps: boolean) => Promise<ApiDocument> = makeInThread,
+): void {
   let document: Promise<ApiDocument> | undefined;
   const makeOnce = (): Promise<ApiDocument> => {
-    document ??= make().catch((error: unknown) => {
+    document ??= make(isHttps).catch((error: unknown) => {
       document = undefined;
       throw error;
     });
@@ -37,10 +41,10 @@ export function serveApiDocument(app: FastifyInstance, make: () => Promise<ApiDo
 }
 
 /** Makes the document in a thread of its own, which ends with it. */
-async function makeInThread(): Promise<ApiDocument> {
-  const thread = new Thread<null, ApiDocument>(new URL('api-document-thread.ts', import.meta.url));
+async function makeInThread(isHttps: boolean): Promise<ApiDocument> {
+  const thread = new Thread<boolean, ApiDocument>(new URL('api-document-thread.ts', import.meta.url));
   try {
-    return await thread.ask(null);
+    return await thread.ask(isHttps);
   } finally {
     await thread.close();
   }

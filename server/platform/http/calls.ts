@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Access, Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
-import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
 import { isUtf8 } from './canonical-target.ts';
+import { SessionCookie } from '../security/session-cookie.ts';
 import type { AccountSession, Session, Sessions } from '../security/sessions.ts';
 
 type Schema = z.ZodMiniType;
@@ -22,7 +22,7 @@ export interface CallRequest<Query, Body, Who> {
 }
 
 export interface CallsOptions {
-  /** Whether browsers reach this server by https. The session cookie is then `Secure`. */
+  /** Whether browsers reach this server by https. Its cookies are then `Secure`, and no other host can set them. */
   readonly isHttps: boolean;
   /** The site whose host a request asks. A session of another site is none there. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
@@ -33,7 +33,8 @@ export interface CallsOptions {
 interface FoundSession {
   readonly token: string;
   readonly session: AccountSession;
-  readonly refreshed: boolean;
+  /** Whether the browser gets the cookie again: the session was extended or is taken over. */
+  readonly needsCookie: boolean;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -47,6 +48,7 @@ export class Calls {
   readonly #app: FastifyInstance;
   readonly #sessions: Sessions;
   readonly #options: CallsOptions;
+  readonly #cookie: SessionCookie;
   /** The mounted calls by method and path, then by flag. */
   readonly #routes = new Map<string, Variants>();
 
@@ -54,6 +56,7 @@ export class Calls {
     this.#app = app;
     this.#sessions = sessions;
     this.#options = options;
+    this.#cookie = new SessionCookie(options.isHttps);
   }
 
   /** Returns calls with the same options that mount on an encapsulated scope of the app. */
@@ -135,9 +138,8 @@ export class Calls {
    * renewed, because a shared cache may store the answer.
    */
   async findMember(request: FastifyRequest): Promise<MemberId | undefined> {
-    const token = request.cookies[AUTH_COOKIE] ?? '';
-    if (token === '') return undefined;
-    return (await this.#sessions.find(token, await this.#options.hostSiteOf(request)))?.member;
+    const given = this.#cookie.read(request);
+    return given && (await this.#sessions.find(given, await this.#options.hostSiteOf(request)))?.member;
   }
 
   /**
@@ -151,7 +153,8 @@ export class Calls {
   ): Promise<{ session: Session | undefined; isSuspended: boolean }> {
     refusePrefetch(request);
     const found = await this.#findSession(request, isFresh);
-    if (found?.refreshed === true) this.setCookie(reply, found.token);
+    if (found?.needsCookie === true) this.#cookie.give(reply, found.token);
+    else this.#cookie.removeFormer(reply);
     const session = found?.session;
     const isSuspended = session?.is_suspended === true;
     if (access === 'anyone') return { session: isSuspended ? undefined : session, isSuspended };
@@ -162,29 +165,23 @@ export class Calls {
 
   /**
    * Returns the live session of a request with its token, or undefined. A member has their session at the host of their own site only:
-   * elsewhere it is no session, so that no host chooses the shop of a member. `refreshed`: the cookie has to be renewed too.
+   * elsewhere it is no session, so that no host chooses the shop of a member. `needsCookie`: the browser gets the cookie again.
    */
   async #findSession(request: FastifyRequest, isFresh: boolean): Promise<FoundSession | undefined> {
-    const token = request.cookies[AUTH_COOKIE];
-    if (token === undefined || token === '') return undefined;
+    const given = this.#cookie.read(request);
+    if (given === undefined) return undefined;
+    const { token, isFormer } = given;
     const site = await this.#options.hostSiteOf(request);
-    const found = await this.#sessions.findAccount(token, { site, isFresh });
+    const found = await this.#sessions.findAccount(token, { site, isFresh, isFormer });
     // Only programs send HEAD, and it changes nothing that others see.
     if (found?.session.is_suspended === false && request.method !== 'HEAD')
       this.#options.onMember(found.session.member);
-    return found && { ...found, token };
+    return found && { token, session: found.session, needsCookie: found.refreshed || isFormer };
   }
 
-  setCookie(reply: FastifyReply, token: string): void {
-    reply.setCookie(AUTH_COOKIE, token, { ...this.#cookie, maxAge: AUTH_COOKIE_DAYS * 86_400 });
-  }
-
+  /** Removes the cookie of the session from the browser. */
   clearCookie(reply: FastifyReply): void {
-    reply.clearCookie(AUTH_COOKIE, this.#cookie);
-  }
-
-  get #cookie() {
-    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#options.isHttps } as const;
+    this.#cookie.clear(reply);
   }
 }
 

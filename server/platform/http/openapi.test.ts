@@ -13,7 +13,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
 // The document as a client receives it.
-const api = JSON.parse(JSON.stringify(describeApi())) as {
+const api = JSON.parse(JSON.stringify(describeApi(false))) as {
   openapi: string;
   servers: { url: string }[];
   tags: { name: string; description: string }[];

@@ -3,7 +3,8 @@ import { CALLS } from '../../../contract/calls.ts';
 import { MemberId } from '../../../contract/ids.ts';
 import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import { PROBLEMS, type ProblemCode } from '../../../contract/problem.ts';
-import { AUTH_COOKIE, CONTRACT_VERSION } from '../../../contract/rules.ts';
+import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import { SessionCookie } from '../security/session-cookie.ts';
 import { Components, type Json, tagOf } from './openapi-schemas.ts';
 
 /** Problems that every call can answer with, besides its own. */
@@ -64,7 +65,7 @@ const TAGS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the contract as an OpenAPI 3.1 document. `contract/` is its only source. */
-export function describeApi(): Json {
+export function describeApi(isHttps: boolean): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
   for (const call of CALLS.filter(({ flag }) => flag === undefined)) {
@@ -96,7 +97,12 @@ export function describeApi(): Json {
         RetryAfter: { description: 'The seconds after which to try again.', schema: { type: 'integer', minimum: 0 } },
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE, description: 'The cookie that a login sets.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: new SessionCookie(isHttps).name,
+          description: 'The cookie that a login sets.',
+        },
       },
     },
   };

@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AUTH_COOKIE, LOCALE_COOKIE } from '../../../contract/rules.ts';
+import { LOCALE_COOKIE } from '../../../contract/rules.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy } from './content-policy.ts';
+import { SessionCookie } from '../security/session-cookie.ts';
 import { type Navigation, readAppRoutes } from './app-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -27,6 +28,7 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const [beforeLinks, afterLinks] = splitHead(html);
   const files = listFiles(folder);
+  const cookie = new SessionCookie(isHttps);
   const { isScreen, headLinks } = readAppRoutes(folder);
 
   await app.register(async (pages) => {
@@ -54,7 +56,7 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
         // The worker caches the shell, which is the same for every screen and member.
         if (path === SHELL) return reply.send(html);
         if (!isScreen(path)) reply.code(404);
-        const links = headLinks(navigationOf(request, path));
+        const links = headLinks({ ...navigationOf(request, path), hasSession: cookie.read(request) !== undefined });
         return reply.header('vary', 'cookie').send(`${beforeLinks}${links}${afterLinks}`);
       },
     });
@@ -76,12 +78,11 @@ function sendFile(path: string, reply: FastifyReply): FastifyReply {
   return reply.sendFile(path);
 }
 
-function navigationOf({ url, cookies }: FastifyRequest, path: string): Navigation {
+function navigationOf({ url, cookies }: FastifyRequest, path: string): Omit<Navigation, 'hasSession'> {
   return {
     path,
     search: url.slice(url.indexOf('?') + 1 || url.length),
     language: cookies[LOCALE_COOKIE],
-    hasSession: cookies[AUTH_COOKIE] !== undefined,
   };
 }
 

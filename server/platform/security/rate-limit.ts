@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AUTH_COOKIE } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
 import { connectRedis } from '../redis.ts';
 import { networkOf } from './addresses.ts';
 import { redisCounters } from './redis-counters.ts';
+import { SessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,7 +44,12 @@ export type CreateLimit = (options: LimitOptions) => Limit;
  * Sets general limits for all requests but those to unlimited routes, and returns the function that creates stricter ones. The
  * counters are in Redis, which all processes share, or without Redis in this process. A Redis that is down limits nothing.
  */
-export async function limitRates(app: FastifyInstance, redisUrl: string | undefined): Promise<CreateLimit> {
+export async function limitRates(
+  app: FastifyInstance,
+  redisUrl: string | undefined,
+  isHttps = false,
+): Promise<CreateLimit> {
+  const cookie = new SessionCookie(isHttps);
   const redis = redisUrl === undefined ? undefined : connectRedis(redisUrl);
   app.addHook('onClose', async () => redis?.disconnect());
   await app.register(rateLimit, {
@@ -57,7 +62,7 @@ export async function limitRates(app: FastifyInstance, redisUrl: string | undefi
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config?.unlimited === true) return;
     refuseToWait(await byAddress.count(request, networkOf(request.ip)));
-    const session = sessionKey(request);
+    const session = sessionKey(cookie, request);
     if (session !== '') refuseToWait(await bySession.count(request, session));
   });
   return createLimit;
@@ -111,11 +116,11 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
 
 /**
  * Returns the hash of the session token, because the counter must not hold the secret; empty without a session. The token is
- * that of `request.cookies`, from which the calls take it too.
+ * that which the calls take too.
  */
-function sessionKey({ cookies }: FastifyRequest): string {
-  const token = cookies[AUTH_COOKIE] ?? '';
-  return token === '' ? '' : hash(token);
+function sessionKey(cookie: SessionCookie, request: FastifyRequest): string {
+  const given = cookie.read(request);
+  return given === undefined ? '' : hash(given.token);
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

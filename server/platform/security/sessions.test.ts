@@ -3,7 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { hashToken, Sessions } from './sessions.ts';
 
-const ROW = { member: 'a' as MemberId, site: 's', seen_at: new Date(), is_suspended: false };
+const ROW = {
+  member: 'a' as MemberId,
+  site: 's',
+  seen_at: new Date(),
+  is_suspended: false,
+  opens_by_former: true,
+  began_by_former: false,
+};
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,12 +29,12 @@ function slowPool() {
 test('caches a session and forgets it when it ends', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.find('token', 's');
+  const first = sessions.find({ token: 'token', isFormer: false }, 's');
   answer([ROW]);
   expect((await first)?.member).toBe('a');
-  expect((await sessions.find('token', 's'))?.member).toBe('a');
+  expect((await sessions.find({ token: 'token', isFormer: false }, 's'))?.member).toBe('a');
   await sessions.revoke(hashToken('token'), 's');
-  const after = sessions.find('token', 's');
+  const after = sessions.find({ token: 'token', isFormer: false }, 's');
   expect(asked()).toBe(1);
   answer([]);
   expect(await after).toBeUndefined();
@@ -39,20 +46,20 @@ test('finds the session of a suspended member only when asked for an account', a
   const first = sessions.findAccount('token', { site: 's', isFresh: false });
   answer([{ ...ROW, is_suspended: true }]);
   expect((await first)?.session).toMatchObject({ member: 'a', is_suspended: true });
-  expect(await sessions.find('token', 's')).toBeUndefined();
+  expect(await sessions.find({ token: 'token', isFormer: false }, 's')).toBeUndefined();
 });
 
 test('reads a cached session again after five seconds', async () => {
   vi.useFakeTimers();
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.find('token', 's');
+  const first = sessions.find({ token: 'token', isFormer: false }, 's');
   answer([ROW]);
   await first;
   vi.advanceTimersByTime(4_999);
-  expect((await sessions.find('token', 's'))?.member).toBe('a');
+  expect((await sessions.find({ token: 'token', isFormer: false }, 's'))?.member).toBe('a');
   vi.advanceTimersByTime(1);
-  const again = sessions.find('token', 's');
+  const again = sessions.find({ token: 'token', isFormer: false }, 's');
   expect(asked()).toBe(1);
   answer([]);
   expect(await again).toBeUndefined();
@@ -61,10 +68,10 @@ test('reads a cached session again after five seconds', async () => {
 test('does not cache a session that ends during its look-up', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
-  const lookUp = sessions.find('token', 's');
+  const lookUp = sessions.find({ token: 'token', isFormer: false }, 's');
   await sessions.revoke(hashToken('token'), 's');
   answer([ROW]);
   await lookUp;
-  void sessions.find('token', 's');
+  void sessions.find({ token: 'token', isFormer: false }, 's');
   expect(asked()).toBe(1);
 });

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
 import { Refusal } from '../problems.ts';
+import type { GivenSession } from './session-cookie.ts';
 
 /** The session of a request: the member, their site, and the hash of the token. The SQL functions check the hash again. */
 export interface Session {
@@ -28,6 +29,13 @@ export interface NewSession {
   readonly proof?: SessionProof | undefined;
 }
 
+interface FoundRow extends Omit<AccountSession, 'token_hash'> {
+  readonly seen_at: Date;
+  /** Whether the cookie without the prefix opens the session, and whether the session began with it and no new one has come. */
+  readonly opens_by_former: boolean;
+  readonly began_by_former: boolean;
+}
+
 const DAY_MS = 86_400_000;
 /**
  * How long a session is cached. A logout or a suspension removes it from the cache: here directly, in other processes by the bus, from
@@ -35,6 +43,11 @@ const DAY_MS = 86_400_000;
  */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 50_000;
+/**
+ * How long the former cookie opens a session after a browser has shown that it has the new one: requests that it sent before may be on
+ * their way, such as a piece of a picture.
+ */
+const TAKEOVER_SECONDS = 300;
 /** The least time between two extensions of a session, which limits the writes. */
 const TOUCHED_EVERY_MS = 15 * 60_000;
 
@@ -42,15 +55,25 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+interface FindOptions {
+  /** The site whose host the request asks. */
+  readonly site: string;
+  readonly isFresh?: boolean;
+  readonly isFormer?: boolean;
+}
+
 /** Sessions in the database, with a short cache in this process. */
 export class Sessions {
   readonly #pool: Pool;
+  readonly #isHttps: boolean;
   readonly #remembered = new Map<string, { session: AccountSession; until: number }>();
   /** Counts ended sessions. A session that was looked up during an end may be the ended one, so it is not cached. */
   #ends = 0;
 
-  constructor(pool: Pool) {
+  /** `isHttps`: whether browsers have the cookie with the prefix `__Host-`. */
+  constructor(pool: Pool, { isHttps }: { readonly isHttps: boolean } = { isHttps: false }) {
     this.#pool = pool;
+    this.#isHttps = isHttps;
   }
 
   /**
@@ -62,8 +85,8 @@ export class Sessions {
   async create(member: MemberId, { site, browser, system, proof }: NewSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await this.#pool.query(
-      `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system)
-       SELECT $1, m.id, $3, $4, $5 FROM members m WHERE m.id = $2 AND m.site_id = $8 AND ($6::text IS NULL OR EXISTS (
+      `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system, former_cookie_until)
+       SELECT $1, m.id, $3, $4, $5, $9 FROM members m WHERE m.id = $2 AND m.site_id = $8 AND ($6::text IS NULL OR EXISTS (
            SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE))
          AND ($7::text IS NULL OR EXISTS (SELECT FROM passkeys WHERE member_id = $2 AND id = $7 FOR SHARE))`,
       [
@@ -75,6 +98,7 @@ export class Sessions {
         proof !== undefined && 'password_hash' in proof ? proof.password_hash : null,
         proof !== undefined && 'passkey' in proof ? proof.passkey : null,
         site,
+        this.#isHttps ? '-infinity' : 'infinity',
       ],
     );
     if (rowCount === 0)
@@ -82,9 +106,9 @@ export class Sessions {
     return token;
   }
 
-  /** Returns the live session of a token at the host of a site, or undefined. A suspended member has none. */
-  async find(token: string, site: string): Promise<Session | undefined> {
-    const session = (await this.findAccount(token, { site, isFresh: false }))?.session;
+  /** Returns the live session of a request at the host of a site, or undefined. A suspended member has none. */
+  async find({ token, isFormer }: GivenSession, site: string): Promise<Session | undefined> {
+    const session = (await this.findAccount(token, { site, isFormer }))?.session;
     return session?.is_suspended === false ? session : undefined;
   }
 
@@ -92,19 +116,23 @@ export class Sessions {
    * Returns the live session of a token at the host of a site, also of a suspended member, or undefined. The session of a member of
    * another site does not exist there, and is not extended. `refreshed` says that it was extended and the cookie should be too.
    * `isFresh` reads the database and not the cache.
+   *
+   * `isFormer`: the token came by the cookie without the prefix, which anybody may have planted. It counts for a session that began with
+   * that cookie, until a request brings the new one; a lost answer or one that is overtaken signs nobody out.
    */
   async findAccount(
     token: string,
-    { site, isFresh }: { readonly site: string; readonly isFresh: boolean },
+    { site, isFresh = false, isFormer = false }: FindOptions,
   ): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
-    if (!isFresh && remembered !== undefined && remembered.until > Date.now())
+    if (!isFresh && !isFormer && remembered !== undefined && remembered.until > Date.now())
       return remembered.session.site === site ? { session: remembered.session, refreshed: false } : undefined;
     const endsBefore = this.#ends;
-    const { rows } = await this.#pool.query<Omit<AccountSession, 'token_hash'> & { readonly seen_at: Date }>({
+    const { rows } = await this.#pool.query<FoundRow>({
       name: 'find_session',
-      text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended
+      text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended,
+               s.former_cookie_until > now() AS opens_by_former, s.former_cookie_until = 'infinity' AS began_by_former
              FROM sessions s JOIN members m ON m.id = s.member_id
              WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed', 'suspended')`,
       values: [token_hash],
@@ -115,11 +143,13 @@ export class Sessions {
       return undefined;
     }
     if (row.site !== site) return undefined;
+    if (isFormer && !row.opens_by_former) return undefined;
+    if (!isFormer && this.#isHttps && row.began_by_former) await this.#endFormer(token_hash);
     const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
     if (refreshed) await this.#touch(token_hash);
     const { member, is_suspended } = row;
     const session = { token_hash, member, site, is_suspended };
-    if (this.#ends === endsBefore) this.#remember(session);
+    if (this.#ends === endsBefore && !isFormer) this.#remember(session);
     return { session, refreshed };
   }
 
@@ -149,6 +179,15 @@ export class Sessions {
   forget(token_hash: string): void {
     this.#ends += 1;
     this.#remembered.delete(token_hash);
+  }
+
+  /** The first request with the new cookie shows that the browser has it. */
+  async #endFormer(token_hash: string): Promise<void> {
+    await this.#pool.query(
+      `UPDATE sessions SET former_cookie_until = now() + make_interval(secs => $2)
+       WHERE token_hash = $1 AND former_cookie_until = 'infinity'`,
+      [token_hash, TAKEOVER_SECONDS],
+    );
   }
 
   async #touch(token_hash: string): Promise<void> {

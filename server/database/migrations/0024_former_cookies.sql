@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "former_cookie_until" timestamp with time zone DEFAULT 'infinity' NOT NULL;
