@@ -117,7 +117,7 @@ export const httpMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a guesser slows the owner at home',
-        before: 'if ((await known.peek(request, pairOf(attempt, owner))) > 0) return;',
+        before: 'if ((await known.peek(request, pair)) > 0) return home(request, pair);',
         after: '',
       },
       {

@@ -6,9 +6,11 @@ import { httpMutants } from './server-http.ts';
 import { operatorMutants } from './server-operator.ts';
 import { platformMutants } from './server-platform.ts';
 import { searchMutants } from './server-search.ts';
+import { sendsMutants } from './server-sends.ts';
 
 /** Mutants of server. */
 export const serverMutants: readonly MutatedFile[] = [
+  ...sendsMutants,
   ...chatsMutants,
   ...likesMutants,
   ...searchMutants,
