@@ -3,13 +3,18 @@ import { CALLS } from '../contract/calls.ts';
 import { ProblemBody } from '../contract/problem.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
 import { allRoutes, type Route } from './fixtures/all-routes.ts';
+import { collectRoutes } from './fixtures/collect-routes.ts';
+import { COSTLY_ROUTES } from './fixtures/costly-routes.ts';
 import { createFrontApp, type FrontApp } from './fixtures/front-app.ts';
 import { askTarget, type RawAnswer } from './fixtures/raw-http.ts';
+import { ROUTE_REQUESTS } from './fixtures/route-requests.ts';
 
 let front: FrontApp;
+/** The routes as the features mount them. */
+let mounted: readonly string[];
 let origin: string;
 beforeAll(async () => {
-  front = await createFrontApp({ RATE_LIMIT: 'off' });
+  ({ built: front, routes: mounted } = await collectRoutes(() => createFrontApp({ RATE_LIMIT: 'off' })));
   origin = await front.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => front.close());
@@ -116,4 +121,14 @@ test('every GET answers HEAD, except calls and the live stream', () => {
   const without = routes.filter(({ method, path }) => method === 'GET' && !has({ method: 'HEAD', path }));
   const calls = CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path);
   expect(without.map(({ path }) => path).toSorted()).toEqual([...new Set([...calls, LIVE_PATH])].toSorted());
+});
+
+test('the bench of the costs has a request to every route, and lists no route that is gone', () => {
+  // bad-input.pg.test.ts compares the requests of the calls with the contract.
+  const calls = CALLS.map(({ method, path }) => `${method} ${path}`);
+  const walked = [...calls, ...Object.keys(ROUTE_REQUESTS)];
+  const known = [...walked, ...walked.map((route) => route.replace(/^GET /, 'HEAD '))];
+  expect(mounted.filter((route) => !known.includes(route))).toEqual([]);
+  expect(walked.filter((route) => !mounted.includes(route))).toEqual([]);
+  expect(Object.keys(COSTLY_ROUTES).filter((route) => !mounted.includes(route))).toEqual([]);
 });
