@@ -99,12 +99,23 @@ test('an order that fails by one method is paid by another, at its price and wit
   await pay.isComplete(50);
 });
 
-test('a direct debit is refused with a wrong code, and ordered with that of the SMS', async ({ page }) => {
+test('a direct debit waits for the confirmed address, is refused with a wrong code, and ordered with that of the SMS', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const pay = new PaymentPages(page);
   await newMember(page);
   await page.goto('/credits/50/sdd');
   await page.getByRole('link', { name: 'Go on with direct debit' }).filter({ visible: true }).click();
+  await expect(page.getByText('Direct debit needs a confirmed address.')).toBeVisible();
+  await expectAccessible(page);
+  const email = await emailOf(page);
+  const tab = await page.context().newPage();
+  await tab.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
+  await tab.getByRole('main').getByRole('button').first().click();
+  await tab.waitForURL('**/activate/done');
+  await tab.close();
+  // The form comes by itself.
   await expect(page.getByRole('heading', { name: 'The mandate you give' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send the code by SMS' }).filter({ visible: true });
   await send.click();
@@ -137,7 +148,6 @@ test('a direct debit is refused with a wrong code, and ordered with that of the 
   await pay.order.click();
   await pay.isComplete(50);
   await expect(page).toHaveURL(/\/credits\/50\/sdd\?order=/);
-  const email = await emailOf(page);
   const mails = async () => {
     const list = await (await page.request.get('/demo/mails')).text();
     return list.split('<li>').filter((item) => item.includes(email));
