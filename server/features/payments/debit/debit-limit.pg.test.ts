@@ -5,7 +5,7 @@ import { confirmDebit } from '../../../../contract/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments.ts';
 import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
-import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
 
@@ -18,6 +18,7 @@ let sites: string[];
 beforeAll(async () => {
   ({ server, pool } = await createDebitApp());
   sites = await createTestSites(pool, 3);
+  await takeDebits(pool);
 });
 afterAll(() => server.close());
 beforeEach(async () => (debtor = await startDebits(server)));
