@@ -34,6 +34,8 @@ export async function readChats(
   return { chats, profiles: rows.map((row) => row.card) };
 }
 
+// The relation to each peer is looked up by its key (OFFSET 0). Otherwise the planner may begin with the relations to all members of the
+// site, of which it expects few that may be read.
 const CHATS = `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
     contact.peer_state,
@@ -49,7 +51,7 @@ const CHATS = `
   JOIN members me ON me.id = cm.member_id
   JOIN members peer ON peer.id = cm.peer_id
   JOIN profile_cards card ON card.id = cm.peer_id
-  JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+  CROSS JOIN LATERAL (SELECT * FROM contacts WHERE viewer_id = cm.member_id AND other_id = cm.peer_id OFFSET 0) contact
   CROSS JOIN LATERAL (SELECT coalesce(contact.invisible_at_block, peer.invisible) AS invisible,
     coalesce(contact.receipts_at_block, peer.read_receipts) AS read_receipts) shown
   WHERE cm.member_id = $1 AND ($2::uuid[] IS NULL OR cm.conversation_id = ANY ($2))

@@ -17,9 +17,9 @@ export async function readPresence(
       SELECT card.id AS profile,
         CASE WHEN contact.is_blocked THEN card_for(cm.member_id, cm.peer_id) ->> 'presence' ELSE card.presence END AS presence
       FROM conversation_members cm
-      JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id AND contact.may_read
+      CROSS JOIN LATERAL (SELECT * FROM contacts WHERE viewer_id = cm.member_id AND other_id = cm.peer_id OFFSET 0) contact
       JOIN profile_cards card ON card.id = cm.peer_id
-      WHERE cm.member_id = $1 AND cm.peer_id = ANY ($2::uuid[])
+      WHERE cm.member_id = $1 AND cm.peer_id = ANY ($2::uuid[]) AND contact.may_read
         AND (contact.state = 'active' OR contact.silent_since IS NOT NULL)`,
     values: [member, profiles],
   });
