@@ -81,6 +81,20 @@ type NumberedVerdict = Verdict & { readonly ord: number };
  * Throws if the database does not answer each message once: then no verdict can be trusted to be that of its message.
  */
 export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
+  try {
+    return await decide(pool, batch);
+  } catch (error) {
+    // Another member has just stored a message with an id of the batch, which is known now.
+    if (!isTaken(error)) throw error;
+    return decide(pool, batch);
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+
+async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
   const { rows } = await pool.query<NumberedVerdict>({
     ...SEND,

@@ -91,6 +91,18 @@ describe('send_messages', () => {
     expect(await alone({ ...sending, hash: randomUUID() })).toBe('id_conflict');
   });
 
+  test('stores one of the messages that members send with the same id at once, and refuses the others', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const senders = await Promise.all(Array.from({ length: 8 }, () => createTestMember(database.pool)));
+      const to = await Promise.all(senders.map(() => createTestMember(database.pool)));
+      const id = uuidv7() as MessageId;
+      const outcomes = await Promise.all(
+        senders.map((from, place) => alone(text(from, { id, profile: to[place]?.id ?? null }))),
+      );
+      expect(outcomes.toSorted()).toEqual([...Array(7).fill('id_conflict'), 'stored']);
+    }
+  });
+
   test('creates one conversation when both sides send first messages at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
