@@ -101,6 +101,32 @@ describe('over https', () => {
     expect(await memberOf(current(anna.token))).toBe(anna.id);
   });
 
+  test('accepts the former cookie alone for a day, and extends no session by it', async () => {
+    await server.database.pool.query(
+      "UPDATE sessions SET seen_at = now() - interval '1 day', expires_at = now() + interval '2 days' WHERE member_id = $1",
+      [anna.id],
+    );
+    const times = async () =>
+      (
+        await server.database.pool.query(
+          `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours_left,
+             round(extract(epoch FROM former_cookie_until - now()) / 3600)::int AS former_hours
+           FROM sessions WHERE member_id = $1`,
+          [anna.id],
+        )
+      ).rows;
+    expect(await memberOf(former(anna.token))).toBe(anna.id);
+    expect(await memberOf(former(anna.token))).toBe(anna.id);
+    expect(await times()).toEqual([{ hours_left: 48, former_hours: 24 }]);
+    await server.database.pool.query(
+      "UPDATE sessions SET former_cookie_until = former_cookie_until - interval '25 hours' WHERE member_id = $1",
+      [anna.id],
+    );
+    const planted = await readUser(former(anna.token));
+    expect(planted.body.user).toBeNull();
+    expect(cookiesOf(planted)).toEqual({ [AUTH_COOKIE]: '' });
+  });
+
   test('does not prolong the take-over by later requests', async () => {
     await memberOf(former(anna.token));
     await memberOf(current(anna.token));

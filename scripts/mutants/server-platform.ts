@@ -56,7 +56,7 @@ export const platformMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a session is taken over for ever',
-        before: 'if (!isFormer && this.#isHttps && row.began_by_former) await this.#endFormer(token_hash);',
+        before: 'await this.#endFormer(token_hash, isFormer ? LOST_ANSWER_SECONDS : TAKEOVER_SECONDS);',
         after: '',
       },
       {

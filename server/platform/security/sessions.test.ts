@@ -9,7 +9,6 @@ const ROW = {
   seen_at: new Date(),
   is_suspended: false,
   opens_by_former: true,
-  began_by_former: false,
 };
 
 afterEach(() => void vi.useRealTimers());

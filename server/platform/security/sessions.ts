@@ -31,9 +31,8 @@ export interface NewSession {
 
 interface FoundRow extends Omit<AccountSession, 'token_hash'> {
   readonly seen_at: Date;
-  /** Whether the cookie without the prefix opens the session, and whether the session began with it and no new one has come. */
+  /** Whether the cookie without the prefix opens the session. */
   readonly opens_by_former: boolean;
-  readonly began_by_former: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -48,6 +47,8 @@ const REMEMBERED_MOST = 50_000;
  * their way, such as a piece of a picture.
  */
 const TAKEOVER_SECONDS = 300;
+/** How long the former cookie opens a session after its first request over https, whose answer with the new one may be lost. */
+const LOST_ANSWER_SECONDS = 86_400;
 /** The least time between two extensions of a session, which limits the writes. */
 const TOUCHED_EVERY_MS = 15 * 60_000;
 
@@ -118,7 +119,8 @@ export class Sessions {
    * `isFresh` reads the database and not the cache.
    *
    * `isFormer`: the token came by the cookie without the prefix, which anybody may have planted. It counts for a session that began with
-   * that cookie, until a request brings the new one; a lost answer or one that is overtaken signs nobody out.
+   * that cookie, for a day or until a request brings the new one: a lost answer or one that is overtaken signs nobody out. It extends
+   * no session, so that nobody keeps one to plant it.
    */
   async findAccount(
     token: string,
@@ -132,7 +134,7 @@ export class Sessions {
     const { rows } = await this.#pool.query<FoundRow>({
       name: 'find_session',
       text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended,
-               s.former_cookie_until > now() AS opens_by_former, s.former_cookie_until = 'infinity' AS began_by_former
+               s.former_cookie_until > now() AS opens_by_former
              FROM sessions s JOIN members m ON m.id = s.member_id
              WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed', 'suspended')`,
       values: [token_hash],
@@ -144,8 +146,9 @@ export class Sessions {
     }
     if (row.site !== site) return undefined;
     if (isFormer && !row.opens_by_former) return undefined;
-    if (!isFormer && this.#isHttps && row.began_by_former) await this.#endFormer(token_hash);
-    const refreshed = Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
+    if (this.#isHttps && row.opens_by_former)
+      await this.#endFormer(token_hash, isFormer ? LOST_ANSWER_SECONDS : TAKEOVER_SECONDS);
+    const refreshed = !isFormer && Date.now() - row.seen_at.getTime() > TOUCHED_EVERY_MS;
     if (refreshed) await this.#touch(token_hash);
     const { member, is_suspended } = row;
     const session = { token_hash, member, site, is_suspended };
@@ -182,11 +185,11 @@ export class Sessions {
   }
 
   /** The first request with the new cookie shows that the browser has it. */
-  async #endFormer(token_hash: string): Promise<void> {
+  async #endFormer(token_hash: string, seconds: number): Promise<void> {
     await this.#pool.query(
       `UPDATE sessions SET former_cookie_until = now() + make_interval(secs => $2)
-       WHERE token_hash = $1 AND former_cookie_until = 'infinity'`,
-      [token_hash, TAKEOVER_SECONDS],
+       WHERE token_hash = $1 AND former_cookie_until > now() + make_interval(secs => $2)`,
+      [token_hash, seconds],
     );
   }
 
