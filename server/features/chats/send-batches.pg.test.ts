@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { MessageId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
 import { LiveChange } from '../../../contract/sync.ts';
+import { conversationIdOf } from '../../database/conversation-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { EFFORT } from '../../fixtures/effort.ts';
-import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
+import { createTestConversation, createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
 import { openLiveBus } from '../../platform/live/live-bus.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { ChatEvents } from './chat-events.ts';
@@ -27,6 +28,10 @@ interface Plan {
   readonly from: number;
   readonly to: number;
 }
+interface Send extends Plan {
+  /** Names the conversation and not the member, so that the queue does not know the recipient before the first verdict. */
+  readonly byConversation: boolean;
+}
 interface Intervention extends Plan {
   readonly kind: 'erase' | 'suspend' | 'sign out' | 'block';
   /** While the sends wait, or while they are decided. */
@@ -34,6 +39,9 @@ interface Intervention extends Plan {
 }
 
 const pair = fc.record({ from: fc.nat(ACTORS - 1), to: fc.nat(ACTORS - 1) }).filter(({ from, to }) => from !== to);
+const planned: fc.Arbitrary<Send> = fc
+  .tuple(pair, fc.boolean())
+  .map(([sides, byConversation]) => ({ ...sides, byConversation }));
 const intervention: fc.Arbitrary<Intervention> = fc
   .tuple(
     pair,
@@ -81,7 +89,7 @@ const intervene = (actors: readonly TestMember[], { kind, from, to }: Interventi
   return database.pool.query(sql[kind], kind === 'block' ? [by, against] : [by]);
 };
 
-interface Sent extends Plan {
+interface Sent extends Send {
   readonly id: MessageId;
   readonly body: string;
 }
@@ -92,12 +100,28 @@ interface Outcome {
   readonly events: ReadonlyMap<TestMember, readonly LiveChange[]>;
 }
 
-async function run(plans: readonly Plan[], interventions: readonly Intervention[]): Promise<Outcome> {
+/** How a send names its destination. */
+function placeOf(actors: readonly TestMember[], { from, to, byConversation }: Send) {
+  const [sender, recipient] = [actors[from] as TestMember, actors[to] as TestMember];
+  return byConversation ? { conversation: conversationIdOf(sender.id, recipient.id) } : { profile: recipient.id };
+}
+
+/** Creates the conversations that sends name. */
+async function createNamed(actors: readonly TestMember[], plans: readonly Send[]): Promise<void> {
+  const keys = new Set(plans.flatMap((one) => (one.byConversation ? [[one.from, one.to].toSorted().join(' ')] : [])));
+  for (const key of keys) {
+    const [a, b] = key.split(' ').map((place) => actors[Number(place)]);
+    await createTestConversation(database.pool, (a as TestMember).id, (b as TestMember).id);
+  }
+}
+
+async function run(plans: readonly Send[], interventions: readonly Intervention[]): Promise<Outcome> {
   const { pool } = database;
   const site = await testSite(pool);
   const create = (place: number) =>
     createTestMember(pool, { name: `Actor ${place}`, credits: place === POOR ? 0 : 1_000 * (place + 1), site });
   const actors = await Promise.all(Array.from({ length: ACTORS }, (_, place) => create(place)));
+  await createNamed(actors, plans);
   const gates = await Promise.all(Array.from({ length: 2 * LANES }, () => createTestMember(pool, { site })));
 
   const bus = openLiveBus(undefined, () => {});
@@ -111,8 +135,11 @@ async function run(plans: readonly Plan[], interventions: readonly Intervention[
     pricesOf: async () => ({ message_credits: 1, photo_credits: 1, gift_credits: 1, message_length: 1_000 }),
     tellBlock: async () => undefined,
   };
-  const say = (from: TestMember, to: TestMember, { id, body }: { id: MessageId; body: string }) =>
-    send(dependencies, { member: from.id, site, token_hash: from.session }, { id, body, kind: 'text', profile: to.id });
+  const say = (
+    from: TestMember,
+    where: { profile: MemberId } | { conversation: ConversationId },
+    words: Pick<Sent, 'id' | 'body'>,
+  ) => send(dependencies, { member: from.id, site, token_hash: from.session }, { ...words, kind: 'text', ...where });
 
   const gate = await pool.connect();
   try {
@@ -120,15 +147,19 @@ async function run(plans: readonly Plan[], interventions: readonly Intervention[
     await gate.query('SELECT lock_members($1)', [gates.map(({ id }) => id)]);
     const held = gates
       .slice(0, LANES)
-      .map((from, place) => say(from, gates[LANES + place] as TestMember, { id: uuidv7() as MessageId, body: 'Gate' }));
+      .map((from, place) =>
+        say(from, { profile: (gates[LANES + place] as TestMember).id }, { id: uuidv7() as MessageId, body: 'Gate' }),
+      );
     await waitForSends(LANES);
     const sent = plans.map((plan, place) => ({ ...plan, id: uuidv7() as MessageId, body: `Message ${place}` }));
     const answers = sent.map(async (one) => ({
       ...one,
-      answer: await say(actors[one.from] as TestMember, actors[one.to] as TestMember, one).catch((error: unknown) => {
-        if (error instanceof Refusal) return error;
-        throw error;
-      }),
+      answer: await say(actors[one.from] as TestMember, placeOf(actors, one), { id: one.id, body: one.body }).catch(
+        (error: unknown) => {
+          if (error instanceof Refusal) return error;
+          throw error;
+        },
+      ),
     }));
     await setImmediate();
     for (const one of interventions) if (one.phase === 'waiting') await intervene(actors, one);
@@ -245,7 +276,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(pair, { minLength: 1, maxLength: 40 }),
+        fc.array(planned, { minLength: 1, maxLength: 40 }),
         fc.array(intervention, { maxLength: 5 }),
         async (plans, interventions) => {
           const outcome = await run(plans, interventions);
