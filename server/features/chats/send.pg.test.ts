@@ -9,7 +9,7 @@ import { SendQueue } from './send-queue.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(64);
+  database = await createTestDatabase(20);
 });
 afterAll(() => database.drop());
 

@@ -11,7 +11,7 @@ let pool: Pool;
 let site: string;
 let member: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase(30);
+  database = await createTestDatabase(20);
   ({ pool } = database);
   site = await testSite(pool);
 });

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let pool: Pool;
 let member: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase(30);
+  database = await createTestDatabase(20);
   ({ pool } = database);
 });
 afterAll(() => database.drop());

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../fixtures/database.ts';
 import { type JobKind, Jobs, START_LOCK } from './jobs.ts';
 
 test('starts six processes on an empty database at once, and runs each job in one of them', async () => {
-  const database = await createTestDatabase(30);
+  const database = await createTestDatabase(20);
   const ran: number[] = [];
   const count: JobKind<{ number: number }> = {
     name: 'count',
