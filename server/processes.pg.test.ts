@@ -10,7 +10,7 @@ import { newText } from './fixtures/messages.ts';
 import { askForBody } from './fixtures/patient-client.ts';
 import { type ServerProcess, startServerProcess } from './fixtures/server-process.ts';
 
-const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 
 let database: TestDatabase;
 let one: ServerProcess;

@@ -29,7 +29,7 @@ const env = {
   DATABASE_URL: undefined,
   NODE_ENV: undefined,
   REDIS_URL: undefined,
-  ...(typeof services === 'object' && { TEST_DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl }),
+  ...(typeof services === 'object' && { TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl }),
 };
 if (typeof services === 'string' && chosen.some(({ project }) => project === 'pg'))
   throw new Error(`Some mutants need services: ${services}`);

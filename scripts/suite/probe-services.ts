@@ -55,7 +55,7 @@ function postgresCandidates(): string[] {
 /** The PostgreSQL and the Redis for the tests, or the reason why one is missing. */
 export async function probeServices(): Promise<Services | string> {
   const reasons: string[] = [];
-  const redisUrl = process.env.REDIS_URL || 'redis://127.0.0.1:6379';
+  const redisUrl = process.env.TEST_REDIS_URL || process.env.REDIS_URL || 'redis://127.0.0.1:6379';
   const noRedis = await whyNoRedis(redisUrl);
   for (const databaseUrl of postgresCandidates()) {
     const reason = await whyNoPostgres(databaseUrl);

@@ -18,7 +18,7 @@ const createAccount = () => createTestAccount(server.database.pool);
 beforeAll(async () => {
   server = await createTestApp({ environment: ON });
   const { database } = server;
-  const redisUrl = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+  const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
   sharing = [
     await createTestApp({ database, redisUrl, environment: ON }),
     await createTestApp({ database, redisUrl, environment: ON }),

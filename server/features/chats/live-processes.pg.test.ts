@@ -10,7 +10,7 @@ import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 
-const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const NAME = `test-${crypto.randomUUID()}`;
 
 let database: TestDatabase;

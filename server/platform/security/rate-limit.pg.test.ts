@@ -6,7 +6,7 @@ import { connectRedis } from '../redis.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { limitRates } from './rate-limit.ts';
 
-const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const opened: FastifyInstance[] = [];
 afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
