@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/suite/longest-first.ts';
 import { testSeed } from './scripts/suite/test-seed.ts';
 
 const PG = '**/*.pg.test.ts';
@@ -26,6 +27,7 @@ if (process.env.TEST_SEED === undefined) console.log(`All randomness of this run
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: WORDS,

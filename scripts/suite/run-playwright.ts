@@ -84,6 +84,9 @@ interface PlaywrightRun {
   readonly project: 'journeys' | 'screens' | 'soak';
   /** Only these files. All files of the project if missing. */
   readonly files?: readonly string[];
+  /** The mark of the tests to omit. */
+  readonly omit?: string;
+  readonly workers?: number;
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly print: Print;
@@ -93,13 +96,24 @@ interface PlaywrightRun {
 export async function runPlaywright({
   project,
   files = [],
+  omit,
+  workers,
   limitMinutes,
   env = {},
   print,
 }: PlaywrightRun): Promise<Tally> {
   rmSync(REPORT_FILE, { force: true });
   const playwright = path.join('node_modules', '@playwright', 'test', 'cli.js');
-  const args = [playwright, 'test', '--forbid-only', ...SECOND_TRY, `--project=${project}`, ...files];
+  const args = [
+    playwright,
+    'test',
+    '--forbid-only',
+    ...SECOND_TRY,
+    `--project=${project}`,
+    ...(omit === undefined ? [] : [`--grep-invert=${omit}`]),
+    ...(workers === undefined ? [] : [`--workers=${workers}`]),
+    ...files,
+  ];
   const { code } = await runProgram({ command: process.execPath, args, limitMinutes, env, print });
   return judgeRun(readReport(REPORT_FILE), code);
 }
