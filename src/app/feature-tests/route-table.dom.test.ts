@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import type { LayoutName } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
+import { MEMBERS_AREA } from '../frame/members-area.ts';
 import { makeRouter } from '../router.tsx';
 
 const ID = '0197aaaa-0000-7000-8000-000000000001';
@@ -70,6 +71,10 @@ const router = makeRouter(new QueryClient(), createMemoryHistory());
 it.each(TABLE)('%s is %s in the layout %s', (path, name, layout) => {
   const [routes] = router.getMatchedRoutes(path);
   expect(routes.at(-1)?.options.staticData).toMatchObject({ name, layout });
+});
+
+it('the members area consists of the routes of the specification', () => {
+  expect(MEMBERS_AREA).toEqual(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium']);
 });
 
 const searches = Object.values(router.routesById).flatMap(({ id, options }) =>
