@@ -95,6 +95,11 @@ test('pays parts back at their share of the price, and the rest with all money, 
   });
 });
 
+test('rounds half a cent of a share up', async () => {
+  // Half of 22.99 EUR.
+  expect(await refund(25)).toEqual({ outcome: 'done', credits: 25, cents: 1150 });
+});
+
 test('of two operators at once one pays back, and one who saw the order before does not', async () => {
   const answers = await Promise.all([refund(10), refund(10), refund(10), refund(null)]);
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['already', 'already', 'already', 'done']);
@@ -183,6 +188,26 @@ test('many small refunds leave no cent of VAT', async () => {
   for (let seen = 0; seen < 49; seen++) expect(await refund(1, seen)).toMatchObject({ outcome: 'done', credits: 1 });
   expect(await refund(null, 49)).toMatchObject({ outcome: 'done' });
   expect(await books()).toMatchObject({ documents: { cents: 0, vat: 0, credits: 0 }, problems: [], state: 'refunded' });
+});
+
+test('of twenty processes that claim refunds at once one gets each, and until it is due again none', async () => {
+  for (const seen of [0, 1, 2]) await refund(1, seen);
+  const { rows: own } = await pool.query<{ id: string }>('SELECT id FROM refunds WHERE member_id = $1', [member.id]);
+  const ids = own.map(({ id }) => id);
+  const claim = async () => {
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM claim_refunds(1000)');
+    return rows.flatMap(({ id }) => (ids.includes(id) ? id : []));
+  };
+  const claimed = await database.raceTimes(20, claim);
+  expect(claimed.flat().toSorted()).toEqual(ids.toSorted());
+  expect(await claim()).toEqual([]);
+});
+
+test.each(['failed', 'sent'])('a refund that is done stays so when a late answer says %s', async (late) => {
+  await refund(null);
+  for (const state of ['done', late])
+    await pool.query('SELECT move_refund(id, $2, NULL, NULL) FROM refunds WHERE member_id = $1', [member.id, state]);
+  expect((await readAccounts(pool, member.id)).refunds).toMatchObject([{ state: 'done' }]);
 });
 
 test('sends a refund that failed once more, as a new one, unless the bank took the money back', async () => {
