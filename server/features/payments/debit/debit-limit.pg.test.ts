@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BodyOf } from '../../../../contract/call.ts';
 import { confirmDebit } from '../../../../contract/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments.ts';
-import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
+import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
@@ -142,6 +142,18 @@ test('refuses an SMS to a number whose debits of other accounts reach the limit,
   for (const written of [mobile, mobile.replace('+31', '+310')])
     expect((await debtor.askCode({ form: { mobile: written } })).code).toBe('debit_limit');
   expect((await pool.query('SELECT FROM sms WHERE recipient = $1', [mobile])).rowCount).toBe(0);
+});
+
+test('takes debits up to the limit to the cent', async () => {
+  const { id } = await createDebtor();
+  const debit = async (cents: number) => {
+    const stored = await createTestMandate(pool, id, { cents });
+    return (await placeTestOrder(pool, id, { method: 'sdd', list_cents: cents, stored })).outcome;
+  };
+  expect(await debit(DEBIT_LIMIT_CENTS - 1)).toBe('placed');
+  expect(await debit(2)).toBe('debit_limit');
+  expect(await debit(1)).toBe('placed');
+  expect(await debit(2)).toBe('debit_limit');
 });
 
 test('the limit holds for a member, whatever their bank accounts', async () => {

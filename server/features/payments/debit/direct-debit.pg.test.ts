@@ -4,6 +4,7 @@ import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/d
 import { getCheckout, placeOrder } from '../../../../contract/payments.ts';
 import {
   MANDATE_HOURS,
+  MANDATE_MONTHS,
   SMS_A_DAY,
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
@@ -20,7 +21,7 @@ import {
 } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { newIban } from '../../../fixtures/orders.ts';
+import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';
 
@@ -224,16 +225,29 @@ test('there is no direct debit without a mandate, nor where the site has no cred
   expect((await debtor.askCode({ country: 'GB' })).code).toBe('method_unavailable');
 });
 
+/** Moves a time of the debtor into the past and sweeps. Returns how many of their mandates are left. */
+async function leftAfter(time: 'mandates.created_at' | 'mandates.confirmed_at' | 'payments.changed_at', ago: string) {
+  const [table, column] = time.split('.');
+  await pool.query(`UPDATE ${table} SET ${column} = now() - $2::interval WHERE member_id = $1`, [
+    debtor.member.id,
+    ago,
+  ]);
+  await pool.query('SELECT sweep_debits()');
+  return (await pool.query('SELECT FROM mandates WHERE member_id = $1', [debtor.member.id])).rowCount;
+}
+
 test('sweeps mandates that nobody gave in time', async () => {
   expect((await debtor.askCode()).code).toBe('ok');
-  const leftAfter = async (hours: number) => {
-    await pool.query('UPDATE mandates SET created_at = now() - make_interval(hours => $2) WHERE member_id = $1', [
-      debtor.member.id,
-      hours,
-    ]);
-    await pool.query('SELECT sweep_debits()');
-    return (await pool.query('SELECT FROM mandates WHERE member_id = $1', [debtor.member.id])).rowCount;
-  };
-  expect(await leftAfter(MANDATE_HOURS - 1)).toBe(1);
-  expect(await leftAfter(MANDATE_HOURS + 1)).toBe(0);
+  expect(await leftAfter('mandates.created_at', `${MANDATE_HOURS - 1} hours`)).toBe(1);
+  expect(await leftAfter('mandates.created_at', `${MANDATE_HOURS + 1} hours`)).toBe(0);
+});
+
+test('sweeps a given mandate months after it was given, and one with a debit months after that last moved', async () => {
+  await createTestMandate(pool, debtor.member.id);
+  expect(await leftAfter('mandates.confirmed_at', `${MANDATE_MONTHS - 1} months`)).toBe(1);
+  expect(await leftAfter('mandates.confirmed_at', `${MANDATE_MONTHS + 1} months`)).toBe(0);
+  await placeTestOrder(pool, debtor.member.id, { method: 'sdd' });
+  expect(await leftAfter('mandates.confirmed_at', `${MANDATE_MONTHS + 1} months`)).toBe(1);
+  expect(await leftAfter('payments.changed_at', `${MANDATE_MONTHS - 1} months`)).toBe(1);
+  expect(await leftAfter('payments.changed_at', `${MANDATE_MONTHS + 1} months`)).toBe(0);
 });
