@@ -81,6 +81,11 @@ test.each([
     'it is withdrawn, 5 of its credits were returned, and 0 cents go back',
   ],
   [
+    'a refund of money that nobody gave back',
+    "INSERT INTO refunds (payment_id, member_id, cents, currency, reason) SELECT id, member_id, 500, currency, 'operator' FROM payments WHERE member_id = $1",
+    'it is completed, 0 of its credits were returned, and 500 cents go back',
+  ],
+  [
     'credits of an order that nobody placed',
     "INSERT INTO ledger (member_id, reason, reference, amount, balance_after) VALUES ($1, 'purchase', gen_random_uuid()::text, 0, 53)",
     'the ledger has 0 credits of an order that does not exist',
@@ -117,8 +122,22 @@ test('finds money that came in twice and does not go back', async () => {
   provider.payments.set('fake_second', { wanted: { ...newPayment(), id: second.rows[0]?.id ?? '' }, said });
   await pool.query("UPDATE payments SET provider_id = 'fake_second' WHERE id = $1", [second.rows[0]?.id]);
   expect(await differences()).toEqual([]);
+  await pool.query('UPDATE refunds SET cents = cents + 1 WHERE member_id = $1', [member.id]);
+  expect(await differences()).toEqual(['a payment of 2299 cents came in, and 2300 of them go back']);
   await pool.query('DELETE FROM refunds WHERE member_id = $1', [member.id]);
   expect(await differences()).toEqual(['a payment of 2299 cents came in, and 0 of them go back']);
+});
+
+test('finds a refund that has waited for three days, and none that waits for less', async () => {
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
+  const wait = (time: string) =>
+    pool.query('UPDATE refunds SET created_at = now() - $2::interval WHERE member_id = $1', [member.id, time]);
+  await wait('2 days 23 hours');
+  expect(await differences()).toEqual([]);
+  await wait('3 days');
+  expect(await differences()).toEqual([expect.stringMatching(/^a refund has waited since /)]);
+  await run();
+  expect(await differences()).toEqual([]);
 });
 
 test('finds money at the provider that the books do not know, and a refund that did not arrive', async () => {
