@@ -30,6 +30,20 @@ test('credits a reference once when it comes eight times at once', async () => {
   expect(await credit(5, 'order-2')).toEqual([{ balance: 15 }]);
 });
 
+test('dates an entry when it is made, also in a transaction that began before another entry', async () => {
+  const client = await database.pool.connect();
+  await client.query('BEGIN');
+  await credit(1, 'order-4');
+  await client.query("SELECT credit($1, 1, 'purchase', 'order-5')", [member]);
+  await client.query('COMMIT');
+  client.release();
+  const { rows } = await database.pool.query<{ reference: string }>(
+    'SELECT reference FROM ledger WHERE member_id = $1 ORDER BY created_at DESC LIMIT 2',
+    [member],
+  );
+  expect(rows.map(({ reference }) => reference)).toEqual(['order-5', 'order-4']);
+});
+
 test('refuses a debit below zero and changes nothing', async () => {
   const before = await read();
   await expect(credit(-1_000, 'order-3')).rejects.toThrow(/check/);
