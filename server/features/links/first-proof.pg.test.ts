@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser, login } from '../../../contract/account.ts';
+import { sendMessage } from '../../../contract/chats.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import {
   changeEmail,
@@ -15,7 +16,9 @@ import { askPasskeyLogin, beginPasskey, passkeyLogin } from '../../../contract/p
 import { signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestPasskey, TestAuthenticator, TEST_ORIGIN } from '../../fixtures/authenticator.ts';
-import { setState, type TestMember } from '../../fixtures/members.ts';
+import { createDevice } from '../../fixtures/feed.ts';
+import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
 import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 
 // An attacker signs up with the address of a victim, who is then told that the address is taken. The first link that proves the address
@@ -141,6 +144,28 @@ describe('who reads the activation mail and did not sign up', () => {
     expect((await server.as()(getLink, { query: { token } })).body.name).toBeNull();
     expect((await disownBy(token)).code).toBe('link_invalid');
     expect(await state()).toBe('active');
+  });
+
+  test('erases the account on the open devices of members to whom it has written', async () => {
+    const ben = await createTestMember(server.database.pool);
+    await attacker()(sendMessage, { body: newText({ profile: ben.id }) });
+    const device = await createDevice(server.as(ben));
+    const heard: string[] = [];
+    const stop = server.bus.subscribe(ben.id, ({ name }) => void heard.push(name));
+    expect((await disownBy((await lastMail(server.database.pool, email)).data.token)).code).toBe('ok');
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('change');
+    stop();
+    expect(await device.pull()).toContainEqual({ kind: 'hidden', profile: planted.id });
+  });
+
+  test.each([
+    ['has expired', 'expires_at = now()'],
+    ['was used', 'used_at = now()'],
+  ])('cannot do so by a link that %s', async (_why, change) => {
+    const { token } = (await lastMail(server.database.pool, email)).data;
+    await query(`UPDATE links SET ${change} WHERE member_id = $1`, [planted.id]);
+    expect((await disownBy(token)).code).toBe('link_invalid');
+    expect(await state()).toBe('not_confirmed');
   });
 });
 

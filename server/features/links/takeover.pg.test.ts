@@ -107,6 +107,17 @@ describe('the old address can undo a change', () => {
     expect(await account()).toMatchObject(ofOwner);
   });
 
+  test('also after the way back of a second change was used', async () => {
+    const undo = await steal();
+    const second = `${randomUUID()}@thief.example`;
+    await change(second);
+    await redeem(await tokenTo(second));
+    expect((await redeem(await tokenTo(thief))).code).toBe('ok');
+    expect(await account()).toMatchObject({ email: thief });
+    expect((await redeem(undo)).code).toBe('ok');
+    expect(await account()).toMatchObject(ofOwner);
+  });
+
   test('and nobody else gets it meanwhile', async () => {
     const undo = await steal();
     expect((await server.as()(signUp, { body: signupForm({ email: owner.email.toUpperCase() }) })).code).toBe(
