@@ -240,6 +240,29 @@ describe('a message that stays unread', () => {
     expect(await subjects()).toEqual([]);
   });
 
+  test('is told again six hours after a mail of news at the earliest', async () => {
+    await known();
+    await world.pass('2 days 23 hours');
+    await world.like(ben, anna);
+    await world.pass('20 minutes');
+    expect(await subjects()).toEqual(['You have a new like']);
+    await world.pass('5 hours');
+    expect(await subjects()).toEqual([]);
+    await world.pass('1 hour');
+    expect(await subjects()).toEqual(['A message is waiting for you']);
+  });
+
+  test('is told again a week after the last reminder at the earliest', async () => {
+    await known();
+    await world.pass('3 days');
+    expect(await subjects()).toEqual(['A message is waiting for you']);
+    await known();
+    await world.pass('6 days 23 hours');
+    expect(await subjects()).toEqual([]);
+    await world.pass('1 hour');
+    expect(await subjects()).toEqual(['A message is waiting for you']);
+  });
+
   test('is not told again once it is read, nor to a member who wants no reminders', async () => {
     await known();
     await world.server.as(anna)(markRead, { body: { conversation: chat(), seq: 9 } });

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account.ts';
 import type { BodyOf } from '../../../contract/call.ts';
-import { changeEmail, getLink, redeemLink } from '../../../contract/links.ts';
+import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
 import { enableMails, saveMails } from '../../../contract/mails.ts';
 import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createTestLink, lastMail, signupForm } from '../../fixtures/signups.ts';
+import { createTestLink, lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
@@ -204,6 +204,16 @@ describe('mails on again', () => {
       user: null,
     });
     expect(await disabled()).toEqual([]);
+  });
+
+  test('after a bounce come with a new password by mail, but not after a complaint', async () => {
+    await disable('bounce');
+    await disable('fbl');
+    const mail = await nextMail(server.database.pool, anna.email);
+    await server.as()(requestReset, { body: { email: anna.email } });
+    const { token } = (await mail()).data;
+    const { body } = await server.as()(resetPassword, { body: { token, password: `${PASSWORD} again` } });
+    expect(body.user.notifications_disabled).toEqual(['fbl']);
   });
 
   test('after a bounce are asked for ten times a day at most', async () => {
