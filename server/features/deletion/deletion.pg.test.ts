@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser, login } from '../../../contract/account.ts';
+import { sendMessage } from '../../../contract/chats.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
+import type { MemberId } from '../../../contract/ids.ts';
 import { redeemLink } from '../../../contract/links.ts';
 import { getProfilePage } from '../../../contract/profiles.ts';
 import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createDevice } from '../../fixtures/feed.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
 import { lastMail } from '../../fixtures/signups.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { eraseAccounts } from './erase-accounts.ts';
@@ -108,6 +112,22 @@ test('after the days the account is gone for good', async () => {
   await erase();
   expect((await server.as()(redeemLink, { body: { token: data.token } })).code).toBe('link_invalid');
   expect((await logIn()).code).toBe('login_failed');
+});
+
+test('tells the devices of those who chatted with the account that it is gone, and no other', async () => {
+  const stranger = await createTestMember(server.database.pool);
+  const { conversation } = (await server.as(ben)(sendMessage, { body: newText({ profile: anna.id }) })).body.message;
+  await leave();
+  await passDays(REACTIVATION_DAYS);
+  const device = await createDevice(server.as(ben));
+  const told: MemberId[] = [];
+  await eraseAccounts({ pool: server.database.pool, publishChange: (member) => told.push(member) });
+  expect(told).toContain(ben.id);
+  expect(told).not.toContain(stranger.id);
+  expect(await device.pull()).toMatchObject([
+    { kind: 'chat', chat: { conversation, peer_state: 'gone' }, profile: { name: '' } },
+    { kind: 'hidden', profile: anna.id },
+  ]);
 });
 
 test('a reactivation that has begun when the job runs wins', async () => {
