@@ -183,4 +183,34 @@ export const storeMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'src/engine/api/request.ts',
+    tests: ['src/engine/api/request.test.ts'],
+    changes: [
+      { breaks: 'retries a GET that writes', before: ' && call.writes !== true', after: '' },
+      { breaks: 'retries a change', before: "call.method === 'GET' && ", after: '' },
+      { breaks: 'retries a refusal', before: ' || !isTransient(answer.failure)', after: '' },
+      { breaks: 'retries six times', before: 'attempt >= tries', after: 'attempt > tries' },
+      {
+        breaks: 'gives an upload no more time than other calls',
+        before: 'call.upload === true ? CALL_TIMEOUT_MS * 6 : CALL_TIMEOUT_MS',
+        after: 'CALL_TIMEOUT_MS',
+      },
+      {
+        breaks: 'sends no X-Request-Type to the user endpoint',
+        before: "    ...(isUserEndpoint(call) && { 'X-Request-Type': 'client' }),\n",
+        after: '',
+      },
+      {
+        breaks: 'sends the X-Request-Type to every endpoint',
+        before: "...(isUserEndpoint(call) && { 'X-Request-Type': 'client' })",
+        after: "'X-Request-Type': 'client'",
+      },
+    ],
+  },
+  {
+    file: 'contract/auto-like.ts',
+    tests: ['src/engine/api/request.test.ts'],
+    changes: [{ breaks: 'is taken for a read', before: '  writes: true,\n', after: '' }],
+  },
 ];
