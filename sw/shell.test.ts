@@ -4,7 +4,7 @@ import type { NavigationRoute } from 'workbox-routing';
 import type { MemberId } from '../contract/ids.ts';
 import * as device from '../src/engine/api/device.ts';
 import { storeScreenSnapshot } from '../src/engine/store/screen-snapshots.ts';
-import { stubCaches } from './fixtures/fake-caches.ts';
+import { stubCaches } from '../src/engine/fixtures/fake-caches.ts';
 import { bypassCalls, serveShell } from './shell.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
