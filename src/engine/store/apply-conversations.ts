@@ -1,3 +1,4 @@
+import Dexie from 'dexie';
 import type { Chat, Message } from '../../../contract/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
@@ -24,19 +25,22 @@ const NONE: Written = new Map();
  * Applies the server's state of conversations, and messages of them in any order, each at most once. A returning
  * message of the member removes its outbox entry. The caller's transaction has read the rows of these conversations;
  * they are changed in memory and written once. Every awaited promise must ask the database for something: Dexie's
- * transaction ends otherwise.
+ * transaction ends otherwise. Returns the addresses of the pictures that have left the messages, to delete from the caches
+ * after the transaction.
  */
 export async function applyConversations(
   store: Store,
   { chats, messages, written }: ConversationChanges,
   rows: Rows,
-): Promise<void> {
+): Promise<string[]> {
   const heldUpTo = new Map([...rows].map(([id, { newest_seq }]) => [id, newest_seq]));
   // Another device removed these messages, so this device removes them too.
   const removed = chats.filter(
     ({ conversation, hidden_seq }) => hidden_seq > (rows.get(conversation)?.hidden_seq ?? 0),
   );
-  for (const { conversation, hidden_seq } of removed) await deleteMessages(store, conversation, hidden_seq);
+  const pictures: string[] = [];
+  for (const { conversation, hidden_seq } of removed)
+    pictures.push(...(await deleteMessages(store, conversation, hidden_seq)));
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
   // Messages of absent conversations (blocked, gone) and removed messages are not stored.
   const isKept = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
@@ -50,19 +54,21 @@ export async function applyConversations(
     slicesOf([...rows.values()], (slice) => store.conversations.bulkPut(slice)),
     1,
   );
-  const ahead = written === undefined ? NONE : await written;
+  // Awaiting a native promise that has settled already would leave the transaction.
+  const ahead = written === undefined ? NONE : await Dexie.Promise.resolve(written);
   const discarded = messages.filter((message) => ahead.has(message.id) && !isKept(message)).map(({ id }) => id);
   const left = newestVersions(kept).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
   const old = left.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // All requests start at once, so the database writes one while it receives the next.
-  await Promise.all([
+  const [replaced] = await Promise.all([
+    old.length > 0 ? putMessages(store, old) : [],
     conversations,
     writeInTurn(slicesOf(left.filter(isNew), (slice) => store.messages.bulkPut(slice))),
     discarded.length > 0 && store.messages.bulkDelete(discarded),
-    old.length > 0 && putMessages(store, old),
     own.length > 0 && store.outbox.where('id').anyOf(own).delete(),
   ]);
+  return [...pictures, ...replaced];
 }
 
 /** Reads the stored rows of the conversations that a change names. */

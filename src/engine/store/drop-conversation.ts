@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { unreadAfter } from './conversations.ts';
@@ -11,10 +10,8 @@ import { LIKE_TABLES } from './apply-likes.ts';
 
 /** Deletes a conversation and its messages from the device. Unsent messages stay in the outbox. */
 export async function dropConversation(store: Store, conversation: ConversationId): Promise<string[]> {
-  const pictures = await readPictures(store, conversation);
   await store.conversations.delete(conversation);
-  await deleteMessages(store, conversation);
-  return pictures;
+  return deleteMessages(store, conversation);
 }
 
 /** Also deletes the peer's card and likes, after a block or an erased account. */
@@ -39,8 +36,7 @@ export async function dropProfile(store: Store, id: MemberId): Promise<string[]>
  */
 export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;
-  const pictures = await readPictures(store, conversation, hidden_seq);
-  await deleteMessages(store, conversation, hidden_seq);
+  const pictures = await deleteMessages(store, conversation, hidden_seq);
   const isAnyHeld = newest_seq > hidden_seq;
   await store.conversations.put({
     ...row,
@@ -51,12 +47,4 @@ export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq 
     newest_seq: isAnyHeld ? newest_seq : 0,
   });
   return pictures;
-}
-
-async function readPictures(store: Store, conversation: ConversationId, upTo: number = Infinity): Promise<string[]> {
-  const range = store.messages
-    .where('[conversation+seq]')
-    .between([conversation, Dexie.minKey], [conversation, upTo], true, true);
-  const withPicture = await range.filter(({ media }) => media !== null).toArray();
-  return withPicture.flatMap(({ media }) => (media === null ? [] : [media.path, media.thumb_path]));
 }

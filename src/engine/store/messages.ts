@@ -32,25 +32,34 @@ export async function readMessagesOf(
     .toArray();
 }
 
-/** Deletes the stored messages of a conversation up to a number (by default all). */
+/** Deletes the stored messages of a conversation up to a number (by default all). Returns the addresses of their pictures. */
 export async function deleteMessages(
   store: Store,
   conversation: ConversationId,
   upTo: number = Infinity,
-): Promise<void> {
-  await store.messages
-    .where('[conversation+seq]')
-    .between([conversation, Dexie.minKey], [conversation, upTo], true, true)
-    .delete();
+): Promise<string[]> {
+  const range = () =>
+    store.messages.where('[conversation+seq]').between([conversation, Dexie.minKey], [conversation, upTo], true, true);
+  // Both requests start at once; the database answers them in order.
+  const [messages] = await Promise.all([range().toArray(), range().delete()]);
+  return messages.flatMap(picturesOf);
 }
 
-/** Stores the newer version of each message, so that a page of history never overwrites an edit. */
-export async function putMessages(store: Store, messages: readonly Message[]): Promise<void> {
+const picturesOf = ({ media }: Message) => (media === null ? [] : [media.path, media.thumb_path]);
+
+/**
+ * Stores the newer version of each message, so that a page of history never overwrites an edit. Returns the addresses of
+ * the pictures that the newer versions no longer have.
+ */
+export async function putMessages(store: Store, messages: readonly Message[]): Promise<string[]> {
   const held = await readByKey(
     store.messages,
     messages.map(({ id }) => id),
   );
-  await store.messages.bulkPut(messages.filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version));
+  const newer = messages.filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version);
+  await store.messages.bulkPut(newer);
+  const emptied = new Set(newer.flatMap(({ id, media }) => (media === null ? id : [])));
+  return [...held.values()].filter(({ id }) => emptied.has(id)).flatMap(picturesOf);
 }
 
 /** The messages that are written already, with their versions. */

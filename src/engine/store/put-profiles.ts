@@ -1,17 +1,21 @@
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { Store } from './database.ts';
+import { dropProfile } from './drop-conversation.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
+/** The card of an erased account has no name and nothing else that is true. */
+export const isErased = ({ name }: ProfileCard) => name === '';
+
 /**
- * Stores cards in slices inside the caller's transaction. A first sync brings hundreds, which would block the thread. The card of an
- * erased account has no name and nothing else that is true: the device forgets the one that it has.
+ * Stores cards in slices inside the caller's transaction. A first sync brings hundreds, which would block the thread. The
+ * device forgets an erased account. Returns the addresses of its pictures, to delete from the caches after the transaction.
  */
-export function putProfiles(store: Store, profiles: readonly ProfileCard[]): PromiseLike<unknown> {
-  const write = (slice: ProfileCard[]) => {
-    const erased = slice.filter(({ name }) => name === '').map(({ id }) => id);
-    const put = store.profiles.bulkPut(slice);
-    return erased.length === 0 ? put : put.then(() => store.profiles.bulkDelete(erased));
-  };
+export async function putProfiles(store: Store, profiles: readonly ProfileCard[]): Promise<string[]> {
+  const cards = profiles.filter((profile) => !isErased(profile));
+  const put = (slice: ProfileCard[]) => store.profiles.bulkPut(slice);
   // An empty list asks the database too: Dexie ends a transaction that awaits anything else.
-  return profiles.length === 0 ? write([]) : writeInTurn(slicesOf(profiles, write));
+  await (cards.length === 0 ? put([]) : writeInTurn(slicesOf(cards, put)));
+  const pictures: string[] = [];
+  for (const { id } of profiles.filter(isErased)) pictures.push(...(await dropProfile(store, id)));
+  return pictures;
 }

@@ -200,6 +200,23 @@ test('a conversation that is gone leaves with its messages, its card and its lik
   expect(await held(OTHER)).toHaveLength(2);
 });
 
+const chatGone = (): Change => ({ kind: 'chat_gone', conversation: conversationOf(OTHER) });
+const accountErased = (): Change => ({
+  kind: 'chat',
+  chat: { ...makeChat(makeMessage(OTHER, 5)), peer_state: 'gone' },
+  profile: { ...cardOf(OTHER), name: '' },
+});
+
+test.each([
+  ['a conversation that is gone', chatGone, 0],
+  ['an erased account', accountErased, 5],
+])('a long page is stored completely beside %s', async (_what, change, left) => {
+  await apply(messagesOf(OTHER, 1, 5));
+  await store.profiles.put(cardOf(OTHER));
+  await applyMarks([change(), ...changesOf(messagesOf(ONE, 1, LONG))], 1);
+  expect([(await held(ONE)).length, (await held(OTHER)).length, await store.profiles.count()]).toEqual([LONG, left, 0]);
+});
+
 test('the card of an erased account goes, and the conversation stays', async () => {
   await apply(messagesOf(ONE, 1, 2));
   await store.profiles.put(cardOf(ONE));

@@ -7,7 +7,7 @@ import { newestVersions, writeAhead } from '../store/messages.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { applyLikes, LIKE_TABLES } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
-import { putProfiles } from '../store/put-profiles.ts';
+import { isErased, putProfiles } from '../store/put-profiles.ts';
 import { dropConversation, dropPeer, removeUpTo } from '../store/drop-conversation.ts';
 import type { Plan } from './plan-changes.ts';
 
@@ -32,22 +32,22 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
   const gone: string[] = [];
   const work = async () => {
     const reading = Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
-    const written = plan.messages.length > MANY ? writeAhead(store, newestVersions(plan.messages)) : undefined;
+    // Dexie loses the transaction if writing ahead ends while the work drops peers, one request after the other.
+    const isAhead = plan.messages.length > MANY && !dropsPeers(plan);
+    const written = isAhead ? writeAhead(store, newestVersions(plan.messages)) : undefined;
     // `applyConversations` awaits this promise later. If the apply is aborted, nothing awaits it.
     written?.catch(() => undefined);
     const [cursor, blocked, rows] = await reading;
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) throw new Overtaken();
-    await putProfiles(
-      store,
-      plan.profiles.filter(({ id }) => !blocked.has(id)),
-    );
+    const known = plan.profiles.filter(({ id }) => !blocked.has(id));
+    gone.push(...(await putProfiles(store, known)));
     for (const conversation of plan.gone) {
       gone.push(...(await dropPeer(store, conversation)));
       rows.delete(conversation);
     }
     // All requests start at once, so the database is never idle. They share a transaction, so the cursor never runs
     // ahead of the rows.
-    await Promise.all([
+    const [, pictures] = await Promise.all([
       writeCursor(store, step.to),
       applyConversations(
         store,
@@ -61,6 +61,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
     ]);
+    gone.push(...pictures);
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
     return true;
   };
@@ -68,12 +69,22 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     if (error instanceof Overtaken) return false;
     throw error;
   });
-  const hasGone =
-    plan.gone.length + plan.likesGone.likes.length > 0 || plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
-  if (isApplied && hasGone) await removeFromMemberCaches(store.member, gone);
-  if (isApplied && plan.hidden.length > 0) announce({ kind: 'hidden', member: store.member, profiles: plan.hidden });
-  if (isApplied && plan.changed.length > 0) announce({ kind: 'profile', member: store.member, profiles: plan.changed });
+  if (isApplied) await followUp(store, plan, gone);
   return isApplied;
+}
+
+/** Whether a conversation or a card leaves the device. */
+const dropsPeers = ({ gone, profiles }: Plan) => gone.length > 0 || profiles.some(isErased);
+
+/** Deletes from the caches what has left the store, and announces the members that the device shows otherwise now. */
+async function followUp({ member }: Store, plan: Plan, pictures: readonly string[]): Promise<void> {
+  const hasGone =
+    dropsPeers(plan) ||
+    pictures.length + plan.likesGone.likes.length > 0 ||
+    plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
+  if (hasGone) await removeFromMemberCaches(member, pictures);
+  if (plan.hidden.length > 0) announce({ kind: 'hidden', member, profiles: plan.hidden });
+  if (plan.changed.length > 0) announce({ kind: 'profile', member, profiles: plan.changed });
 }
 
 /** A damaged cursor counts as none, so that the device reloads everything. */

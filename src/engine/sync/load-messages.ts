@@ -3,6 +3,7 @@ import type { ConversationId } from '../../../contract/ids.ts';
 import { MESSAGES_PAGE } from '../../../contract/rules.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
 import { putMessages } from '../store/messages.ts';
 
 export interface Loaded {
@@ -39,15 +40,17 @@ export async function loadOlder(store: Store, conversation: ConversationId, ask 
 export async function hold(store: Store, conversation: ConversationId, page: readonly Message[]): Promise<void> {
   const [first, last] = [page[0], page.at(-1)];
   if (first === undefined || last === undefined) return;
-  await store.transaction('rw', [store.conversations, store.messages], async () => {
+  const pictures = await store.transaction('rw', [store.conversations, store.messages], async () => {
     const row = await store.conversations.get(conversation);
-    if (row === undefined) return;
-    await putMessages(store, page);
+    if (row === undefined) return [];
+    const replaced = await putMessages(store, page);
     const meets = row.newest_seq > 0 && first.seq <= row.newest_seq + 1 && last.seq >= row.oldest_seq - 1;
     const [oldest_seq, newest_seq] = meets
       ? [Math.min(first.seq, row.oldest_seq), Math.max(last.seq, row.newest_seq)]
       : [first.seq, last.seq];
     // A page from the middle never moves the end back.
     if (meets || newest_seq > row.newest_seq) await store.conversations.put({ ...row, oldest_seq, newest_seq });
+    return replaced;
   });
+  if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
 }

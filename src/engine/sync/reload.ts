@@ -26,15 +26,13 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
     for (const conversation of gone) pictures.push(...(await dropPeer(store, conversation)));
-    await putProfiles(
-      store,
-      [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id)),
-    );
+    const known = [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id));
+    pictures.push(...(await putProfiles(store, known)));
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
-    await applyConversations(store, changes, await readRows(store, changes));
+    pictures.push(...(await applyConversations(store, changes, await readRows(store, changes))));
     await replaceLikes(store, likes, blocked);
     await writeCursor(store, cursor);
-    return gone.length > 0;
+    return gone.length + pictures.length > 0;
   });
   if (hasGone) await removeFromMemberCaches(store.member, pictures);
 }

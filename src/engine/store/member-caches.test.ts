@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '../../../contract/chats.ts';
+import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { Change } from '../../../contract/sync.ts';
+import { pathsIn, stubCaches } from '../fixtures/fake-caches.ts';
+import { cardOf } from '../fixtures/fake-chats.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { enqueueBlock, enqueueRemoval, enqueueRemovalWith } from '../outbox/enqueue-action.ts';
+import { applyChanges } from '../sync/apply-changes.ts';
+import { hold } from '../sync/load-messages.ts';
+import { planChanges } from '../sync/plan-changes.ts';
+import { reload } from '../sync/reload.ts';
+import { openStore, type Store } from './database.ts';
+import { dropUnavailable } from './drop-unavailable.ts';
+import { pictureCacheOf, screenCacheOf } from './member-caches.ts';
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const MARA = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const NORA = 'bbbbbbbb-0000-4000-8000-000000000002' as MemberId;
+const never = new AbortController().signal;
+
+/** The pictures of each member: of the profile, of the first message, of the second one. */
+const FACE = ['face', 'face-thumb', 'face-match'];
+const FIRST = ['1', '1-thumb'];
+const SECOND = ['2', '2-thumb'];
+const of = (member: MemberId, names: readonly string[]) => names.map((name) => `/media/${name}-${member}`);
+const ALL = [MARA, NORA].flatMap((member) => of(member, [...FACE, ...FIRST, ...SECOND]));
+
+let store: Store;
+let server: FakeServer;
+
+beforeEach(async () => {
+  stubCaches();
+  server = new FakeServer(ME);
+  store = openStore(ME);
+  for (const peer of [MARA, NORA]) {
+    for (const _message of [FIRST, SECOND]) server.receive(server.conversationOf(peer), peer, crypto.randomUUID());
+    server.receiveLike(peer);
+  }
+  for (const message of server.stored.values()) server.stored.set(message.id, withPicture(message));
+  await reload(store, server.request, never);
+  for (const peer of [MARA, NORA]) await hold(store, server.conversationOf(peer), messagesOf(peer));
+  await store.profiles.bulkPut([MARA, NORA].map(withFace));
+  const pictures = await caches.open(pictureCacheOf(ME));
+  for (const path of ALL) await pictures.put(path, new Response('picture'));
+  await (await caches.open(screenCacheOf(ME))).put('/chats', new Response('screen'));
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await store.delete();
+});
+
+const messagesOf = (peer: MemberId) => [...server.stored.values()].filter(({ sender }) => sender === peer);
+
+function withPicture(message: Message): Message {
+  const [path = '', thumb_path = ''] = of(message.sender, message.seq === 1 ? FIRST : SECOND);
+  return {
+    ...message,
+    media: { id: message.id as string as MediaId, width: 4, height: 3, path, thumb_path, placeholder: '' },
+  };
+}
+
+function withFace(id: MemberId) {
+  const [filename = '', thumb_filename = '', match = ''] = of(id, FACE);
+  const main_image = {
+    filename,
+    thumb_filename,
+    match,
+    status: 'approved',
+    width: 4,
+    height: 3,
+    placeholder: '',
+  } as const;
+  return { ...cardOf(id), main_image };
+}
+
+/** Applies changes of the feed that the device does not have yet. */
+async function apply(...changes: Change[]): Promise<void> {
+  const from = { epoch: server.epoch, number: server.feed.length };
+  server.feed.push(...changes);
+  const to = { epoch: server.epoch, number: server.feed.length };
+  expect(await applyChanges(store, planChanges(changes), { from, to })).toBe(true);
+}
+
+const withMara = () => server.conversationOf(MARA);
+const chatWithMara = (changes: object, name = 'Mara'): Change => ({
+  kind: 'chat',
+  chat: { ...server.chatWith(MARA), ...changes },
+  profile: { ...cardOf(MARA), name },
+});
+/** What is left of a message of Mara's whose account is erased. */
+const tombstones = () =>
+  messagesOf(MARA).map((message) => ({ ...message, media: null, version: 2, deleted_at: '2026-01-01T00:00:00.000Z' }));
+
+const EVERYTHING = [...FACE, ...FIRST, ...SECOND];
+const MESSAGES = [...FIRST, ...SECOND];
+
+test.each<[string, readonly string[], () => Promise<unknown>]>([
+  ['a block', EVERYTHING, () => enqueueBlock(store, MARA)],
+  ['a conversation that is gone', EVERYTHING, () => apply({ kind: 'chat_gone', conversation: withMara() })],
+  [
+    'an erased account',
+    EVERYTHING,
+    () =>
+      apply(
+        chatWithMara({ peer_state: 'gone' }, ''),
+        ...tombstones().map((message): Change => ({ kind: 'message', message })),
+      ),
+  ],
+  [
+    'an erased account that a full reload no longer lists',
+    EVERYTHING,
+    async () => {
+      server.erase(MARA);
+      await reload(store, server.request, never);
+    },
+  ],
+  ['an unavailable profile without a conversation', FACE, forgetMara],
+  ['a message that a page of history has as deleted', MESSAGES, () => hold(store, withMara(), tombstones())],
+  ['a removed conversation', MESSAGES, () => enqueueRemoval(store, withMara())],
+  ['all removed conversations with a member', MESSAGES, () => enqueueRemovalWith(store, MARA)],
+  [
+    'a conversation that another device removed',
+    MESSAGES,
+    () => apply({ kind: 'chat_removed', conversation: withMara(), hidden_seq: 2 }),
+  ],
+  [
+    'a conversation that another device removed up to a message',
+    FIRST,
+    () => apply({ kind: 'chat_removed', conversation: withMara(), hidden_seq: 1 }),
+  ],
+  ['a removal elsewhere that comes with the conversation', FIRST, () => apply(chatWithMara({ hidden_seq: 1 }))],
+])('%s takes its pictures and the screen snapshot out of the caches', async (_what, gone, happens) => {
+  await happens();
+  expect(await pathsIn(pictureCacheOf(ME))).toEqual(ALL.filter((path) => !of(MARA, gone).includes(path)));
+  expect(await caches.keys()).not.toContain(screenCacheOf(ME));
+});
+
+async function forgetMara(): Promise<void> {
+  await store.conversations.delete(withMara());
+  await store.likes.delete(MARA);
+  await dropUnavailable(store, [MARA]);
+}
+
+test('a new message leaves the pictures and the screen snapshot in the caches', async () => {
+  const message = server.receive(withMara(), MARA, crypto.randomUUID());
+  server.feed.pop();
+  await apply(chatWithMara({}), { kind: 'message', message });
+  expect(await pathsIn(pictureCacheOf(ME))).toEqual(ALL);
+  expect(await caches.keys()).toContain(screenCacheOf(ME));
+});
