@@ -18,12 +18,15 @@ let calls: string[];
 /** Runs after the server has answered and before the answer arrives. */
 let meanwhile: ((call: string) => Promise<void>) | undefined;
 let credits: number[];
+/** How often the pull announced that the member's own account has changed. */
+let userChanges: number;
 
 beforeEach(async () => {
   server = new FakeServer(ME);
   store = openStore(ME);
   calls = [];
   credits = [];
+  userChanges = 0;
   meanwhile = undefined;
 });
 afterEach(() => store.delete());
@@ -34,7 +37,8 @@ const request = (async (...asked: Parameters<FakeServer['request']>) => {
   await meanwhile?.(asked[0].name);
   return answer;
 }) as FakeServer['request'];
-const pullNow = () => pull({ store, request, onCredits: (one) => credits.push(one), onUser: () => {} }, never);
+const pullNow = () =>
+  pull({ store, request, onCredits: (one) => credits.push(one), onUser: () => (userChanges += 1) }, never);
 const receive = (count: number) => {
   for (let index = 0; index < count; index += 1) server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
 };
@@ -55,6 +59,16 @@ test('asks for page after page until there is no more, and announces the balance
   expect(calls).toEqual(['sync', 'sync', 'sync']);
   expect(await held()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(credits).toHaveLength(4);
+});
+
+test('announces that the account of the member has changed, and nothing else', async () => {
+  await pullNow();
+  receive(1);
+  await pullNow();
+  expect(userChanges).toBe(0);
+  server.feed.push({ kind: 'user' });
+  await pullNow();
+  expect(userChanges).toBe(1);
 });
 
 test('a pull that the live stream overtakes continues from the new cursor', async () => {
