@@ -112,6 +112,15 @@ test('a draft stays on the device until the screen is left', async () => {
   expect([sent, await store.ownEdits.count()]).toEqual([[{ name: 'Ro' }], 0]);
 });
 
+test('an invalid draft stays on the device when the screen is left', async () => {
+  await storeEdit(store, 'name', { edit: { name: '' }, isDraft: true });
+  await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: true });
+  await queueDrafts(store);
+  await send();
+  expect(sent).toEqual([{ city: 'Utrecht' }]);
+  expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'name', state: 'draft', edit: { name: '' } }]);
+});
+
 test('an edit made during a request is sent after it', async () => {
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   meanwhile = async () => {
