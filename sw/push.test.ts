@@ -87,7 +87,9 @@ test("without an answer it shows the notification with the server's sum", async 
 
 test.each([
   ['for another member', { ...payload, member: PEER }],
-  ['that leads elsewhere', { ...payload, openUrl: 'https://evil.test/' }],
+  ['that opens a page of another site', { ...payload, openUrl: 'https://evil.test/' }],
+  ['that looks for a window of another site', { ...payload, checkUrl: 'https://evil.test/' }],
+  ['that looks for a window of a site without a scheme', { ...payload, checkUrl: '//evil.test/' }],
   ['of another shape', { hello: 'world' }],
 ])('a push %s shows no content', async (_what, value) => {
   const page = fakePage('/members');
