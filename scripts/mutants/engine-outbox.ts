@@ -226,4 +226,9 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'src/engine/outbox/enqueue-profile.ts',
+    tests: ['src/engine/outbox/send-profile.test.ts'],
+    changes: [{ breaks: 'queues an invalid draft', before: ' && ProfileEdit.safeParse(edit).success', after: '' }],
+  },
 ];

@@ -184,6 +184,17 @@ export const storeMutants: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'src/engine/store/apply-conversations.ts',
+    tests: ['src/engine/sync/apply-changes.test.ts'],
+    changes: [
+      {
+        breaks: 'loses the transaction when the messages have been written ahead',
+        before: 'await Dexie.Promise.resolve(written)',
+        after: 'await written',
+      },
+    ],
+  },
+  {
     file: 'src/engine/api/request.ts',
     tests: ['src/engine/api/request.test.ts'],
     changes: [

@@ -173,6 +173,12 @@ export const syncMutants: readonly MutatedFile[] = [
         before: "error.code === 'cursor_too_old') return",
         after: "error.code === 'not_found') return",
       },
+      { breaks: "does not announce changes of the member's account", before: 'if (plan.user) onUser();', after: '' },
+      {
+        breaks: 'announces every page as a change of the account',
+        before: 'if (plan.user) onUser();',
+        after: 'onUser();',
+      },
     ],
   },
   {
@@ -248,6 +254,7 @@ export const syncMutants: readonly MutatedFile[] = [
         before: 'read_seq > row.read_seq ? unreadAfter(row.unread, row.last_seq, read_seq) : row.unread',
         after: 'row.unread',
       },
+      { breaks: 'writes ahead while it drops peers', before: ' && !dropsPeers(plan);', after: ';' },
       {
         breaks: 'keeps messages of a member who is blocked on this device',
         before: 'plan.chats.filter(({ profile }) => !blocked.has(profile))',
@@ -265,6 +272,23 @@ export const syncMutants: readonly MutatedFile[] = [
         before: 'if (meets || newest_seq > row.newest_seq) await',
         after: 'await',
       },
+    ],
+  },
+  {
+    file: 'src/engine/sync/prefetch-messages.ts',
+    tests: ['src/engine/sync/prefetch-messages.test.ts'],
+    changes: [
+      {
+        breaks: 'fetches the oldest conversations first',
+        before: ".orderBy('updated_at').reverse()",
+        after: ".orderBy('updated_at')",
+      },
+      {
+        breaks: 'fetches the conversations in the order of their ids',
+        before: ".orderBy('updated_at').reverse()",
+        after: '',
+      },
+      { breaks: 'fetches what the device holds', before: 'if (missingOf(row, count)) {', after: '{' },
     ],
   },
 ];

@@ -1,6 +1,7 @@
+import { cachesMutants } from './engine-caches.ts';
 import { outboxMutants } from './engine-outbox.ts';
 import { storeMutants } from './engine-store.ts';
 import { syncMutants } from './engine-sync.ts';
 
 /** Mutants of src/engine. */
-export const engineMutants = [...syncMutants, ...outboxMutants, ...storeMutants];
+export const engineMutants = [...syncMutants, ...outboxMutants, ...storeMutants, ...cachesMutants];

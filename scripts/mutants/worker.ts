@@ -171,4 +171,44 @@ export const workerMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'contract/push.ts',
+    tests: ['sw/push.test.ts'],
+    changes: [
+      {
+        breaks: 'a push looks for a window of another site',
+        before: 'checkUrl: AppPath',
+        after: 'checkUrl: z.string()',
+      },
+      { breaks: 'a push opens a page of another site', before: 'openUrl: AppPath', after: 'openUrl: z.string()' },
+    ],
+  },
+  {
+    file: 'sw/pictures.ts',
+    tests: ['sw/pictures.test.ts'],
+    changes: [
+      {
+        breaks: 'caches a picture that its owner may withdraw',
+        before: 'isPicture && isKept && ',
+        after: 'isPicture && ',
+      },
+      {
+        breaks: 'caches the page of a captive portal',
+        before: "response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/')",
+        after: 'response.status === 200',
+      },
+      { breaks: 'caches a failed answer', before: 'response.status === 200 && ', after: '' },
+      {
+        breaks: 'caches for a member who has logged out meanwhile',
+        before: ' && (await readDevice())?.member_id === member',
+        after: '',
+      },
+      {
+        breaks: 'deletes the newest pictures',
+        before: 'held.slice(0, held.length - PICTURES_CACHED)',
+        after: 'held.slice(PICTURES_CACHED)',
+      },
+      { breaks: 'caches pictures of other sites', before: 'sameOrigin && ', after: '' },
+    ],
+  },
 ];
