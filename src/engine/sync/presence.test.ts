@@ -19,7 +19,10 @@ beforeEach(async () => {
   store = openStore(ME);
   await store.conversations.put({ conversation: TALK, profile: PEER, peer_read_seq: 3 } as unknown as ConversationRow);
 });
-afterEach(() => store.delete());
+afterEach(async () => {
+  vi.useRealTimers();
+  await store.delete();
+});
 
 const know = (presence: Presence) => store.profiles.put({ id: PEER, presence } as unknown as ProfileCard);
 const known = async () => (await store.profiles.get(PEER))?.presence;
@@ -42,7 +45,7 @@ test.each([
 });
 
 test.each([
-  ['an old message', () => note(messageAt(Date.now() - 3_600_000))],
+  ['a message of five minutes ago', () => note(messageAt(Date.now() - 300_000))],
   ['a delivery without a read mark', () => note(receipt(3))],
   ['a read mark of unknown age', () => note(receipt(4), false)],
 ])('%s does not', async (_name, arrive) => {
@@ -58,10 +61,12 @@ test('a hidden presence stays hidden', async () => {
   expect(await known()).toBeNull();
 });
 
+/** The server answers that the peer has this presence. */
+const answer = (presence: Presence) =>
+  loadPresence({ store, request: vi.fn(async () => ({ presence: [{ profile: PEER, presence }] })) as never }, [PEER]);
+
 test('the answer of the server counts, but not against what the device has just heard', async () => {
   await know('today');
-  const answer = (presence: Presence) =>
-    loadPresence({ store, request: vi.fn(async () => ({ presence: [{ profile: PEER, presence }] })) as never }, [PEER]);
   await answer('week');
   expect(await known()).toBe('week');
   await noteTyping(store, TALK);
@@ -69,4 +74,16 @@ test('the answer of the server counts, but not against what the device has just 
   expect(await known()).toBe('online');
   await answer(null);
   expect(await known()).toBeNull();
+});
+
+test('the answer of the server counts again five minutes after the device has heard something', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await know('today');
+  await noteTyping(store, TALK);
+  vi.setSystemTime(Date.now() + 299_999);
+  await answer('today');
+  expect(await known()).toBe('online');
+  vi.setSystemTime(Date.now() + 1);
+  await answer('today');
+  expect(await known()).toBe('today');
 });
