@@ -61,6 +61,27 @@ it('shows no credits badge while there are enough', async () => {
   expect(links()[3]).toBe('Credits → /credits/repeat-order');
 });
 
+it('shows the credits badge from ten credits down', async () => {
+  const { links } = await arrive({ paid_user: true, credits: 10 });
+  await vi.waitFor(() => expect(links()[3]).toBe('Credits1010 credits left → /credits/repeat-order'));
+});
+
+it('shows 99+ from a hundred unread messages and from a hundred new likes on', async () => {
+  const { links, store } = await arrive({});
+  const idOf = (number: number) => `0197bbbb-0000-7000-8000-${String(number).padStart(12, '0')}` as MemberId;
+  const like = (id: MemberId) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' });
+  await store.likes.bulkPut(Array.from({ length: 99 }, (_, index) => like(idOf(index + 1))));
+  await store.conversations.put(makeRow({ unread: 99 }));
+  await vi.waitFor(() =>
+    expect(links().slice(1, 3)).toEqual(['Messages9999 unread messages → /chats', 'Likes9999 new likes → /likes']),
+  );
+  await store.likes.put(like(idOf(100)));
+  await store.conversations.put(makeRow({ unread: 100 }));
+  await vi.waitFor(() =>
+    expect(links().slice(1, 3)).toEqual(['Messages99+100 unread messages → /chats', 'Likes99+100 new likes → /likes']),
+  );
+});
+
 it('follows the store and the announcements of the engine', async () => {
   const { links, store, setUser } = await arrive({ paid_user: true, credits: 11 });
   await store.likes.update(likers[0] as MemberId, { like_new: false });
