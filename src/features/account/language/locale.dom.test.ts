@@ -21,3 +21,9 @@ it('writes the dates in texts and beside them alike, as the region of the browse
   ]);
   expect(writtenMoment(AT, 'en')).toMatch(/^6 Dec 2026, \d\d:00$/);
 });
+
+it('remembers the chosen language for 365 days', async () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  await chooseLocale('en');
+  expect(written.mock.calls).toEqual([[expect.stringContaining('locale=en; Max-Age=31536000; Path=/')]]);
+});
