@@ -15,6 +15,7 @@ afterEach(leave);
 type Locate = (
   success: (position: { coords: typeof HERE }) => void,
   failure: (error: { code: number; PERMISSION_DENIED: number }) => void,
+  options: PositionOptions,
 ) => void;
 
 /** The state of the browser's location permission. */
@@ -62,6 +63,15 @@ it('asks for the location after a tap, sends only the grid cell, and deletes it 
   expect(distanceKm(sent, HERE)).toBeLessThan(3.7);
   control(host, 'Forget my location').click();
   await says('We don’t know your area');
+});
+
+it('accepts a position that the browser has known for up to an hour', async () => {
+  const locate = vi.fn<Locate>((success) => success({ coords: HERE }));
+  const { host, says } = await arrive(locate);
+  await says('We don’t know your area');
+  control(host, 'Use my location').click();
+  await says('You are near Amsterdam.');
+  expect(locate.mock.lastCall?.[2]).toMatchObject({ maximumAge: 3_600_000, enableHighAccuracy: false });
 });
 
 it('explains how to allow a denied permission and does not ask again', async () => {
