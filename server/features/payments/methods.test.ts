@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_METHODS } from '../../../contract/payment-states.ts';
+import { methodsFor, type MethodSwitches } from './methods.ts';
+import type { PaymentProvider } from './provider.ts';
+
+const EVERY_METHOD = { methods: PAYMENT_METHODS } as unknown as PaymentProvider;
+const UNSWITCHED: MethodSwitches = { methods_on: [], methods_off: [] };
+
+const offered = (country: string, cents: number, switches: Partial<MethodSwitches> = {}) =>
+  methodsFor({ country, total: { cents, currency: 'EUR' } }, { ...UNSWITCHED, ...switches }, [EVERY_METHOD]);
+
+test('giropay and Sofort, which were closed down, are off until the operator switches them on', () => {
+  const closed = (switches?: Partial<MethodSwitches>) =>
+    offered('DE', 2_299, switches).filter((method) => method === 'giropay' || method === 'sofort');
+  expect(closed()).toEqual([]);
+  expect(closed({ methods_on: ['giropay', 'sofort:DE'] })).toEqual(['giropay', 'sofort']);
+  expect(closed({ methods_on: ['sofort:AT'] })).toEqual([]);
+});
+
+test('direct debit pays up to 100 EUR', () => {
+  expect(offered('NL', 10_000)).toContain('sdd');
+  expect(offered('NL', 10_001)).not.toContain('sdd');
+});
