@@ -174,6 +174,29 @@ describe('a change of address', () => {
   });
 });
 
+describe('a link of an e-mail', () => {
+  test.each<[LinkKind, number]>([
+    ['reset', 1],
+    ['sign_in', 1],
+    ['activate', 24],
+    ['mail_change', 24],
+    ['mail_undo', 72],
+    ['reactivate', 14 * 24],
+  ])('of the kind %s ends after %i h', async (kind, hours) => {
+    const token = await giveLink(anna, kind);
+    const pass = (seconds: number) =>
+      query('UPDATE links SET expires_at = expires_at - make_interval(secs => $2) WHERE member_id = $1', [
+        anna.id,
+        seconds,
+      ]);
+    const isUsable = async () => (await server.as()(getLink, { query: { token } })).body.usable;
+    await pass(hours * 3_600 - 60);
+    expect(await isUsable()).toBe(true);
+    await pass(60);
+    expect(await isUsable()).toBe(false);
+  });
+});
+
 describe('other links', () => {
   test('GET says that a link is used, replaced or too old, and no address then', async () => {
     const [used, old] = [await giveLink(anna, 'activate'), await giveLink(anna, 'unsubscribe')];
