@@ -24,12 +24,17 @@ const wasHere = (ago: string) =>
 const asked = async () =>
   (await server.as(anna)(getPresence, { query: { profiles: `${ben.id},${anna.id}` } })).body.presence;
 
-test('tells how long ago a peer was last active', async () => {
+test.each([
+  ['4 minutes 50 seconds', 'online'],
+  ['5 minutes', 'today'],
+  ['23 hours 59 minutes', 'today'],
+  ['24 hours', 'week'],
+  ['6 days 23 hours', 'week'],
+  ['7 days', 'longer'],
+])('a peer who was active %s ago was here: %s', async (ago, presence) => {
   await talk();
-  await wasHere('1 minute');
-  expect(await asked()).toEqual([{ profile: ben.id, presence: 'online' }]);
-  await wasHere('2 days');
-  expect(await asked()).toEqual([{ profile: ben.id, presence: 'week' }]);
+  await wasHere(ago);
+  expect(await asked()).toEqual([{ profile: ben.id, presence }]);
 });
 
 test.each(['hide_online', 'invisible'])('tells nothing of a peer who chose %s', async (choice) => {
