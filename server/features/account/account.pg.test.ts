@@ -54,10 +54,13 @@ describe('login', () => {
       httpOnly: true,
       sameSite: 'Lax',
     });
-    const { rows } = await server.database.pool.query('SELECT token_hash FROM sessions WHERE member_id = $1', [
-      member.id,
-    ]);
+    const { rows } = await server.database.pool.query(
+      `SELECT token_hash, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM sessions
+       WHERE member_id = $1 ORDER BY created_at`,
+      [member.id],
+    );
     expect(rows.map((row) => row.token_hash)).not.toContain(sessionCookie(answer)?.value);
+    expect(rows.at(-1)?.days).toBe(30);
   });
 
   test('sets a Secure cookie if the public address is https', async () => {
@@ -217,10 +220,10 @@ describe('a session', () => {
     const answer = await server.as(member)(getUser);
     expect(sessionCookie(answer)).toMatchObject({ value: member.token, maxAge: AUTH_COOKIE_DAYS * 86_400 });
     const { rows } = await server.database.pool.query(
-      "SELECT expires_at > now() + interval '29 days' AS slid FROM sessions WHERE member_id = $1",
+      'SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM sessions WHERE member_id = $1',
       [member.id],
     );
-    expect(rows).toEqual([{ slid: true }]);
+    expect(rows).toEqual([{ days: 30 }]);
     expect(sessionCookie(await server.as(member)(getUser))).toBeUndefined();
   });
 
