@@ -40,6 +40,7 @@ test('lists the offers of a new member with their deadlines, and none of a membe
     status: 'active',
     user_id: member.id,
   });
+  expect(body.welcome).toMatchObject({ code: WELCOME_CODE, value_percentage: 25, validity: 'once-per-user' });
   expect(secondsTo(body.time_bonus?.expires)).toBeCloseTo(TIME_BONUS_SECONDS, -1);
   expect(secondsTo(body.welcome?.expires)).toBeCloseTo(WELCOME_HOURS * 3_600, -1);
   expect(body.own.map(({ code }) => code)).toEqual(['FOR-ME']);
