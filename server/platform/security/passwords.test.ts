@@ -11,3 +11,7 @@ test('accepts no password without a hash, not even the one of the decoy', async 
   expect(await verifyPassword(undefined, 'correct horse')).toBe(false);
   expect(await verifyPassword(undefined, 'the password of the decoy')).toBe(false);
 });
+
+test('hashes by argon2id with the parameters of OWASP: 19 MiB, two passes, one lane', async () => {
+  expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
