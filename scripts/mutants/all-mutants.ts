@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { engineMutants } from './engine.ts';
 import { applyMutant, listMutants, type Mutant } from './mutant.ts';
+import { rulesMutants } from './rules.ts';
 import { serverMutants } from './server.ts';
 import { workerMutants } from './worker.ts';
 
 /** Every mutant of the lists. */
-export const ALL_MUTANTS: readonly Mutant[] = listMutants([...engineMutants, ...workerMutants, ...serverMutants]);
+export const ALL_MUTANTS: readonly Mutant[] = listMutants([
+  ...engineMutants,
+  ...workerMutants,
+  ...serverMutants,
+  ...rulesMutants,
+]);
 
 /** The reason why a mutant cannot be applied to the code of the working folder; null if it can. */
 export function whyStale(mutant: Mutant): string | null {
