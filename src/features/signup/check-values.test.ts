@@ -60,6 +60,16 @@ it('has a birthday on the day itself', () => {
   expect(['2008-11-23', '2008-11-24', '2008-2-30'].map(ageToday)).toEqual([18, 17, null]);
 });
 
+it.each([
+  ['2008-11-23', '2026-11-22', { date_of_birth: 'birth_needed' }],
+  ['2008-11-23', '2026-11-23', {}],
+  ['2008-2-29', '2026-02-28', { date_of_birth: 'birth_needed' }],
+  ['2008-2-29', '2026-03-01', {}],
+])('checks on the day whether who was born on %s is 18 on %s', (date_of_birth, today, faults) => {
+  vi.setSystemTime(`${today}T12:00:00Z`);
+  expect(checkValues({ ...GOOD, date_of_birth }, RULES)).toEqual(faults);
+});
+
 it('counts graphemes of a message', () => {
   expect(checkValues({ ...GOOD, message: '👨‍👩‍👧'.repeat(10) }, RULES)).toEqual({});
 });
