@@ -144,6 +144,12 @@ it('says that the stored card did not work, and offers every other way', async (
   expect(app.host.textContent).not.toContain('Card ending 4242Valid');
 });
 
+it('calls a refused direct debit failed, and no stored card', async () => {
+  const app = await arrive(AT, { order: () => failed({ method: 'sdd', stored_method: CARD.id }) });
+  await app.says('Payment failed or has been cancelled.');
+  expect(app.host.textContent).not.toContain('stored card');
+});
+
 it('names the stored card that did not work, and forgets it after a question', async () => {
   let stored = [CARD];
   const app = await arrive(AT, {

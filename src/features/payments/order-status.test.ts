@@ -30,9 +30,15 @@ it.each([
   },
 );
 
-it('tells a refused stored card from a refused payment', () => {
-  const stored_method = '0197aaaa-0000-7000-8000-00000000000c' as NonNullable<Payment['stored_method']>;
-  expect(statusOf(order('open', { status: 'failed', stored_method }))).toBe('stored_failed');
+const stored_method = '0197aaaa-0000-7000-8000-00000000000c' as NonNullable<Payment['stored_method']>;
+
+it.each([
+  ['creditcard', stored_method, 'stored_failed'],
+  ['creditcard', null, 'failed'],
+  // The mandate of a direct debit is stored too, and is no card.
+  ['sdd', stored_method, 'failed'],
+] as const)('shows a refused payment by %s with the stored method %s as %s', (method, stored, shown) => {
+  expect(statusOf(order('open', { status: 'failed', method, stored_method: stored }))).toBe(shown);
 });
 
 it('shows an order that is no longer open by its own state, whatever its last payment does', () => {
