@@ -118,11 +118,16 @@ test('lets visitors search if the site allows it, by the offered fields only', a
   const other = await createTestApp({ database: fixture.server.database });
   const there = other.as();
   expect((await there(searchMembers)).code).toBe('login_required');
-  expect((await there(searchMembers, { headers: { cookie: 'trafficsource=newsletter' } })).code).toBe('ok');
+  const fromPartner = { headers: { cookie: 'trafficsource=newsletter' } };
+  expect((await there(searchMembers, fromPartner)).code).toBe('ok');
   const offered = await other.as(fixture.viewer)(searchMembers, {
     query: { gender: 'male', country: 'NL', min_age: '90' },
   });
   expect(offered.body.numResults).toBe(searchByHand(fixture, { country: 'NL' }).length);
-  await settings({});
   await other.close();
+  await settings({ logged_out_search: false, logged_out_search_trafficsource: false });
+  const closed = await createTestApp({ database: fixture.server.database });
+  expect((await closed.as()(searchMembers, fromPartner)).code).toBe('login_required');
+  await settings({});
+  await closed.close();
 });
