@@ -51,6 +51,13 @@ describe('a new password by mail', () => {
   };
   const set = (token: string, password = NEXT) => server.as()(resetPassword, { body: { token, password } });
 
+  test('says that there is no such address when the account of the link is gone', async () => {
+    const token = await tokenFor(anna);
+    await setState(server.database.pool, anna.id, 'deleted');
+    expect((await set(token)).code).toBe('email_not_found');
+    expect(await logIn(anna.email, NEXT)).toBe('login_failed');
+  });
+
   test('replaces the old one once, ends all sessions and begins a new one', async () => {
     const token = await tokenFor(anna);
     const answers = await Promise.all([1, 2, 3].map(() => set(token)));
