@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { appMutants } from './app.ts';
 import { engineMutants } from './engine.ts';
 import { applyMutant, listMutants, type Mutant } from './mutant.ts';
 import { rulesMutants } from './rules.ts';
@@ -7,6 +8,7 @@ import { workerMutants } from './worker.ts';
 
 /** Every mutant of the lists. */
 export const ALL_MUTANTS: readonly Mutant[] = listMutants([
+  ...appMutants,
   ...engineMutants,
   ...workerMutants,
   ...serverMutants,

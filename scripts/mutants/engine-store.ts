@@ -30,8 +30,8 @@ export const storeMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'does not delete what the member removed elsewhere',
-        before: 'for (const { conversation, hidden_seq } of removed) await',
-        after: 'for (const { conversation, hidden_seq } of removed.slice(0, 0)) await',
+        before: 'for (const { conversation, hidden_seq } of removed)',
+        after: 'for (const { conversation, hidden_seq } of removed.slice(0, 0))',
       },
     ],
   },

@@ -43,4 +43,16 @@ export const databaseMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/database/functions/signup.sql',
+    project: 'pg',
+    tests: ['server/features/links/links.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a reset of an account that is gone calls its link invalid',
+        before: "SELECT 'email_not_found', NULL",
+        after: "SELECT 'link_invalid', NULL",
+      },
+    ],
+  },
 ];

@@ -193,4 +193,21 @@ export const searchMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/features/sites/visitors.ts',
+    project: 'pg',
+    tests: ['server/features/search/search.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'visitors of a partner search a site that does not allow it',
+        before: 'settings.logged_out_search_trafficsource && trafficSourceOf',
+        after: 'trafficSourceOf',
+      },
+      {
+        breaks: 'visitors of a partner search no site',
+        before: ' || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)',
+        after: '',
+      },
+    ],
+  },
 ];
