@@ -8,6 +8,7 @@ it('stays hidden if loading takes less than 200 ms', () => {
   const bar = new LoadingProgress();
   bar.start();
   vi.advanceTimersByTime(199);
+  expect(bar.read().isShown).toBe(false);
   bar.finish();
   vi.advanceTimersByTime(10_000);
   expect(bar.read().isShown).toBe(false);
