@@ -169,7 +169,7 @@ export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/features/chats/composer/use-balance.ts',
     project: 'dom',
-    tests: ['src/app/feature-tests/live-credits.dom.test.tsx'],
+    tests: ['src/features/chats/composer/use-balance.dom.test.tsx'],
     changes: [
       {
         breaks: 'ignores the balance of an answer',
