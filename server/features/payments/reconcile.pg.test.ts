@@ -82,7 +82,8 @@ test.each([
   ],
   [
     'a refund of money that nobody gave back',
-    "INSERT INTO refunds (payment_id, member_id, cents, currency, reason) SELECT id, member_id, 500, currency, 'operator' FROM payments WHERE member_id = $1",
+    `INSERT INTO refunds (payment_id, member_id, cents, currency, reason)
+     SELECT id, member_id, 500, currency, 'operator' FROM payments WHERE member_id = $1`,
     'it is completed, 0 of its credits were returned, and 500 cents go back',
   ],
   [
