@@ -1,9 +1,11 @@
 import type { MutatedFile } from './mutant.ts';
+import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
 import { databaseMutants } from './server-database.ts';
 import { likesMutants } from './server-likes.ts';
 import { httpMutants } from './server-http.ts';
 import { operatorMutants } from './server-operator.ts';
+import { paymentsMutants } from './server-payments.ts';
 import { platformMutants } from './server-platform.ts';
 import { searchMutants } from './server-search.ts';
 import { sendsMutants } from './server-sends.ts';
@@ -18,4 +20,6 @@ export const serverMutants: readonly MutatedFile[] = [
   ...platformMutants,
   ...databaseMutants,
   ...operatorMutants,
+  ...paymentsMutants,
+  ...accountsMutants,
 ];
