@@ -18,11 +18,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
         after: 'SELECT (p_cents::bigint * p_part / p_whole)::int',
       },
       {
-        breaks: 'two processes claim one refund',
-        before: 'LIMIT p_most FOR UPDATE OF r SKIP LOCKED',
-        after: 'LIMIT p_most',
-      },
-      {
         breaks: 'a refund stays due after its claim',
         before: "due_at = now() + least(interval '1 minute' * power(2, least(r.attempts, 9)), interval '6 hours')",
         after: 'due_at = now()',
