@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/ids.ts';
 import { DashboardWorld } from '../../fixtures/dashboard-world.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 import { bookRefundsOfOrder } from './book-refunds.ts';
@@ -11,9 +12,12 @@ import { readOrder, readOrderList } from './read-order.ts';
 
 const world = new DashboardWorld();
 
+const bookAsOperator = (order: string, grounds = {}) =>
+  bookRefundsOfOrder({ pool: world.pool, providers: [world.provider] }, order, { actor: 'vera', grounds });
+
 test('a refund in the dashboard of the provider takes the credits that it pays for, once, with all that follows', async () => {
   const refund = world.provider.refundInDashboard(world.placed.payment, 920);
-  await Promise.all([world.hear(), world.hear(), world.hear()]);
+  await world.hear();
   await world.hear();
   expect(await world.books()).toEqual({
     credits: 33,
@@ -251,12 +255,10 @@ test('an operator books what nobody told, and a refund of an erased member too',
   await world.spend(5, randomUUID());
   world.provider.refundInDashboard(world.placed.payment, 460);
   const grounds = { facts: 'You wrote to us.' };
-  const run = () =>
-    bookRefundsOfOrder({ pool: world.pool, providers: [world.provider] }, world.placed.order, {
-      actor: 'vera',
-      grounds,
-    });
-  const answers = (await Promise.all([run(), run()])).flat().map(({ outcome }) => outcome);
+  const run = () => bookAsOperator(world.placed.order, grounds);
+  const answers = (await raceBehindLock(world.pool, { table: 'ledger' }, repeat(2, run)))
+    .flat()
+    .map(({ outcome }) => outcome);
   expect(answers.toSorted()).toEqual(['already', 'done']);
   expect((await mailsTo(world.pool, world.member.id)).at(-1)).toMatchObject({
     data: { facts: 'You wrote to us.', returned: 10 },
@@ -271,22 +273,21 @@ test('an operator books what nobody told, and a refund of an erased member too',
   expect(await world.differences()).toEqual([]);
 });
 
-test('beside our refunds, messages and a reversal at once the books add up', async () => {
-  for (let round = 0; round < 6; round++) {
-    const one = await placeTestOrder(world.pool, world.member.id, { credits: 50 });
-    await world.pay(one.payment);
-    world.provider.refundInDashboard(one.payment, 700);
-    await Promise.all([
-      world.hear(one.payment),
-      world.hear(one.payment),
-      world.spend(4, randomUUID()),
-      world.pool.query('SELECT refund_order($1, 7, 0)', [one.order]),
-      world.spend(3, randomUUID()),
-      ...(round % 2 === 0 ? [tellPayment(world.pool, one.payment, 'reversed')] : []),
-    ]);
-    const { rows } = await world.pool.query(
-      "SELECT problem FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
-    );
-    expect(rows).toEqual([]);
-  }
+test.each([
+  ['messages', false],
+  ['messages and a reversal', true],
+])('beside a refund of ours, %s at once the books add up', async (_name, isReversed) => {
+  const { order, payment } = world.placed;
+  world.provider.refundInDashboard(payment, 700);
+  await raceBehindLock<unknown>(world.pool, { table: 'ledger' }, [
+    ...repeat(2, () => bookAsOperator(order)),
+    () => world.spend(4, randomUUID()),
+    () => world.pool.query('SELECT refund_order($1, 7, 0)', [order]),
+    () => world.spend(3, randomUUID()),
+    ...(isReversed ? [() => tellPayment(world.pool, payment, 'reversed')] : []),
+  ]);
+  const { rows } = await world.pool.query(
+    "SELECT problem FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+  );
+  expect(rows).toEqual([]);
 });

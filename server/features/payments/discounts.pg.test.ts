@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 
@@ -131,7 +132,11 @@ test('of thirty members who pay with a code that works once, one gets it, and th
   const placed = await Promise.all(
     members.map(({ id }) => placeTestOrder(pool, id, { discount_code: code, discount_percentage: 20 })),
   );
-  await Promise.all(placed.map(({ payment }) => tellPayment(pool, payment, 'paid')));
+  await raceBehindLock(
+    pool,
+    { table: 'documents' },
+    placed.map((each) => () => tellPayment(pool, each.payment, 'paid')),
+  );
   const all = await Promise.all(members.map(({ id }) => readAccounts(pool, id)));
   expect(all.filter(({ credits }) => credits === 50)).toHaveLength(1);
   expect(all.flatMap(({ refunds }) => refunds)).toEqual(
@@ -146,7 +151,11 @@ test('one member cannot redeem a code twice by two orders that were open togethe
     await placeTestOrder(pool, member.id, discount),
     await placeTestOrder(pool, member.id, { ...discount, credits: 100 }),
   ];
-  await Promise.all([one, two].map(({ payment }) => tellPayment(pool, payment, 'paid')));
+  await raceBehindLock(
+    pool,
+    { table: 'documents' },
+    [one, two].map((each) => () => tellPayment(pool, each.payment, 'paid')),
+  );
   const { orders, refunds } = await readAccounts(pool, member.id);
   expect(Object.values(orders).toSorted()).toEqual(['completed', 'refused']);
   expect(refunds).toEqual([{ reason: 'refused', cents: 1839, state: 'asked' }]);

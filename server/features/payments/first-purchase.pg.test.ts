@@ -5,6 +5,7 @@ import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.t
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import {
   createTestMandate,
@@ -54,7 +55,12 @@ test.each(
   const two = await place(other, { credits: 25, list_cents: 1299, method });
   expect([one.outcome, two.outcome]).toEqual(['placed', 'placed']);
   const [now, later] = turn === 'second' ? [two, one] : [one, two];
-  if (turn === 'at once') await Promise.all([pay(one.payment), pay(two.payment)]);
+  if (turn === 'at once')
+    await raceBehindLock(
+      pool,
+      { table: 'documents' },
+      [one, two].map((each) => () => pay(each.payment)),
+    );
   else {
     await pay(now.payment);
     await pay(later.payment);
@@ -71,7 +77,11 @@ test('of ten orders with both offers that are paid at once one completes, and th
   const placed = await Promise.all(
     Array.from({ length: 10 }, (_, index) => place(CODES[index % 2] ?? '', { credits: 10 + index })),
   );
-  await Promise.all(placed.map(({ payment }) => pay(payment)));
+  await raceBehindLock(
+    pool,
+    { table: 'documents' },
+    placed.map((each) => () => pay(each.payment)),
+  );
   const { states, back } = await statesOf();
   expect(states.filter((state) => state === 'completed')).toHaveLength(1);
   expect(back).toHaveLength(9);
@@ -152,21 +162,21 @@ test('an order that is being charged has the offer, until its payment fails', as
   expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('placed');
 });
 
-test('of ten orders with both offers that stored methods pay at once one is placed, on connections of their own', async () => {
+test('of ten orders with both offers that stored methods pay at once one is placed', async () => {
   const tries = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => ({
       stored: await storeTestCard(pool, member.id),
-      client: await pool.connect(),
       credits: 10 + index,
       discount_code: CODES[index % 2] ?? '',
     })),
   );
-  const placed = await Promise.all(
-    tries.map(({ client, ...options }) =>
-      placeTestOrder(client, member.id, { ...options, discount_percentage: 25, method: 'visa' }),
+  const placed = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    tries.map(
+      (options) => () => placeTestOrder(pool, member.id, { ...options, discount_percentage: 25, method: 'visa' }),
     ),
   );
-  for (const { client } of tries) client.release();
   expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...Array.from({ length: 9 }, () => 'discount_used'),
     'placed',

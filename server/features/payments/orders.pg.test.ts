@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CARD_METHODS, ORDER_PAYMENTS } from '../../../contract/payment-rules.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payment-states.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { readBlockedMethods } from './read-order.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
@@ -44,7 +45,11 @@ const documents = async () =>
 test('credits a paid order once, makes its member premium, and writes an invoice and a mail', async () => {
   const { order, payment } = await place();
   expect(await accounts()).toMatchObject({ credits: 3, paid_user: false, orders: { [order]: 'open' } });
-  await Promise.all(Array.from({ length: 12 }, () => tell(payment, 'paid')));
+  await raceBehindLock(
+    pool,
+    { table: 'ledger' },
+    repeat(12, () => tell(payment, 'paid')),
+  );
   expect(await accounts()).toMatchObject({
     credits: 53,
     ledger: 53,
@@ -243,7 +248,11 @@ test('money that comes in after the erasure of its member goes back', async () =
 test('numbers the documents of a site without gaps, also when many orders are paid at once', async () => {
   const members = await Promise.all(Array.from({ length: 15 }, () => createTestMember(pool, { credits: 0 })));
   const placed = await Promise.all(members.map(({ id }) => placeTestOrder(pool, id)));
-  await Promise.all(placed.map(({ payment }) => tell(payment, 'paid')));
+  await raceBehindLock(
+    pool,
+    { table: 'documents' },
+    placed.map((each) => () => tell(each.payment, 'paid')),
+  );
   const { rows } = await pool.query(
     'SELECT max(number) - count(*)::int AS gaps, min(number) AS first FROM documents GROUP BY site_id, series',
   );

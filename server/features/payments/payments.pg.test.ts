@@ -6,6 +6,7 @@ import { TIME_BONUS_CODE, TIME_BONUS_SECONDS } from '../../../contract/payment-r
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newOrderId, newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
@@ -64,7 +65,8 @@ test('from the order to the credits: the provider is believed, a webhook and a r
   provider.decide(order.payment.payment_id, { status: 'paid' });
   await tell(provider.idOf(order.payment.payment_id));
   await tell(provider.idOf(order.payment.payment_id));
-  await Promise.all([askAboutPayments(world()), askAboutPayments(world())]);
+  await askAboutPayments(world());
+  await askAboutPayments(world());
   expect(await creditsNow()).toBe(50);
   expect((await pool.query('SELECT FROM payment_news WHERE member_id = $1', [member.id])).rowCount).toBe(1);
   const after = (await ask(getOrder, { query: { id: order.id } })).body.order;
@@ -105,10 +107,12 @@ test('a forged, foreign or malformed webhook changes nothing', async () => {
 
 test('a double click and a second tab pay once', async () => {
   const body = await orderBody(ask);
-  const answers = await Promise.all([
-    ...Array.from({ length: 6 }, () => ask(placeOrder, { body })),
-    ask(placeOrder, { body: { ...body, id: (await orderBody(ask)).id, payment_id: newPaymentId() } }),
-  ]);
+  const elsewhere = { ...body, id: newOrderId(), payment_id: newPaymentId() };
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    [...Array.from({ length: 6 }, () => body), elsewhere].map((one) => () => ask(placeOrder, { body: one })),
+  );
   expect(new Set(answers.map((answer) => answer.body.order.id)).size).toBe(1);
   expect(answers.filter((answer) => answer.body.order.payment.checkout_url !== null)).not.toEqual([]);
   expect(
@@ -160,12 +164,18 @@ test('an order without a yes to the credits at once is no order', async () => {
 test('one purchase pressed in many tabs by several methods at once is one order, and its newest payment is the one to pay', async () => {
   const body = await orderBody(ask);
   const ways = ['ideal', 'visa', 'creditcard', 'paypal'] as const;
-  const presses = Array.from({ length: 20 }, (_, press) =>
-    ask(placeOrder, {
-      body: { ...body, id: newOrderId(), payment_id: newPaymentId(), method: ways[press % 4] ?? 'ideal' },
-    }),
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    Array.from(
+      { length: 20 },
+      (_, press) => () =>
+        ask(placeOrder, {
+          body: { ...body, id: newOrderId(), payment_id: newPaymentId(), method: ways[press % 4] ?? 'ideal' },
+        }),
+    ),
   );
-  const orders = (await Promise.all(presses)).map((answer) => answer.body.order.id);
+  const orders = answers.map((answer) => answer.body.order.id);
   expect(new Set(orders).size).toBe(1);
   const { order } = (await ask(getOrder, { query: { id: orders[0] } })).body;
   expect(order?.payment.checkout_url).toContain(provider.idOf(order?.payment.payment_id ?? ''));
@@ -213,9 +223,14 @@ test('a withdrawal pays back once what is not spent', async () => {
   provider.decide(order.payment.payment_id, { status: 'paid' });
   await ask(getOrder, { query: { id: order.id } });
   await pool.query("SELECT credit($1, -12, 'message', 'twelve')", [member.id]);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(withdrawOrder, { body: { id: order.id } })));
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'ledger' },
+    repeat(5, () => ask(withdrawOrder, { body: { id: order.id } })),
+  );
   expect(answers.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
-  await Promise.all([sendRefunds(world()), sendRefunds(world())]);
+  await sendRefunds(world());
+  await sendRefunds(world());
   const after = (await ask(getOrder, { query: { id: order.id } })).body.order;
   expect(after).toMatchObject({
     state: 'withdrawn',

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { type PlacedOrder, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 
@@ -101,7 +102,11 @@ test('rounds half a cent of a share up', async () => {
 });
 
 test('of two operators at once one pays back, and one who saw the order before does not', async () => {
-  const answers = await Promise.all([refund(10), refund(10), refund(10), refund(null)]);
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'ledger' },
+    [10, 10, 10, null].map((credits) => () => refund(credits)),
+  );
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['already', 'already', 'already', 'done']);
   expect((await books()).problems).toEqual([]);
 });
@@ -109,14 +114,14 @@ test('of two operators at once one pays back, and one who saw the order before d
 test.each([1, 2, 3, 4, 5, 6])(
   'beside a withdrawal, messages and a reversal at once the books add up (round %s)',
   async () => {
-    await Promise.all([
-      refund(20),
-      withdraw(),
-      refund(null),
-      spend(5),
-      spend(5),
-      change(7, 'operator'),
-      tellPayment(pool, placed.payment, 'reversed'),
+    await raceBehindLock<unknown>(pool, { table: 'ledger' }, [
+      () => refund(20),
+      withdraw,
+      () => refund(null),
+      () => spend(5),
+      () => spend(5),
+      () => change(7, 'operator'),
+      () => tellPayment(pool, placed.payment, 'reversed'),
     ]);
     const { problems, credits, documents } = await books();
     expect(problems).toEqual([]);
@@ -228,7 +233,11 @@ test('sends a refund that failed once more, as a new one, unless the bank took t
   const [before] = await refunds();
   await fail(before.id);
   expect((await books()).problems).not.toEqual([]);
-  expect((await Promise.all([retry(), retry(), retry()])).toSorted()).toEqual(['already', 'already', 'done']);
+  expect((await raceBehindLock(pool, { rowsOf: 'refunds' }, repeat(3, retry))).toSorted()).toEqual([
+    'already',
+    'already',
+    'done',
+  ]);
   const after = await refunds();
   expect(after).toEqual([{ id: expect.any(String), state: 'asked', provider_id: null, due: true }]);
   expect(after[0].id).not.toBe(before.id);

@@ -6,6 +6,7 @@ import { getCheckout } from '../../../../contract/payments.ts';
 import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
+import { raceBehindLock } from '../../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
 
@@ -42,8 +43,10 @@ test('the limit of a bank account holds for members who share it, also when thei
     expect((await debtor.askCode({ id, form: { mobile: `+3162000000${index}` } }, server.as(one))).code).toBe('ok');
     bodies.push(await debtor.confirmBody(id, await debtor.readCode(one)));
   }
-  const answers = await Promise.all(
-    members.map((one, index) => server.as(one)(confirmDebit, { body: bodies[index] as never })),
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    members.map((one, index) => () => server.as(one)(confirmDebit, { body: bodies[index] as never })),
   );
   // Four times 22.99 EUR are within 100 EUR.
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['debit_limit', 'debit_limit', 'ok', 'ok', 'ok', 'ok']);
@@ -53,28 +56,22 @@ test('the limit of a bank account holds for members who share it, also when thei
 test.each(SHARED)(
   'one of five debits that members with one %s submit at once is within the limit',
   async (_name, share) => {
-    for (let round = 0; round < 4; round++) {
-      const shared = share();
-      // All connections are open before the first call, so that the calls run at the same time.
-      const debtors = await Promise.all(
-        Array.from({ length: 5 }, async (_, index) => {
-          const { id } = await createDebtor(index);
-          return {
-            id,
-            stored: await createTestMandate(pool, id, { cents: 8749, ...shared }),
-            client: await pool.connect(),
-          };
-        }),
-      );
-      const placed = await Promise.all(
-        debtors.map(({ client, id, stored }) => placeTestOrder(client, id, { ...DEBIT, stored })),
-      );
-      for (const { client } of debtors) client.release();
-      expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
-        ...Array.from({ length: 4 }, () => 'debit_limit'),
-        'placed',
-      ]);
-    }
+    const shared = share();
+    const debtors = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        const { id } = await createDebtor(index);
+        return { id, stored: await createTestMandate(pool, id, { cents: 8749, ...shared }) };
+      }),
+    );
+    const placed = await raceBehindLock(
+      pool,
+      { table: 'orders' },
+      debtors.map((one) => () => placeTestOrder(pool, one.id, { ...DEBIT, stored: one.stored })),
+    );
+    expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'debit_limit'),
+      'placed',
+    ]);
   },
 );
 

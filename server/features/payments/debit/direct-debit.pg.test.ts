@@ -20,6 +20,7 @@ import {
   wrongCode,
 } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';
@@ -74,7 +75,11 @@ test('five wrong codes close a code, also thirty at once', async () => {
   await debtor.askCode({ id });
   const code = await debtor.readCode();
   const body = await debtor.confirmBody(id, wrongCode(code));
-  const answers = await Promise.all(Array.from({ length: 30 }, () => debtor.ask(confirmDebit, { body })));
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'mandates' },
+    repeat(30, () => debtor.ask(confirmDebit, { body })),
+  );
   expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 'sms_code_invalid'));
   expect(answers.filter(({ problem }) => Number(problem.data.tries_left) > 0)).toHaveLength(SMS_CODE_TRIES - 1);
   expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: code } })).code).toBe('sms_code_invalid');
@@ -102,7 +107,11 @@ test('thirty confirmations at once are one order', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
-  const answers = await Promise.all(Array.from({ length: 30 }, () => debtor.ask(confirmDebit, { body })));
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    repeat(30, () => debtor.ask(confirmDebit, { body })),
+  );
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
   expect(await debtor.credits()).toBe(50);
   expect((await pool.query('SELECT FROM orders WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);

@@ -7,6 +7,7 @@ import type { TestApp } from '../../../fixtures/app.ts';
 import type { Ask } from '../../../fixtures/ask.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, wrongCode } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';
@@ -89,7 +90,11 @@ test('pays an open order at its price, once, and no order that is closed', async
   const id = newMandateId();
   expect((await debtor.askCode({ id, order: open.id })).body.mandate.amount).toEqual(open.total);
   const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), order_id: open.id };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => debtor.ask(confirmDebit, { body })));
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'payments' },
+    repeat(5, () => debtor.ask(confirmDebit, { body })),
+  );
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
   const { order } = (await debtor.ask(getOrder, { query: { id: open.id } })).body;
   expect(order).toMatchObject({ state: 'completed', payment: { method: 'sdd', payment_id: body.payment_id } });

@@ -6,6 +6,7 @@ import { SMS_AGAIN_SECONDS } from '../../../../contract/payment-rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
 import {
   createTestMandate,
   newMobile,
@@ -16,7 +17,7 @@ import {
 } from '../../../fixtures/orders.ts';
 import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';
 
-// One mandate of a member works at a time, the newest. However many codes they confirm at once, one debit is made.
+// One mandate of a member works at a time, the newest. However many codes they confirm, one debit is made.
 
 const TABS = 8;
 
@@ -55,7 +56,7 @@ async function result() {
 const ONE_DEBIT = { orders: ['completed'], debits: 1, refunds: [], credits: 10 };
 const OTHERS_EXPIRED = [...Array.from({ length: TABS - 1 }, () => 'sms_code_expired'), 'ok'];
 
-test('the codes of eight mandates that are confirmed at once make one order and one debit', async () => {
+test('of eight mandates whose codes are confirmed the newest alone makes an order and a debit', async () => {
   const bodies = await askInTabs();
   const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
   expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
@@ -93,18 +94,24 @@ test('eight tabs that confirm one mandate with ids of their own get one order', 
   const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
   const first = { ...(await debtor.confirmBody(id, await debtor.readCode())), total };
   const bodies = Array.from({ length: TABS }, () => ({ ...first, order_id: newOrderId(), payment_id: newPaymentId() }));
-  const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
+  const answers = await raceBehindLock(
+    pool,
+    { table: 'stored_methods' },
+    bodies.map((body) => () => debtor.ask(confirmDebit, { body })),
+  );
   expect(answers.map(({ code }) => code)).toEqual(bodies.map(() => 'ok'));
   expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
   expect(await result()).toEqual(ONE_DEBIT);
 });
 
-test('of eight debits that are placed for one purchase at once one is placed, on connections of their own', async () => {
+test('of eight debits that are placed for one purchase at once one is placed', async () => {
   const { id } = debtor.member;
   const stored = await createTestMandate(pool, id);
-  const clients = await Promise.all(Array.from({ length: TABS }, () => pool.connect()));
-  const placed = await Promise.all(clients.map((client) => placeTestOrder(client, id, { method: 'sdd', stored })));
-  for (const client of clients) client.release();
+  const placed = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    repeat(TABS, () => placeTestOrder(pool, id, { method: 'sdd', stored })),
+  );
   expect(placed.map(({ outcome }) => outcome).toSorted()).toEqual([
     ...Array.from({ length: TABS - 1 }, () => 'already_open'),
     'placed',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payment-states.ts';
 import { CARD_METHODS } from '../../../../contract/payment-rules.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
 import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/new-payment.ts';
 import { pagePath, SandboxWorld } from '../../../fixtures/sandbox-world.ts';
 import { type NewPayment, type ProviderPayment, ProviderRefusal } from '../provider.ts';
@@ -24,7 +25,11 @@ describe('a payment of the sandbox', () => {
 
   test('is made once for an id, also by many processes at once', async () => {
     const payment = newPayment();
-    const made = await Promise.all(Array.from({ length: 20 }, () => world.sandbox.create(payment)));
+    const made = await raceBehindLock(
+      world.pool,
+      { table: 'sandbox_payments' },
+      repeat(20, () => world.sandbox.create(payment)),
+    );
     expect(new Set(made.map(({ providerId }) => providerId)).size).toBe(1);
     expect(await world.sandbox.find(payment)).toEqual(made[0]);
     expect(await world.sandbox.find(newPayment())).toBeUndefined();
@@ -136,8 +141,10 @@ describe('a payment of the sandbox', () => {
 
   test('is decided once, by one of many at once', async () => {
     const made = await world.sandbox.create(newPayment());
-    await Promise.all(
-      ['pay', 'cancel', 'fail', 'expire', 'wrong_amount'].map((one) => world.press(pagePath(made), one)),
+    await raceBehindLock(
+      world.pool,
+      { rowsOf: 'sandbox_payments' },
+      ['pay', 'cancel', 'fail', 'expire', 'wrong_amount'].map((one) => () => world.press(pagePath(made), one)),
     );
     const first = await world.sandbox.read(made.providerId);
     expect(world.told).toEqual([made.providerId]);
@@ -239,7 +246,11 @@ describe('a refund of the sandbox', () => {
   test('is done at once, once for an id, and never more than was paid', async () => {
     const { id } = await world.pressed('pay');
     const once = randomUUID();
-    const done = await Promise.all(Array.from({ length: 10 }, () => refund(id, 700, { id: once })));
+    const done = await raceBehindLock(
+      world.pool,
+      { table: 'sandbox_refunds' },
+      repeat(10, () => refund(id, 700, { id: once })),
+    );
     expect(new Set(done.map(({ providerId }) => providerId)).size).toBe(1);
     expect(done[0]?.state).toBe('done');
     expect(await world.sandbox.readRefund({ providerId: id, refund: done[0]?.providerId ?? '' })).toEqual(done[0]);
@@ -247,8 +258,12 @@ describe('a refund of the sandbox', () => {
     expect(await world.sandbox.refundsOf(id)).toEqual([known]);
     expect(await world.sandbox.read(id)).toMatchObject({ status: 'paid', hasRefunds: true });
     await expect(refund(id, 1025)).rejects.toThrow(ProviderRefusal);
-    const rest = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id, 1024)));
-    expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rest = await raceBehindLock(
+      world.pool,
+      { table: 'sandbox_refunds' },
+      repeat(10, () => refund(id, 1024).catch((error: unknown) => error)),
+    );
+    expect(rest.filter((answer) => !(answer instanceof ProviderRefusal))).toHaveLength(1);
     await expect(refund(id, 1)).rejects.toThrow(ProviderRefusal);
   });
 
