@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,11 @@ const read = async () => {
 };
 
 test('credits a reference once when it comes eight times at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => credit(10, 'order-1')));
+  const answers = await raceBehindLock(
+    database.pool,
+    { table: 'ledger' },
+    repeat(8, () => credit(10, 'order-1')),
+  );
   expect(answers.filter((rows) => rows.length > 0)).toEqual([[{ balance: 10 }]]);
   expect(await read()).toEqual({ credits: 10, entries: 1 });
   expect(await credit(5, 'order-2')).toEqual([{ balance: 15 }]);
