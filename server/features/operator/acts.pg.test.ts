@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPEAL_MONTHS } from '../../../contract/operator-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat, waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, TEST_STATES, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { GROUNDS, logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
@@ -86,7 +87,11 @@ describe('a suspension', () => {
 
   test('by two operators at once is one decision', async () => {
     const member = await createTestMember(pool());
-    const results = await Promise.all(Array.from({ length: 6 }, () => suspend(member)));
+    const results = await raceBehindLock(
+      pool(),
+      { table: 'members' },
+      repeat(6, () => suspend(member)),
+    );
     expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
     expect(results.filter(({ outcome }) => outcome === 'already')).toHaveLength(5);
     expect(await decisionsOf(member)).toHaveLength(1);
@@ -108,11 +113,27 @@ describe('a suspension', () => {
     expect(await stateOf(member)).toBe('suspended');
     expect(told).toEqual([]);
     await pool().query("UPDATE decisions SET ends_at = ends_at - interval '14 days' WHERE member_id = $1", [member.id]);
-    await Promise.all([lift(), lift()]);
+    await raceBehindLock(pool(), { table: 'members' }, repeat(2, lift));
     expect(await stateOf(member)).toBe('active');
     expect(told).toEqual(expect.arrayContaining([member.id, member.session]));
     expect(await logAbout(pool(), member.id)).toMatchObject([{ act: 'suspend' }, { act: 'lift', actor: 'system' }]);
     expect((await mailsTo(pool(), member.id)).map(({ kind }) => kind)).toEqual(['decision', 'restriction_ended']);
+  });
+
+  test('that an operator ends and begins again while the job waits goes on', async () => {
+    const member = await createTestMember(pool());
+    const { number } = await suspend(member, 14);
+    await pool().query("UPDATE decisions SET ends_at = ends_at - interval '14 days' WHERE member_id = $1", [member.id]);
+    const operator = await pool().connect();
+    await operator.query('BEGIN');
+    await operator.query("SELECT release_member('vera', $1, 'lift', $2)", [member.id, JSON.stringify(GROUNDS)]);
+    await operator.query("SELECT suspend_member('vera', $1, $2, 14)", [member.id, JSON.stringify(GROUNDS)]);
+    const lifting = liftIfDue(pool(), number ?? '');
+    await waitForLock(pool(), '%lift_if_due%');
+    await operator.query('COMMIT');
+    operator.release();
+    expect((await lifting).outcome).toBe('not_possible');
+    expect(await stateOf(member)).toBe('suspended');
   });
 
   test('without days never ends by the job', async () => {
@@ -252,10 +273,12 @@ describe('a picture', () => {
 
   test('gets one verdict of two operators who decide at once', async () => {
     const { member, picture } = await given();
-    const verdicts = (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) =>
-      judge(picture, status),
+    const verdicts = await raceBehindLock(
+      pool(),
+      { table: 'photos' },
+      (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) => () => judge(picture, status)),
     );
-    const outcomes = (await Promise.all(verdicts)).map(({ outcome }) => outcome);
+    const outcomes = verdicts.map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual(['already', 'already', 'already', 'done']);
     expect(await logAbout(pool(), member.id)).toHaveLength(1);
   });

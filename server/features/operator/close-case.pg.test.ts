@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, setState, testSite, type TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, logAbout } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
@@ -54,10 +55,12 @@ describe('a complaint or report', () => {
 
   test('of a visitor is answered once, by mail, even if two operators answer at once', async () => {
     const { number } = await complain(null);
-    const outcomes = (await Promise.all([close(number), close(number, 'reject'), close(number)])).map(
-      (one) => one.outcome,
+    const answers = await raceBehindLock(
+      pool(),
+      { table: 'complaints' },
+      (['answer', 'reject', 'answer'] as const).map((act) => () => close(number, act)),
     );
-    expect(outcomes.toSorted()).toEqual(['already', 'already', 'done']);
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['already', 'already', 'done']);
     expect(await answersTo(number)).toMatchObject([{ recipient: 'v@test.example', data: { answer: 'We looked.' } }]);
   });
 
@@ -95,7 +98,11 @@ describe('a complaint or report', () => {
     await complain(member, `about ${number ?? ''}`);
     expect(await appealsOf()).toBe(0);
     await pool().query('UPDATE decisions SET created_at = now() WHERE number = $1', [number]);
-    const all = await Promise.all(Array.from({ length: 4 }, () => complain(member, `about ${number ?? ''}`)));
+    const all = await raceBehindLock(
+      pool(),
+      { table: 'complaints' },
+      repeat(4, () => complain(member, `about ${number ?? ''}`)),
+    );
     expect(all.map(({ outcome }) => outcome).toSorted()).toEqual([
       'appeal_open',
       'appeal_open',
