@@ -105,11 +105,9 @@ describe('a reset', () => {
 
   test('is limited for a network, whichever links it uses and however many at once', async () => {
     const from = newAddress();
+    const tokens = await Promise.all(Array.from({ length: 40 }, async () => link(await createTestAccount(pool))));
     const answers = await Promise.all(
-      Array.from({ length: 40 }, async () => {
-        const token = await link(await createTestAccount(pool));
-        return server.as()(resetPassword, { body: { token, password: NEXT }, remoteAddress: from });
-      }),
+      tokens.map((token) => server.as()(resetPassword, { body: { token, password: NEXT }, remoteAddress: from })),
     );
     expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(30);
     expect(work.count()).toBe(30);
