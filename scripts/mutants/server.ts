@@ -1,3 +1,4 @@
+import { moneyLocks } from './locks-money.ts';
 import type { MutatedFile } from './mutant.ts';
 import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
@@ -22,4 +23,5 @@ export const serverMutants: readonly MutatedFile[] = [
   ...operatorMutants,
   ...paymentsMutants,
   ...accountsMutants,
+  ...moneyLocks,
 ];

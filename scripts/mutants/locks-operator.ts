@@ -1,0 +1,100 @@
+import type { MutatedFile } from './mutant.ts';
+
+const ACTS = 'server/features/operator/acts.pg.test.ts';
+const CASES = 'server/features/operator/close-case.pg.test.ts';
+const OPERATOR = { file: 'server/database/functions/operator.sql', project: 'pg' } as const;
+const MONEY = { file: 'server/database/functions/operator-money.sql', project: 'pg' } as const;
+
+/** The locks of the ledger, its documents and the acts of operators, taken out one at a time. */
+export const locksOperator: readonly MutatedFile[] = [
+  {
+    file: 'server/database/functions/credits.sql',
+    project: 'pg',
+    tests: ['server/features/credits/credit.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'credits that race fail instead of being booked once',
+        before: '  PERFORM lock_members(ARRAY[p_member]);\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/credits/drawn-documents.ts',
+    project: 'server',
+    tests: ['server/features/credits/drawn-documents.test.ts'],
+    changes: [
+      {
+        breaks: 'each reader draws the document',
+        before: 'this.#open.get(key) ?? this.#readOrDraw',
+        after: 'this.#readOrDraw',
+      },
+    ],
+  },
+  {
+    ...OPERATOR,
+    tests: [ACTS],
+    changes: [
+      {
+        breaks: 'two operators both suspend a member',
+        before: `  PERFORM lock_peers(p_member);
+  outcome := 'already'; changes := '[]'; ended := '{}';
+  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at`,
+        after: `  outcome := 'already'; changes := '[]'; ended := '{}';
+  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at`,
+      },
+      {
+        breaks: 'the job lifts a suspension that began while it waited',
+        before: '  PERFORM lock_peers(v_member);\n',
+        after: '',
+      },
+      {
+        breaks: 'two operators both judge a picture',
+        before: '  PERFORM lock_members(ARRAY[v_member]);\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    ...OPERATOR,
+    tests: [CASES],
+    changes: [
+      {
+        breaks: 'two operators both answer a complaint',
+        before: "WHERE c.number = p_case AND c.state = 'open' RETURNING",
+        after: "WHERE c.number = p_case AND v_complaint.state = 'open' RETURNING",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/complaints.sql',
+    project: 'pg',
+    tests: [CASES],
+    changes: [
+      {
+        breaks: 'an appeal that races with another one is unavailable',
+        before: '  IF p_member IS NOT NULL THEN PERFORM lock_members(ARRAY[p_member]); END IF;\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    ...MONEY,
+    tests: ['server/operator-money.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'operators who race tell a member of credits that never came',
+        before: '  PERFORM lock_members(ARRAY[p_member]);\n  SELECT c.credits INTO v_balance',
+        after: '  SELECT c.credits INTO v_balance',
+      },
+      {
+        breaks: 'a code that operators make at once fails without words',
+        before: `  ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN RETURN QUERY SELECT * FROM not_done('already'); RETURN; END IF;
+  RETURN QUERY SELECT * FROM done(record_code(p_actor, 'make_code'`,
+        after: `;
+  RETURN QUERY SELECT * FROM done(record_code(p_actor, 'make_code'`,
+      },
+    ],
+  },
+];
