@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ORDER_PAYMENTS } from '../../../contract/payment-rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 
@@ -99,7 +100,11 @@ test('goes on with a closed order that is being paid the same way, and adds no p
 });
 
 test('one of thirty orders that come at once is placed', async () => {
-  const all = await database.raceTimes(30, () => place());
+  const all = await raceBehindLock(
+    pool,
+    { table: 'orders' },
+    repeat(30, () => place()),
+  );
   expect(all.filter(({ outcome }) => outcome === 'placed')).toHaveLength(1);
   expect(new Set(all.map(({ order }) => order)).size).toBe(1);
 });

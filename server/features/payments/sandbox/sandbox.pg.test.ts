@@ -157,7 +157,7 @@ describe('a payment of the sandbox', () => {
 describe('a stored card of the sandbox', () => {
   const cardOf = async (customer: string, method: PaymentMethod = 'visa') =>
     (await world.sandbox.read((await world.pressed('pay', { method, customer })).id)).stored;
-  const repeat = (stored: { customer: string; mandate: string }, more: Partial<NewPayment> = {}) =>
+  const payBy = (stored: { customer: string; mandate: string }, more: Partial<NewPayment> = {}) =>
     world.sandbox.create(newPayment({ method: 'visa', customer: stored.customer, mandate: stored.mandate, ...more }));
 
   test('is left by a customer who pays by card, and by nobody else', async () => {
@@ -190,11 +190,11 @@ describe('a stored card of the sandbox', () => {
     const stored = await cardOf(await world.sandbox.createCustomer());
     if (stored === undefined) throw new Error('no card');
     const id = randomUUID();
-    const paid = await repeat(stored, { id });
+    const paid = await payBy(stored, { id });
     expect(paid).toEqual({ providerId: paid.providerId, status: 'paid', amount: { cents: 1724, currency: 'EUR' } });
     await world.sandbox.forget(stored);
-    expect(await repeat(stored, { id })).toEqual(paid);
-    await expect(repeat(stored)).rejects.toThrow(ProviderRefusal);
+    expect(await payBy(stored, { id })).toEqual(paid);
+    await expect(payBy(stored)).rejects.toThrow(ProviderRefusal);
   });
 
   test('is refused after somebody pressed so on a page of its customer, until a new one is stored', async () => {
@@ -202,17 +202,17 @@ describe('a stored card of the sandbox', () => {
     const [stored, other] = [await cardOf(customer), await cardOf(await world.sandbox.createCustomer())];
     if (stored === undefined || other === undefined) throw new Error('no card');
     await world.pressed('refuse_stored', { method: 'ideal', customer });
-    expect(await repeat(stored)).toMatchObject({ status: 'failed', failure: 'card_declined' });
-    expect(await repeat(other)).toMatchObject({ status: 'paid' });
+    expect(await payBy(stored)).toMatchObject({ status: 'failed', failure: 'card_declined' });
+    expect(await payBy(other)).toMatchObject({ status: 'paid' });
     const fresh = await cardOf(customer);
     expect(fresh?.mandate).not.toBe(stored.mandate);
-    if (fresh !== undefined) expect(await repeat(fresh)).toMatchObject({ status: 'paid' });
+    if (fresh !== undefined) expect(await payBy(fresh)).toMatchObject({ status: 'paid' });
   });
 
   test('of another customer is refused', async () => {
     const stored = await cardOf(await world.sandbox.createCustomer());
     const customer = await world.sandbox.createCustomer();
-    await expect(repeat({ mandate: stored?.mandate ?? '', customer })).rejects.toThrow(ProviderRefusal);
+    await expect(payBy({ mandate: stored?.mandate ?? '', customer })).rejects.toThrow(ProviderRefusal);
   });
 
   test('that is a signed mandate submits a direct debit at once', async () => {
@@ -230,7 +230,7 @@ describe('a stored card of the sandbox', () => {
     await expect(
       world.sandbox.storeMandate({ ...signed, customer: await world.sandbox.createCustomer() }),
     ).rejects.toThrow(ProviderRefusal);
-    const made = await repeat(stored, { method: 'sdd' });
+    const made = await payBy(stored, { method: 'sdd' });
     expect(made.status).toBe('submitted');
     await world.wait(made.providerId);
     expect(await world.statusOf(made.providerId)).toBe('paid');
