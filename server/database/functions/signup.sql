@@ -195,7 +195,9 @@ CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plp
 DECLARE
   v_site uuid := (SELECT site_id FROM members WHERE id = p_member);
 BEGIN
-  PERFORM lock_address(v_site, email) FROM members WHERE id = p_member;
+  -- The new address may be one that another change is about to reserve. All take the two locks in one order, or they would deadlock.
+  PERFORM lock_address(v_site, address) FROM (
+    SELECT address FROM members, unnest(ARRAY[email, p_email]) address WHERE id = p_member ORDER BY lower(address)) own;
   IF is_reserved(v_site, p_email, p_member) THEN RAISE unique_violation; END IF;
   UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce') WHERE id = p_member;
   PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']);
