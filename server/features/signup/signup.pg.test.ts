@@ -9,6 +9,7 @@ import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { lastMail, signupForm } from '../../fixtures/signups.ts';
 
@@ -87,8 +88,8 @@ describe('signing up', () => {
 
   test('makes one account of thirty sign-ups with one address at once', async () => {
     const email = 'thirty@test.example';
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => join({ email: index % 2 === 0 ? email : email.toUpperCase() })),
+    const answers = await server.database.raceTimes(30, (index) =>
+      join({ email: index % 2 === 0 ? email : email.toUpperCase() }),
     );
     expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok', 'email_taken']));
@@ -150,10 +151,14 @@ describe('signing up', () => {
     expect([problem.code, problem.data]).toEqual(['email_pending_deletion', {}]);
   });
 
-  test('an invitation works once, however it is typed', async () => {
+  test('an invitation works once, however it is typed, also for many at once', async () => {
     const { pool } = server.database;
     await pool.query("INSERT INTO invites (code, site_id) SELECT 'WELCOME', id FROM sites WHERE host IS NULL");
-    const answers = await Promise.all(['welcome', 'Welcome', ' welCome '].map((invite) => join({ invite })));
+    const answers = await callBeside(pool, {
+      work: (client) => client.query("SELECT FROM invites WHERE code = 'WELCOME' FOR UPDATE"),
+      calls: ['welcome', 'Welcome', ' welCome '].map((invite) => () => join({ invite })),
+      pattern: '%sign_up(%',
+    });
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['invite_invalid', 'invite_invalid', 'ok']);
   });
 });
@@ -243,7 +248,7 @@ describe('the sign-up message', () => {
     expect((await server.as(peer)(getChats)).body.chats).toEqual([]);
     expect((await ask(getUser)).body.user?.signup_message).toBe('Hello from the start');
     const { token } = (await lastMail(server.database.pool, user.email)).data;
-    await Promise.all([1, 2].map(() => server.as()(redeemLink, { body: { token } })));
+    await server.database.raceTimes(2, () => server.as()(redeemLink, { body: { token } }));
     const { chats } = (await server.as(peer)(getChats)).body;
     expect(chats).toMatchObject([{ last_message: { body: 'Hello from the start' }, num_unread_messages: 1 }]);
     expect((await ask(getUser)).body.user).toMatchObject({ credits: 2, signup_message: null });
