@@ -13,6 +13,7 @@ import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts'
 import { hashAccount } from '../account/login-limit.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
@@ -60,7 +61,7 @@ describe('a new password by mail', () => {
 
   test('replaces the old one once, ends all sessions and begins a new one', async () => {
     const token = await tokenFor(anna);
-    const answers = await Promise.all([1, 2, 3].map(() => set(token)));
+    const answers = await server.database.raceTimes(3, () => set(token));
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
     expect((await server.as(anna)(getUser)).body.user).toBeNull();
     expect([await logIn(anna.email, PASSWORD), await logIn(anna.email, NEXT)]).toEqual(['login_failed', 'ok']);
@@ -203,6 +204,32 @@ describe('a link of an e-mail', () => {
     expect(await isUsable()).toBe(false);
   });
 });
+
+test.each([
+  ['reset', '%reset_password(%', (token: string) => server.as()(resetPassword, { body: { token, password: NEXT } })],
+  ['sign_in', '%redeem_link(%', redeem],
+] as const)(
+  'a link of the kind %s that is used while the next one is mailed works no more',
+  async (kind, pattern, use) => {
+    const { pool } = server.database;
+    const token = await giveLink(anna, kind);
+    const next = newLink(kind);
+    const used = await callBeside<{ readonly code: string }>(pool, {
+      work: (client) => client.query('SELECT lock_members(ARRAY[$1::uuid])', [anna.id]),
+      calls: [() => use(token)],
+      pattern,
+      end: (client) =>
+        client.query('SELECT create_link($1, $2, $3, $4, $5)', [
+          anna.id,
+          kind,
+          next.token_hash,
+          next.code_hash,
+          next.hours,
+        ]),
+    });
+    expect(used.map(({ code }) => code)).toEqual(['link_invalid']);
+  },
+);
 
 describe('other links', () => {
   test('GET says that a link is used, replaced or too old, and no address then', async () => {

@@ -126,7 +126,13 @@ describe('the links of one deletion', () => {
 
   test('are used once when all come at once', async () => {
     const mails = await leaveAndLogIn(3);
-    const answers = await Promise.all([...mails, ...mails].map(({ token }) => redeem(token)));
+    const answers = await server.database.race(
+      [...mails, ...mails].map(
+        ({ token }) =>
+          () =>
+            redeem(token),
+      ),
+    );
     expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array<string>(7).fill('link_invalid'), 'ok']);
   });
 
