@@ -184,7 +184,9 @@ describe('too many failures', () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.5' };
     const guesses = [...Array.from({ length: 40 }, (_, index) => `guess ${index}`), PASSWORD, PASSWORD];
-    const codes = await Promise.all(guesses.map((guess) => logIn(member.email, guess, from).then(({ code }) => code)));
+    const codes = await server.database.race(
+      guesses.map((guess) => async () => (await logIn(member.email, guess, from)).code),
+    );
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(4);
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(38);
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('too_many_attempts');

@@ -122,9 +122,9 @@ test.each([
 });
 
 test('of two changes at once with the same old password one succeeds', async () => {
-  const codes = await Promise.all([
-    change({ old_password: OLD, password: NEW }),
-    change({ old_password: OLD, password: `${NEW} and back` }),
+  const codes = await server.database.race([
+    () => change({ old_password: OLD, password: NEW }),
+    () => change({ old_password: OLD, password: `${NEW} and back` }),
   ]);
   expect(codes.map(({ code }) => code).toSorted()).toEqual(['ok', 'old_password_wrong']);
 });
