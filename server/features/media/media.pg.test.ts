@@ -57,7 +57,7 @@ describe('an upload', () => {
 
   test('sent five times at once is one picture with five equal answers', async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(ann, id, jpeg)));
+    const answers = await server.database.raceTimes(5, () => upload(ann, id, jpeg));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
   });

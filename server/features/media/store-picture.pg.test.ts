@@ -78,12 +78,8 @@ test('holds the quota while many uploads of a member end at once', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const files = openMemory();
-  await Promise.all(
-    Array.from({ length: 3 * UNSENT_PICTURES }, () =>
-      storePicture({ pool, files }, { id: randomUUID() as MediaId, owner, picture: picture('p') }).catch(
-        () => undefined,
-      ),
-    ),
+  await database.raceTimes(3 * UNSENT_PICTURES, () =>
+    storePicture({ pool, files }, { id: randomUUID() as MediaId, owner, picture: picture('p') }).catch(() => undefined),
   );
   const { rowCount } = await pool.query('SELECT FROM media WHERE owner_id = $1', [owner]);
   expect(rowCount).toBe(UNSENT_PICTURES);
