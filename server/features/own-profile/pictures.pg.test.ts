@@ -76,7 +76,7 @@ describe('the quota', () => {
     'of a %s member, %i, is not exceeded by thirty concurrent uploads',
     async (_tier, limit, paid) => {
       me = await createTestMember(pool(), { site, paid });
-      const codes = await Promise.all(Array.from({ length: 30 }, () => persist(randomUUID())));
+      const codes = await server.database.raceTimes(30, () => persist(randomUUID()));
       expect(codes.filter((code) => code === 'ok')).toHaveLength(limit);
       expect(codes.filter((code) => code === 'photo_limit')).toHaveLength(30 - limit);
       const { pictures, limit: shownLimit } = await list();
@@ -96,7 +96,7 @@ describe('the quota', () => {
         randomUUID(),
         me.id,
       ]);
-    const outcomes = (await Promise.all(Array.from({ length: 30 }, add))).map(({ rows }) => rows[0]?.outcome);
+    const outcomes = (await server.database.raceTimes(30, add)).map(({ rows }) => rows[0]?.outcome);
     expect([
       outcomes.filter((outcome) => outcome === 'stored').length,
       outcomes.filter((outcome) => outcome === 'photo_limit').length,
@@ -160,7 +160,7 @@ describe('the quota', () => {
 describe('an upload', () => {
   test('with the same id, concurrent or later, is the same picture', async () => {
     const id = randomUUID();
-    const both = await Promise.all([send(id), send(id)]);
+    const both = await server.database.raceTimes(2, () => send(id));
     expect(both.map(({ code }) => code)).toEqual(['ok', 'ok']);
     expect((await send(id.toUpperCase())).code).toBe('ok');
     expect(ids((await list()).pictures)).toEqual([id]);
@@ -266,10 +266,10 @@ describe('the main picture', () => {
 
   test('is exactly one under concurrent changes', async () => {
     const made = await put(6);
-    await Promise.all([
-      ...made.map((id, index) => ask()(putPictures, { body: { private: { id, on: index % 2 === 0 } } })),
-      ask()(putPictures, { body: { order: made.toReversed() } }),
-      ...made.slice(0, 3).map((id) => ask()(removePicture, { body: { id } })),
+    await server.database.race<unknown>([
+      ...made.map((id, index) => () => ask()(putPictures, { body: { private: { id, on: index % 2 === 0 } } })),
+      () => ask()(putPictures, { body: { order: made.toReversed() } }),
+      ...made.slice(0, 3).map((id) => () => ask()(removePicture, { body: { id } })),
     ]);
     const { pictures } = await list();
     expect(pictures).toHaveLength(3);
