@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sendMessage } from '../../contract/chats.ts';
 import type { MemberId } from '../../contract/ids.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
@@ -33,17 +33,13 @@ beforeEach(async () => {
 });
 
 const LOCK = 'SELECT FROM member_counters WHERE member_id = $1 FOR UPDATE';
-/** Locks the feed of a member until the returned client ends its transaction. */
+/** Locks the feed of a member until the returned client commits. */
 async function hold({ id }: TestMember): Promise<PoolClient> {
   const client = await server.database.pool.connect();
+  onTestFinished(() => client.release(true));
   await client.query('BEGIN');
   await client.query(LOCK, [id]);
   return client;
-}
-
-async function release(client: PoolClient): Promise<void> {
-  await client.query('COMMIT');
-  client.release();
 }
 
 /** The ids of the feeds that no transaction has locked, in order. */
@@ -57,7 +53,7 @@ test('a transaction that waits for one of several feeds holds none of a higher i
   const locking = query('SELECT lock_members($1)', [[last.id, middle.id, first.id]]);
   await waitForLock(server.database.pool, '%lock_members%');
   expect(await free()).toEqual([middle.id, last.id]);
-  await release(holder);
+  await holder.query('COMMIT');
   await locking;
 });
 
@@ -66,7 +62,7 @@ test('a message that waits for the feed of its recipient does not hold that of i
   const sending = server.as(last)(sendMessage, { body: newText({ profile: first.id }) });
   await waitForLock(server.database.pool, '%send_messages%');
   expect(await free()).toEqual([middle.id, last.id]);
-  await release(holder);
+  await holder.query('COMMIT');
   expect((await sending).code).toBe('ok');
 });
 
@@ -79,8 +75,8 @@ test('a transaction that finds a new peer when it has waited gives its feeds bac
   // The rival is the next for the feed of the middle. It has that of the new peer.
   const both = rival.query(LOCK, [middle.id]);
   await waitForLock(pool, LOCK);
-  await release(holder);
+  await holder.query('COMMIT');
   await both;
-  await release(rival);
+  await rival.query('COMMIT');
   expect((await locking).rows).toEqual([{ peers: [first.id] }]);
 });
