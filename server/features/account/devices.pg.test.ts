@@ -9,7 +9,7 @@ import { createTestAccount, PASSWORD as OLD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { waitForLock } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 
 const NEW = 'a boat on the river';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -130,21 +130,19 @@ test('of two changes at once with the same old password one succeeds', async () 
 });
 
 test('a login with the old password that runs beside the change leaves no session', async () => {
-  const pool = server.database.pool;
-  const client = await pool.connect();
+  const { pool } = server.database;
+  const password_hash = await hashPassword(NEW);
   // The change has replaced the hash, and is not committed yet, when the login makes its session.
-  await client.query('BEGIN');
-  const { rows } = await client.query<{ token_hash: string }>('SELECT token_hash FROM sessions WHERE member_id = $1', [
-    anna.id,
-  ]);
-  await client.query(
-    'SELECT change_password($1, (SELECT password_hash FROM credentials WHERE member_id = $1), $2, $3)',
-    [anna.id, await hashPassword(NEW), rows[0]?.token_hash],
-  );
-  const late = signIn(OLD);
-  await waitForLock(pool, 'INSERT INTO sessions%');
-  await client.query('COMMIT');
-  client.release();
-  expect(await late).toBe('login_failed');
+  const late = await callBeside(pool, {
+    work: (client) =>
+      client.query('SELECT change_password($1, (SELECT password_hash FROM credentials WHERE member_id = $1), $2, $3)', [
+        anna.id,
+        password_hash,
+        anna.session,
+      ]),
+    calls: [() => signIn(OLD)],
+    pattern: 'INSERT INTO sessions%',
+  });
+  expect(late).toEqual(['login_failed']);
   expect(await devicesOf(anna)).toHaveLength(1);
 });
