@@ -15,7 +15,7 @@ import { newText } from '../../fixtures/messages.ts';
 import { lastMail } from '../../fixtures/signups.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { eraseAccounts } from './erase-accounts.ts';
-import { waitForLock } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 
 let server: TestApp;
 let anna: TestMember;
@@ -133,13 +133,10 @@ test('tells the devices of those who chatted with the account that it is gone, a
 test('a reactivation that has begun when the job runs wins', async () => {
   await leave();
   await passDays(REACTIVATION_DAYS);
-  const client = await server.database.pool.connect();
-  await client.query('BEGIN');
-  await client.query("SELECT change_account($1, 'reactivate')", [anna.id]);
-  const erasing = erase();
-  await waitForLock(server.database.pool, '%erase_if_due%');
-  await client.query('COMMIT');
-  client.release();
-  await erasing;
+  await callBeside(server.database.pool, {
+    work: (client) => client.query("SELECT change_account($1, 'reactivate')", [anna.id]),
+    calls: [erase],
+    pattern: '%erase_if_due%',
+  });
   expect(await profileOfAnna()).toBe('ok');
 });
