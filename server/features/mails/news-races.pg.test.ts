@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
@@ -36,12 +36,12 @@ describe('nothing is told twice or lost', () => {
     // The process dies after it has noted who got something.
     await world.query("SELECT note_news('news')");
     const dying = await world.server.database.pool.connect();
+    onTestFinished(() => dying.release(true));
     await dying.query('BEGIN');
     await dying.query("SELECT queue_rounds('news', 50)");
     // While it has not committed, another process queues nothing for her, and waits for nothing.
     await queueNews(world.server.database.pool);
     await dying.query('ROLLBACK');
-    dying.release();
     expect(await subjects()).toEqual(['Somebody new has written to you']);
   });
 
@@ -94,13 +94,13 @@ describe('nothing is told twice or lost', () => {
       await world.pass('20 minutes');
       await world.query("SELECT note_news('news')");
       const erasing = await world.server.database.pool.connect();
+      onTestFinished(() => erasing.release(true));
       await erasing.query('BEGIN');
       // The erasure has only begun, and the job does not wait for it.
       await erasing.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [anna.id]);
       await queueNews(world.server.database.pool);
       await erasing.query('SELECT erase_member($1)', [anna.id]);
       await erasing.query('COMMIT');
-      erasing.release();
       expect(await left()).toEqual([]);
     });
   });
