@@ -14,6 +14,7 @@ import {
 import { PASSKEYS_MOST } from '../../../contract/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestPasskey, TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail } from '../../fixtures/signups.ts';
@@ -59,7 +60,11 @@ describe('adding a passkey', () => {
     // A question that anybody with the session can ask, without the password.
     const { challenge } = (await server.as(anna)(askOwnPasskey)).body;
     expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge }))).toBe('passkey_refused');
-    const codes = await server.database.raceTimes(3, () => add());
+    const codes = await callBeside(server.database.pool, {
+      work: (client) => client.query('SELECT FROM passkey_questions FOR UPDATE'),
+      calls: Array.from({ length: 3 }, () => () => add()),
+      pattern: '%passkey_questions%',
+    });
     expect(codes.toSorted()).toEqual(['ok', 'passkey_refused', 'passkey_refused']);
   });
 
@@ -92,12 +97,14 @@ describe('adding a passkey', () => {
       [anna.id, PASSKEYS_MOST],
     );
     const begun = await Promise.all([1, 2, 3].map(() => begin(anna, { password: PASSWORD })));
-    const codes = await server.database.race(
-      begun.map(({ body }) => async () => {
+    const codes = await callBeside(server.database.pool, {
+      work: (client) => client.query('LOCK TABLE passkeys IN SHARE MODE'),
+      calls: begun.map(({ body }) => async () => {
         const passkey = new TestAuthenticator(ORIGIN).create(body);
         return (await server.as(anna)(addPasskey, { body: { passkey } })).code;
       }),
-    );
+      pattern: '%add_passkey(%',
+    });
     expect(codes.toSorted()).toEqual(['ok', 'too_many_passkeys', 'too_many_passkeys']);
     expect((await begin(anna, { password: PASSWORD })).problem.data).toEqual({ limit: PASSKEYS_MOST });
   });

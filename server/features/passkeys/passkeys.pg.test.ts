@@ -16,6 +16,7 @@ import {
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
 import { createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail } from '../../fixtures/signups.ts';
@@ -94,7 +95,12 @@ describe('a passkey', () => {
     const authenticator = await give(anna);
     const { question, cookie } = await ask();
     const answer = authenticator.answer(question);
-    const codes = await server.database.raceTimes(4, async () => (await signIn(answer, cookie)).code);
+    const answers = await callBeside(server.database.pool, {
+      work: (client) => client.query('SELECT FROM passkey_questions FOR UPDATE'),
+      calls: Array.from({ length: 4 }, () => () => signIn(answer, cookie)),
+      pattern: '%passkey_questions%',
+    });
+    const codes = answers.map(({ code }) => code);
     expect(codes.toSorted()).toEqual(['ok', 'passkey_refused', 'passkey_refused', 'passkey_refused']);
   });
 
