@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaId } from '../../../contract/ids.ts';
 import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { Picture } from './make-picture.ts';
@@ -72,6 +73,26 @@ test('deletes the oldest unsent pictures beyond the number and the bytes of a me
   const huge = await store({ full: Buffer.alloc(UNSENT_PICTURES_BYTES + 1) });
   expect(await unsent()).toEqual([huge.id]);
   expect(first.id).not.toBe(second.id);
+});
+
+test('counts a picture that is being stored beside it', async () => {
+  const { pool } = database;
+  const { id: owner } = await createTestMember(pool);
+  const store = () =>
+    storePicture({ pool, files: openMemory() }, { id: randomUUID() as MediaId, owner, picture: picture('p') });
+  for (let count = 0; count < UNSENT_PICTURES; count += 1) await store();
+  await callBeside(pool, {
+    work: (client) =>
+      client.query("SELECT store_media($1, gen_random_uuid(), 'm/other', 'm/other-s', 4, 3, 8, 'p', false, $2, $3)", [
+        owner,
+        UNSENT_PICTURES,
+        UNSENT_PICTURES_BYTES,
+      ]),
+    calls: [store],
+    pattern: '%store_media(%',
+  });
+  const { rowCount } = await pool.query('SELECT FROM media WHERE owner_id = $1', [owner]);
+  expect(rowCount).toBe(UNSENT_PICTURES);
 });
 
 test('holds the quota while many uploads of a member end at once', async () => {
