@@ -1,4 +1,6 @@
 import { moneyLocks } from './locks-money.ts';
+import { accountLocks } from './locks-accounts.ts';
+import { contentLocks } from './locks-content.ts';
 import type { MutatedFile } from './mutant.ts';
 import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
@@ -24,4 +26,6 @@ export const serverMutants: readonly MutatedFile[] = [
   ...paymentsMutants,
   ...accountsMutants,
   ...moneyLocks,
+  ...accountLocks,
+  ...contentLocks,
 ];
