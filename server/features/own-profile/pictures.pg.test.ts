@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPicture, getPictures, type OwnPicture, putPictures, removePicture } from '../../../contract/own-profile.ts';
 import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
+import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { upload } from '../../fixtures/upload.ts';
 import { decidePicture } from './change-pictures.ts';
@@ -264,16 +266,19 @@ describe('the main picture', () => {
     expect((await ask()(putPictures, { body: { main: b, private: { id: b, on: false } } })).code).toBe('ok');
   });
 
-  test('is exactly one under concurrent changes', async () => {
-    const made = await put(6);
-    await server.database.race<unknown>([
-      ...made.map((id, index) => () => ask()(putPictures, { body: { private: { id, on: index % 2 === 0 } } })),
-      () => ask()(putPictures, { body: { order: made.toReversed() } }),
-      ...made.slice(0, 3).map((id) => () => ask()(removePicture, { body: { id } })),
-    ]);
-    const { pictures } = await list();
-    expect(pictures).toHaveLength(3);
-    expect(pictures.filter(({ main }) => main)).toMatchObject([{ private: false, status: 'approved' }]);
+  test.each(['remove_photo', 'change_photos'])('is public after a wait of %s', async (waiting) => {
+    const [a, b, c] = (await put(3)) as [string, string, string];
+    const removal = {
+      work: (client: PoolClient) => client.query('SELECT remove_photo($1, $2)', [me.id, a]),
+      calls: [() => ask()(removePicture, { body: { id: a } })],
+    };
+    const hiding = {
+      work: (client: PoolClient) => client.query('SELECT change_photos($1, NULL, NULL, $2, true)', [me.id, b]),
+      calls: [() => ask()(putPictures, { body: { private: { id: b, on: true } } })],
+    };
+    const [first, second] = waiting === 'remove_photo' ? [hiding, removal] : [removal, hiding];
+    await callBeside<unknown>(pool(), { work: first.work, calls: second.calls, pattern: `%${waiting}(%` });
+    expect(await mainOf()).toBe(c);
   });
 });
 
