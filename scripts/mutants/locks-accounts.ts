@@ -98,7 +98,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/features/passkeys/passkey-questions.ts',
     project: 'pg',
-    tests: ['server/features/passkeys/passkeys.pg.test.ts', 'server/features/passkeys/own-passkeys.pg.test.ts'],
+    tests: ['server/features/passkeys/passkeys.pg.test.ts'],
     changes: [
       {
         breaks: 'a question is answered by several calls at once',
