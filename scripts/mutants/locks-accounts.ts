@@ -58,20 +58,6 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/security/rate-limit.ts',
-    project: 'pg',
-    tests: ['server/features/account/login-pace.pg.test.ts'],
-    changes: [
-      {
-        breaks: 'a try is counted after it was admitted',
-        before: 'if ((await tries.count(request, key)) > 0) refuseToWait(await pace.count(request, key));',
-        after: `const late = await tries.peek(request, key);
-    await tries.count(request, key);
-    if (late > 0) refuseToWait(await pace.count(request, key));`,
-      },
-    ],
-  },
-  {
     file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/features/account/devices.pg.test.ts'],
