@@ -93,7 +93,7 @@ describe('the live stream', () => {
     expect(readers[0]?.typing).toEqual([{ member: ben.id, conversation }]);
   });
 
-  test('delivers every number once under 200 concurrent sends', async () => {
+  test('delivers every number of 200 sends of ten members once', async () => {
     const { number } = parseCursor((await createDevice(asBen)).cursor());
     const senders = await Promise.all(Array.from({ length: 10 }, () => createTestMember(server.database.pool)));
     const reader = await live(ben);

@@ -115,7 +115,7 @@ describe('a stored message', () => {
     },
   );
 
-  test('is stored once when sent 16 times at once', async () => {
+  test('is stored once when one process gets it 16 times before it answers', async () => {
     const body = newText({ conversation });
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), 201]);

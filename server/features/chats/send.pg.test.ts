@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
@@ -52,7 +53,7 @@ describe('send_messages', () => {
     const from = await createTestMember(database.pool, { credits: 50 });
     const to = await createTestMember(database.pool);
     const conversation = await createTestConversation(database.pool, from.id, to.id);
-    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => alone(text(from, { conversation }))));
+    const outcomes = await database.raceTimes(1_000, () => alone(text(from, { conversation })));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(50);
     expect(outcomes.filter((outcome) => outcome === 'insufficient_credits')).toHaveLength(950);
     expect(
@@ -73,9 +74,7 @@ describe('send_messages', () => {
     const to = await createTestMember(database.pool);
     const conversation = await createTestConversation(database.pool, from.id, to.id);
     const sending = text(from, { conversation });
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, async () => acceptedOf((await verdictsOf([sending]))[0])),
-    );
+    const answers = await database.raceTimes(64, async () => acceptedOf((await verdictsOf([sending]))[0]));
     expect(answers.filter((answer) => answer?.outcome === 'stored')).toHaveLength(1);
     expect(answers.filter((answer) => answer?.outcome === 'known')).toHaveLength(63);
     expect(
@@ -96,8 +95,8 @@ describe('send_messages', () => {
       const senders = await Promise.all(Array.from({ length: 8 }, () => createTestMember(database.pool)));
       const to = await Promise.all(senders.map(() => createTestMember(database.pool)));
       const id = uuidv7() as MessageId;
-      const outcomes = await Promise.all(
-        senders.map((from, place) => alone(text(from, { id, profile: to[place]?.id ?? null }))),
+      const outcomes = await database.race(
+        senders.map((from, place) => () => alone(text(from, { id, profile: to[place]?.id ?? null }))),
       );
       expect(outcomes.toSorted()).toEqual([...Array(7).fill('id_conflict'), 'stored']);
     }
@@ -106,8 +105,8 @@ describe('send_messages', () => {
   test('creates one conversation when both sides send first messages at once', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [a, b] = await Promise.all([createTestMember(database.pool), createTestMember(database.pool)]);
-      const outcomes = await Promise.all(
-        [...Array(4)].flatMap(() => [alone(text(a, { profile: b.id })), alone(text(b, { profile: a.id }))]),
+      const outcomes = await database.raceTimes(8, (index) =>
+        alone(index % 2 === 0 ? text(a, { profile: b.id }) : text(b, { profile: a.id })),
       );
       expect(outcomes).toEqual(Array(8).fill('stored'));
       const pair = await one(
@@ -171,7 +170,7 @@ describe('send_messages', () => {
   test('lets a free member start two conversations in parallel and frees a slot when a member learns of a block', async () => {
     const from = await createTestMember(database.pool, { paid: false });
     const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
-    const outcomes = await Promise.all(others.map((other) => alone(text(from, { profile: other.id }))));
+    const outcomes = await database.race(others.map((other) => () => alone(text(from, { profile: other.id }))));
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 'premium_required')).toHaveLength(6);
     const reached = others[outcomes.indexOf('stored')];
@@ -211,26 +210,27 @@ describe('send_messages', () => {
   test('a reader of a feed number has every smaller number under concurrent commits', async () => {
     const to = await createTestMember(database.pool);
     const senders = await Promise.all([...Array(16)].map(() => createTestMember(database.pool)));
-    const queue = new SendQueue((batch) => sendBatch(database.pool, batch), 4);
+    // The senders hold every connection of the pool.
+    const own = new pg.Pool({ connectionString: database.url, max: 1 });
     const seen: number[] = [];
-    let running = true;
-    const reader = (async () => {
-      for (let last = 0; running;) {
-        const { rows } = await database.pool.query<{ number: string }>(
+    let areSending = true;
+    const read = async () => {
+      for (let isLast = false; !isLast;) {
+        isLast = !areSending;
+        const { rows } = await own.query<{ number: string }>(
           'SELECT number FROM changes WHERE member_id = $1 AND number > $2 ORDER BY number',
-          [to.id, last],
+          [to.id, seen.at(-1) ?? 0],
         );
-        for (const { number } of rows) seen.push((last = Number(number)));
+        for (const { number } of rows) seen.push(Number(number));
       }
-    })();
-    await Promise.all(senders.flatMap((from) => [...Array(20)].map(() => queue.send(text(from, { profile: to.id })))));
+    };
+    const sends = senders.flatMap((from) => [...Array(20)].map(() => () => alone(text(from, { profile: to.id }))));
+    await Promise.all([database.race(sends).finally(() => (areSending = false)), read()]);
+    await own.end();
     const { feed_number } = await one<{ feed_number: string }>(
       'SELECT feed_number FROM member_counters WHERE member_id = $1',
       [to.id],
     );
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(Number(feed_number)));
-    running = false;
-    await reader;
     expect(seen).toEqual(Array.from({ length: Number(feed_number) }, (_, index) => index + 1));
   });
 });
