@@ -89,7 +89,7 @@ test('suggests different members to concurrent requests until none are left', as
     (
       await server.as(me)(findMatches, { body: { asked_at: askedAt(), min_age: 18, max_age: 60, matters: 'age' } })
     ).body.suggestions.map(({ profile }) => profile.id);
-  const shown = (await Promise.all([ask(), ask(), ask()])).flat();
+  const shown = (await server.database.raceTimes(3, ask)).flat();
   expect(new Set(shown).size).toBe(shown.length);
   shown.push(...(await ask()), ...(await ask()));
   expect(new Set(shown).size).toBe(20);
@@ -109,7 +109,7 @@ test('repeats the suggestions of a repeated request, and suggests others for the
       })
     ).body.suggestions.map(({ profile }) => profile.id);
   const lost = askedAt();
-  const [first, ...repeated] = await Promise.all([ask(lost), ask(lost), ask(lost)]);
+  const [first = [], ...repeated] = await server.database.raceTimes(3, () => ask(lost));
   expect(first.length).toBe(SUGGESTIONS);
   expect([...repeated, await ask(lost)]).toEqual([first, first, first]);
   const next = await ask(askedAt());

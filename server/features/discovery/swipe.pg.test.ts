@@ -11,7 +11,7 @@ let server: TestApp;
 /** Each test uses its own site. */
 let sites: string[];
 beforeAll(async () => {
-  server = await createTestApp();
+  server = await createTestApp({ connections: 20 });
   sites = await createTestSites(server.database.pool);
 });
 afterAll(() => server.close());
@@ -33,7 +33,13 @@ const likesOf = async ({ id }: TestMember) =>
 
 test('stores four of thirty concurrent likes and refuses the rest with the time of renewal', async () => {
   const { me, others } = await world(30);
-  const answers = await Promise.all(others.map(({ id }) => answer(me, id, 'like')));
+  const answers = await server.database.race(
+    others.map(
+      ({ id }) =>
+        () =>
+          answer(me, id, 'like'),
+    ),
+  );
   const refused = answers.filter(({ code }) => code === 'swipe_limit');
   expect(refused.length).toBe(30 - SWIPE_LIKES_A_DAY);
   expect(answers.filter(({ code }) => code === 'ok').length).toBe(SWIPE_LIKES_A_DAY);
@@ -57,7 +63,7 @@ test('stores and counts the same like once when sent thirty times', async () => 
     others: [other],
   } = await world(1);
   const id = other?.id as MemberId;
-  const answers = await Promise.all(Array.from({ length: 30 }, () => answer(me, id, 'like')));
+  const answers = await server.database.raceTimes(30, () => answer(me, id, 'like'));
   expect(new Set(answers.map(({ body }) => body.likes_left))).toEqual(new Set([SWIPE_LIKES_A_DAY - 1]));
   expect(await likesOf(me)).toBe(1);
   // A later answer does not change a like.
@@ -66,15 +72,17 @@ test('stores and counts the same like once when sent thirty times', async () => 
 });
 
 test('creates a match from mutual likes, even concurrent ones', async () => {
-  const {
-    me,
-    others: [other],
-  } = await world(1);
-  if (other === undefined) throw new Error('a member is missing');
-  const answers = await Promise.all([answer(me, other.id, 'like'), answer(other, me.id, 'like')]);
-  expect(answers.filter(({ body }) => body.match).length).toBe(1);
-  expect((await pool().query('SELECT FROM matches WHERE $1 IN (member_a, member_b)', [me.id])).rowCount).toBe(1);
-  expect((await answer(me, other.id, 'like')).body.match).toBe(true);
+  const { others } = await world(20);
+  const couples = others.slice(0, 10).map((one, place) => [one, others[place + 10] as TestMember] as const);
+  const answers = await server.database.race(
+    couples.flatMap(([a, b]) => [() => answer(a, b.id, 'like'), () => answer(b, a.id, 'like')]),
+  );
+  for (const place of couples.keys())
+    expect(answers.slice(2 * place, 2 * place + 2).filter(({ body }) => body.match).length).toBe(1);
+  const ids = others.map(({ id }) => id);
+  expect((await pool().query('SELECT FROM matches WHERE member_a = ANY ($1)', [ids])).rowCount).toBe(10);
+  const repeated = await Promise.all(couples.map(([a, b]) => answer(a, b.id, 'like')));
+  expect(repeated.every(({ body }) => body.match)).toBe(true);
 });
 
 describe('undo', () => {
