@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { logout } from '../../../contract/account.ts';
 import { sendMessage } from '../../../contract/chats.ts';
 import type { ConversationId } from '../../../contract/ids.ts';
@@ -183,6 +183,17 @@ describe('several processes', () => {
     await Promise.all(dispatchers.flatMap((one) => [one.dispatch(), one.dispatch()]));
     expect(receivers.map((receiver) => world.service.payloadsFor(receiver).length)).toEqual(Array(50).fill(1));
     await second.end();
+  });
+
+  test('leave a subscription to the one that is claiming it', async () => {
+    await world.say(ben, conversation);
+    const other = await pool.connect();
+    onTestFinished(() => other.release(true));
+    await other.query('BEGIN');
+    await other.query('SELECT FROM push_subscriptions FOR UPDATE');
+    expect(await pushes()).toEqual([]);
+    await other.query('COMMIT');
+    expect(await pushes()).toHaveLength(1);
   });
 
   test('take over an expired claim, and the late owner changes nothing', async () => {

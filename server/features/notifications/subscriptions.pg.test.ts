@@ -6,6 +6,7 @@ import { getSettings } from '../../../contract/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';
+import { waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, testSite, type TestMember } from '../../fixtures/members.ts';
 import { newSubscription } from '../../fixtures/web-push.ts';
 import { hashToken, Sessions } from '../../platform/security/sessions.ts';
@@ -105,10 +106,8 @@ describe('a session and its subscription', () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => createTestMember(server.database.pool)));
     const subscriptions = [make(), make()];
     // Four sessions compete for each endpoint, so a session that switches endpoints does not leave one unused.
-    const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, index) =>
-        store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription),
-      ),
+    const answers = await server.database.raceTimes(80, (index) =>
+      store(members[index % 8] as TestMember, subscriptions[index % 2] as WebPushSubscription),
     );
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
     expect((await stored()).map(({ endpoint }) => endpoint)).toEqual(
@@ -240,13 +239,28 @@ test('saves neutral titles independently of other settings', async () => {
 });
 
 describe('the keys of the installation', () => {
-  test('are created once under concurrent starts and persist', async () => {
-    const database = await createTestDatabase();
-    const starts = await Promise.all(Array.from({ length: 8 }, () => ensurePushKeys(database.pool)));
-    const [first] = starts;
-    expect(first !== undefined && areVapidKeys(first)).toBe(true);
-    expect(new Set(starts.map((keys) => JSON.stringify(keys))).size).toBe(1);
-    expect(await ensurePushKeys(database.pool)).toEqual(first);
+  test('are created at the first start and persist', async () => {
+    const { pool } = server.database;
+    const first = await ensurePushKeys(pool);
+    expect(areVapidKeys(first)).toBe(true);
+    expect(await ensurePushKeys(pool)).toEqual(first);
+  });
+
+  test('are those of the process that stores them first, when two start at once', async () => {
+    const database = await createTestDatabase(3);
+    const { pool } = database;
+    const first = makeVapidKeys();
+    const other = await pool.connect();
+    await other.query('BEGIN');
+    await other.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2)', [
+      first.publicKey,
+      first.privateKey,
+    ]);
+    const starting = ensurePushKeys(pool);
+    await waitForLock(pool, 'INSERT INTO push_keys%');
+    await other.query('COMMIT');
+    other.release();
+    expect(await starting).toEqual(first);
     await database.drop();
   });
 
