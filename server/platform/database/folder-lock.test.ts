@@ -3,17 +3,24 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderLockedError, lockFolder, refuseLockedFolder } from './folder-lock.ts';
 
-/** Runs once after the next link of a lock, when another process may do the same. */
-const hook = vi.hoisted((): { afterLink: (() => void) | undefined } => ({ afterLink: undefined }));
+/** Each runs once, before or after the next link of a lock, when another process may do the same. */
+interface Hooks {
+  beforeLink?: () => void;
+  afterLink?: () => void;
+}
+const hooks = vi.hoisted((): Hooks => ({}));
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>();
   const linkSync: typeof fs.linkSync = (from, to) => {
+    const { beforeLink, afterLink } = hooks;
+    delete hooks.beforeLink;
+    delete hooks.afterLink;
+    beforeLink?.();
     fs.linkSync(from, to);
-    const { afterLink } = hook;
-    hook.afterLink = undefined;
     afterLink?.();
   };
   return { ...fs, linkSync };
@@ -25,23 +32,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Locks the folder from eight processes at once. Returns `owner` or the name of the error for each. */
-function race(): Promise<string[]> {
+/** Locks the folder from eight processes, once all of them run. Returns `owner` or the name of the error for each. */
+async function race(): Promise<string[]> {
   const program = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
-    try { await lockFolder(${JSON.stringify(folder)}); console.log('owner'); setTimeout(() => process.exit(), 4000); }
-    catch (error) { console.log(error.name); }`;
-  return Promise.all(
-    Array.from({ length: 8 }, async () => {
-      const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const chunks: Buffer[] = [];
-      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-      await once(child, 'close');
-      return Buffer.concat(chunks).toString().trim();
-    }),
+    console.log('ready');
+    process.stdin.once('data', async () => {
+      try { await lockFolder(${JSON.stringify(folder)}); console.log('owner'); }
+      catch (error) { console.log(error.name); }
+    });`;
+  const children = Array.from({ length: 8 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] }),
   );
+  const lines = children.map((child) => createInterface({ input: child.stdout })[Symbol.asyncIterator]());
+  const readLines = () => Promise.all(lines.map(async (line) => String((await line.next()).value)));
+  await readLines();
+  for (const child of children) child.stdin.write('go');
+  const results = await readLines();
+  for (const child of children) child.kill();
+  return results;
 }
 
 function writeLock(generation: number, record: unknown): string {
@@ -89,9 +98,15 @@ test('gives the lock of a dead owner to exactly one of eight processes', async (
 }, 30_000);
 
 test('steps back when another process locks the folder at the same moment', async () => {
-  hook.afterLink = () => void writeLock(7, elsewhere);
+  hooks.afterLink = () => void writeLock(7, elsewhere);
   await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
   expect(readdirSync(folder)).toEqual(['lock.7']);
+});
+
+test('starts again when another process has just made the next lock', async () => {
+  hooks.beforeLink = () => void writeLock(1, elsewhere);
+  await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
+  expect(readdirSync(folder)).toEqual(['lock.1']);
 });
 
 test('does not take a reused process id for the dead owner', async () => {

@@ -19,7 +19,7 @@ test('starts six processes on an empty database at once, and runs each job in on
     () => new Jobs({ pool: database.pool, engine: 'postgresql', onError, pollSeconds: 0.5 }),
   );
   for (const jobs of processes) jobs.register(count);
-  await Promise.all(processes.map((jobs) => jobs.start()));
+  await database.race(processes.map((jobs) => () => jobs.start()));
   const numbers = Array.from({ length: 30 }, (_, number) => number);
   await Promise.all(numbers.map(async (number) => processes[number % 6]?.enqueue({ kind: count, data: { number } })));
   await vi.waitFor(() => expect(ran).toHaveLength(30), 20_000);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { sendSms } from './send-sms.ts';
@@ -54,6 +54,17 @@ test('hands an SMS to the provider once, and forgets it', async () => {
     },
   ]);
   expect(await count()).toBe(0);
+});
+
+test('leaves an SMS to the process that is claiming it', async () => {
+  await queue();
+  const other = await database.pool.connect();
+  onTestFinished(() => other.release(true));
+  await other.query('BEGIN');
+  await other.query('SELECT FROM claim_sms(1)');
+  expect(await send()).toBe(0);
+  await other.query('COMMIT');
+  expect([received, await count()]).toEqual([[], 1]);
 });
 
 test('tries a refused SMS again later, and not one whose code is too old', async () => {
