@@ -129,6 +129,6 @@ test('the devices of peers hear of a member who goes and comes back; those of a 
 
 test('two events at once happen one after the other', async () => {
   const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
-  const changes = await Promise.all(Array.from({ length: 8 }, () => change(id, 'confirm')));
+  const changes = await database.raceTimes(8, () => change(id, 'confirm'));
   expect(changes.filter((rows) => rows.length > 0)).toHaveLength(1);
 });
