@@ -1,6 +1,7 @@
 import { moneyLocks } from './locks-money.ts';
 import { accountLocks } from './locks-accounts.ts';
 import { contentLocks } from './locks-content.ts';
+import { chatLocks } from './locks-chats.ts';
 import type { MutatedFile } from './mutant.ts';
 import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
@@ -28,4 +29,5 @@ export const serverMutants: readonly MutatedFile[] = [
   ...moneyLocks,
   ...accountLocks,
   ...contentLocks,
+  ...chatLocks,
 ];
