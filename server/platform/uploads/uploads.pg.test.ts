@@ -23,7 +23,7 @@ let me: TestMember;
 let picture: Buffer;
 
 beforeAll(async () => {
-  server = await createTestApp({ connections: 20 });
+  server = await createTestApp();
   other = await createTestApp({ database: server.database });
   // Noise cannot be compressed, so the picture has several pieces.
   picture = await sharp(randomBytes(440 * 440 * 3), { raw: { width: 440, height: 440, channels: 3 } })
