@@ -1,0 +1,1 @@
+export function contentHash(entries: readonly string[], salt?: string): string;
