@@ -31,12 +31,15 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
-    // Screenshots for the trace of every passing test would cost more than the test.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs every passing journey a tenth of its time. `--trace=retain-on-failure` writes it at the first try.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, chromiumSandbox: !isRoot, args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS },
   },
   projects: [
+    // `npm test` adds `--grep-invert=@full`; `npm run journeys` runs all. A journey is @full when smaller tests, or the journey of the
+    // main path of its feature, prove most of it. Exactly-once sends, work offline, privacy after a logout or an erasure, and the ways
+    // to pay keep a journey each in `npm test`.
     // vitest runs e2e/engines, because Playwright does not drive those browsers.
     { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: PICTURES },
     // npm run soak: `playwright test --project=soak`. SOAK_SENDS and SOAK_KILLS make it shorter.

@@ -3,7 +3,8 @@ import { accountId } from '../server/demo/demo-ids.ts';
 import { DEMO_PASSWORD, FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
-import { logIn } from './pages/log-in.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { signIn } from './pages/log-in.ts';
 import { logOut } from './pages/log-out.ts';
 
 test('leads a new visitor from the start page to the first answer of a companion', async ({ page }) => {
@@ -29,7 +30,7 @@ test('leads a new visitor from the start page to the first answer of a companion
   await expect(answers.filter({ hasText: 'what do you like to read?' }).locator('~ li').first()).toBeVisible();
 });
 
-test('leads a visitor to the login and then to the requested screen', async ({ page }) => {
+test('leads a visitor to the login and then to the requested screen', { tag: '@full' }, async ({ page }) => {
   await page.goto('/chats');
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel('E-mail').fill(PREMIUM);
@@ -39,7 +40,8 @@ test('leads a visitor to the login and then to the requested screen', async ({ p
 });
 
 test('logs out in all tabs and deletes the data of the member from the device', async ({ context, page }) => {
-  await logIn(page, SECOND);
+  await signIn(page, SECOND);
+  await page.goto('/members');
   const other = await context.newPage();
   await other.goto('/chats');
   await expect(new ChatsPage(other).list.getByRole('link').first()).toBeVisible();
@@ -54,31 +56,35 @@ test('logs out in all tabs and deletes the data of the member from the device', 
   expect((await page.request.get('/api/chats.php')).status()).toBe(403);
 });
 
-test('refuses wrong passwords with the same text and names the minutes after the sixth', async ({ page }) => {
-  await page.goto('/login');
-  const attempt = async () => {
-    await page.getByLabel('E-mail').fill('nobody@demo.test');
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
-    const answered = page.waitForResponse(
-      (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
-    );
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await answered;
-  };
-  await attempt();
-  await expect(page.getByText('Login failed, please try again')).toBeVisible();
-  for (let tries = 1; tries < 5; tries += 1) await attempt();
-  await attempt();
-  await expect(page.getByText(/Too many incorrect attempts, account blocked for 1[45] minutes/)).toBeVisible();
-});
+test(
+  'refuses wrong passwords with the same text and names the minutes after the sixth',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/login');
+    const attempt = async () => {
+      await page.getByLabel('E-mail').fill('nobody@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      const answered = page.waitForResponse(
+        (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
+      );
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await answered;
+    };
+    await attempt();
+    await expect(page.getByText('Login failed, please try again')).toBeVisible();
+    for (let tries = 1; tries < 5; tries += 1) await attempt();
+    await attempt();
+    await expect(page.getByText(/Too many incorrect attempts, account blocked for 1[45] minutes/)).toBeVisible();
+  },
+);
 
-test('a malformed locale cookie does not stop the app', async ({ page, context, baseURL }) => {
+test('a malformed locale cookie does not stop the app', { tag: '@full' }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'locale', value: '%E0%A4%A', url: baseURL ?? '' }]);
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a catalogue that cannot be loaded shows a page with the two ways on', async ({ page }) => {
+test('a catalogue that cannot be loaded shows a page with the two ways on', { tag: '@full' }, async ({ page }) => {
   await page.route('**/assets/en-*.js', (route) => route.abort());
   // The page has just reloaded by itself, so it does not do so again.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reloaded-at', String(Date.now())));
@@ -104,14 +110,18 @@ test('a script that cannot be loaded leaves a page that says so, with a way to l
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('the account menu works by keyboard', async ({ page }) => {
-  await logIn(page, PREMIUM);
+test('the account menu works by keyboard and is accessible', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  await page.goto('/members');
   await expect(page.getByRole('heading', { level: 1, name: /^[\d,]+ members$/ })).toBeVisible();
+  await expectAccessible(page);
   const button = page.getByRole('button', { name: 'Account' });
   const item = (name: string) => page.getByRole('menuitem', { name });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(item('My profile')).toBeFocused();
+  // The open menu hides the rest of the page from assistive technology, so rules about the whole page have nothing to judge.
+  expect((await new AxeBuilder({ page }).include('[role=menu]').analyze()).violations).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(item('Logout')).toBeFocused();
   await page.keyboard.press('s');
@@ -125,22 +135,17 @@ test('the account menu works by keyboard', async ({ page }) => {
 });
 
 test.describe('axe reports no violation', () => {
-  for (const path of ['/', '/login', '/no/such/page', '/lang-config']) {
-    test(`for a visitor at ${path}`, async ({ page }) => {
+  // Other journeys check the start page at another width.
+  for (const { path, tag } of [
+    { path: '/login', tag: [] },
+    { path: '/', tag: '@full' },
+    { path: '/no/such/page', tag: '@full' },
+    { path: '/lang-config', tag: '@full' },
+  ]) {
+    test(`for a visitor at ${path}`, { tag }, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading').first()).toBeVisible();
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     });
   }
-
-  test('for a member, with the menu open', async ({ page }) => {
-    await logIn(page, PREMIUM);
-    // The heading of the login stays until the members screen has its results.
-    await expect(page.getByRole('heading', { level: 1, name: /^[\d,]+ members$/ })).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await page.getByRole('button', { name: /account/i }).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    // The open menu hides the rest of the page from assistive technology, so rules about the whole page have nothing to judge.
-    expect((await new AxeBuilder({ page }).include('[role=menu]').analyze()).violations).toEqual([]);
-  });
 });

@@ -10,7 +10,7 @@ import { signIn } from './pages/log-in.ts';
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
 
-test('removes a block in the conversation and in the settings', async ({ page }) => {
+test('removes a block in the conversation and in the settings', { tag: '@full' }, async ({ page }) => {
   await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
   await chats.open(WITH_MARA);

@@ -46,7 +46,7 @@ test('shows typing, delivered and read live to both members', async ({ twoMember
   await expect(second.mark(answer, 'Read')).toBeVisible();
 });
 
-test('sends a waiting message after an outage', async ({ page }) => {
+test('sends a waiting message after an outage', { tag: '@full' }, async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
@@ -74,7 +74,7 @@ test('sends an offline message when the connection returns', async ({ page, cont
   await expect(chats.settled(words)).toBeVisible();
 });
 
-test('restores a conversation with an alert when the removal fails', async ({ page }) => {
+test('restores a conversation with an alert when the removal fails', { tag: '@full' }, async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_SECOND);
   await page.route('**/api/chat.php', refuse(500, 'internal'));
@@ -90,7 +90,7 @@ test('restores a conversation with an alert when the removal fails', async ({ pa
   await expect(chats.list.getByRole('link', { name: /Nina/ })).toBeVisible();
 });
 
-test('lists a waiting first message and opens its conversation', async ({ page }) => {
+test('lists a waiting first message and opens its conversation', { tag: '@full' }, async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await page.route('**/api/message.php', refuse(503, 'unavailable'));
   await page.goto(`/members/${accountId('free')}/chat`);
@@ -106,25 +106,27 @@ test('lists a waiting first message and opens its conversation', async ({ page }
   await expect(chats.message(words)).toBeVisible();
 });
 
-test('shows the picture price at 320 pixels and keeps the foot in one line near the character limit', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  const chats = await signedIn(page, PREMIUM);
-  await chats.open(WITH_MARA);
-  await page.getByRole('button', { name: 'Add a picture or a gift' }).click();
-  await expect(page.getByRole('menuitem', { name: /^Picture or GIF 2 credits/ })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-  const heightOf = () => chats.balance.evaluate((span) => span.parentElement?.getBoundingClientRect().height);
-  const empty = await heightOf();
-  await chats.field.fill('word '.repeat(190));
-  await expect(page.getByText('949 / 1,000')).toBeVisible();
-  expect(await heightOf()).toBe(empty);
-  await chats.field.fill('');
-});
+test(
+  'shows the picture price at 320 pixels and keeps the foot in one line near the character limit',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const chats = await signedIn(page, PREMIUM);
+    await chats.open(WITH_MARA);
+    await page.getByRole('button', { name: 'Add a picture or a gift' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Picture or GIF 2 credits/ })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    const heightOf = () => chats.balance.evaluate((span) => span.parentElement?.getBoundingClientRect().height);
+    const empty = await heightOf();
+    await chats.field.fill('word '.repeat(190));
+    await expect(page.getByText('949 / 1,000')).toBeVisible();
+    expect(await heightOf()).toBe(empty);
+    await chats.field.fill('');
+  },
+);
 
-test('keeps a draft over a reload and shows it in the list', async ({ page }) => {
+test('keeps a draft over a reload and shows it in the list', { tag: '@full' }, async ({ page }) => {
   const chats = await signedIn(page, PREMIUM);
   await chats.open(WITH_MARA);
   const words = unique('I have been meaning to ask');
@@ -151,7 +153,7 @@ test('loads older messages without moving the visible ones', async ({ page }) =>
   await expect.poll(() => chats.scrolledUp()).toBeLessThan(2);
 });
 
-test('counts a new message without moving the visible ones', async ({ twoMembers }) => {
+test('counts a new message without moving the visible ones', { tag: '@full' }, async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await premium.open(WITH_SECOND);
   await second.open(WITH_SECOND);
@@ -208,7 +210,7 @@ test('finds, opens, writes and sends by keyboard alone', async ({ page }) => {
   await expect(chats.field).toHaveValue('');
 });
 
-test('restores the scroll position and the focused row of the list on a phone', async ({ page }) => {
+test('restores the scroll position and the focused row of the list on a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const chats = await signedIn(page, PREMIUM);
   await chats.openList();
@@ -231,8 +233,11 @@ test('restores the scroll position and the focused row of the list on a phone', 
 });
 
 test.describe('axe reports no violation', () => {
-  for (const width of [360, 1280]) {
-    test(`at ${width} pixels: the list, a conversation, an empty search`, async ({ page }) => {
+  for (const { width, tag } of [
+    { width: 360, tag: [] },
+    { width: 1280, tag: '@full' },
+  ]) {
+    test(`at ${width} pixels: the list, a conversation, an empty search`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const chats = await signedIn(page, PREMIUM);
       await chats.openList();
@@ -250,7 +255,7 @@ test.describe('axe reports no violation', () => {
     });
   }
 
-  test('without any conversation', async ({ page }) => {
+  test('without any conversation', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/chats.php', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...((await response.json()) as object), chats: [], profiles: [] } });

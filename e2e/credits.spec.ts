@@ -66,31 +66,35 @@ test('keeps a text at 0 credits, on and offline, and sends it once there are cre
   await expect(chats.settled(words)).toBeVisible();
 });
 
-test('shows that the server refused a message for lack of credits and lets the member edit it', async ({ page }) => {
-  const chats = await signedIn(page, PREMIUM);
-  await chats.open(WITH_SECOND);
-  // The credits are spent on another device, and every later answer says so.
-  let isSpent = false;
-  await page.route('**/api/message.php', async (route) => {
-    isSpent = true;
-    await route.fulfill({
-      status: 402,
-      json: { code: 'insufficient_credits', data: { price: 1, credits: 0 }, request_id: 'a-journey' },
+test(
+  'shows that the server refused a message for lack of credits and lets the member edit it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const chats = await signedIn(page, PREMIUM);
+    await chats.open(WITH_SECOND);
+    // The credits are spent on another device, and every later answer says so.
+    let isSpent = false;
+    await page.route('**/api/message.php', async (route) => {
+      isSpent = true;
+      await route.fulfill({
+        status: 402,
+        json: { code: 'insufficient_credits', data: { price: 1, credits: 0 }, request_id: 'a-journey' },
+      });
     });
-  });
-  await page.route('**/api/user.php', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: isSpent ? { ...answer, user: { ...answer.user, credits: 0 } } : answer });
-  });
-  const words = unique('One more');
-  await chats.write(words);
-  const reason = page.getByText('You do not have enough credits to send this message');
-  await expect(reason).toBeVisible();
-  await expect(chats.log.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
-  await expect(chats.balance).toContainText('0 credits left');
+    await page.route('**/api/user.php', async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: isSpent ? { ...answer, user: { ...answer.user, credits: 0 } } : answer });
+    });
+    const words = unique('One more');
+    await chats.write(words);
+    const reason = page.getByText('You do not have enough credits to send this message');
+    await expect(reason).toBeVisible();
+    await expect(chats.log.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+    await expect(chats.balance).toContainText('0 credits left');
 
-  await chats.log.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(chats.field).toHaveValue(words);
-  await expect(reason).toBeHidden();
-});
+    await chats.log.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(chats.field).toHaveValue(words);
+    await expect(reason).toBeHidden();
+  },
+);

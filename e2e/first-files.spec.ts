@@ -54,20 +54,24 @@ async function ask(address: string, cookie: string): Promise<Answer> {
   });
 }
 
-test('no screen has more links or longer headers than a default proxy reads', async ({ server: { origin } }) => {
-  const ofShell = namedIn((await ask(`${origin}/index.html`, '')).body).length;
-  const wrong: unknown[] = [];
-  for (const address of ADDRESSES)
-    for (const language of UI_LANGUAGES)
-      for (const session of ['', 'auth.session=x; '])
-        for (const query of ['', `?${'ref=partner&'.repeat(500)}`]) {
-          const answer = await ask(origin + address + query, `${session}locale=${language}`);
-          const links = namedIn(answer.body).length - ofShell;
-          const isRight = links > 0 && links <= LINKS_MOST && answer.headBytes <= HEADER_BYTES_MOST;
-          if (!isRight || answer.headers['link'] !== undefined) wrong.push([address, links, answer.headBytes]);
-        }
-  expect(wrong).toEqual([]);
-});
+test(
+  'no screen has more links or longer headers than a default proxy reads',
+  { tag: '@full' },
+  async ({ server: { origin } }) => {
+    const ofShell = namedIn((await ask(`${origin}/index.html`, '')).body).length;
+    const wrong: unknown[] = [];
+    for (const address of ADDRESSES)
+      for (const language of UI_LANGUAGES)
+        for (const session of ['', 'auth.session=x; '])
+          for (const query of ['', `?${'ref=partner&'.repeat(500)}`]) {
+            const answer = await ask(origin + address + query, `${session}locale=${language}`);
+            const links = namedIn(answer.body).length - ofShell;
+            const isRight = links > 0 && links <= LINKS_MOST && answer.headBytes <= HEADER_BYTES_MOST;
+            if (!isRight || answer.headers['link'] !== undefined) wrong.push([address, links, answer.headBytes]);
+          }
+    expect(wrong).toEqual([]);
+  },
+);
 
 /** Loads a screen and returns the files that it requests until its content shows. What waits for an idle browser never comes. */
 async function filesOf(page: Page, screen: { path: string; selector: string }): Promise<string[]> {
@@ -90,26 +94,31 @@ async function filesOf(page: Page, screen: { path: string; selector: string }): 
 }
 
 for (const screen of SCREENS) {
-  test(`the head of ${screen.path} names files that the screen needs`, async ({ browser, contextOptions, server }) => {
-    const open = async (): Promise<Page> =>
-      (await browser.newContext({ ...contextOptions, baseURL: server.origin, serviceWorkers: 'block' })).newPage();
-    const plain = await open();
-    // The same page without the links that the server adds.
-    const shell = await ask(`${server.origin}/index.html`, '');
-    await plain.route(server.origin + screen.path, async (route) => {
-      await route.fulfill({ response: await route.fetch(), body: shell.body });
-    });
-    const needed = new Set(await filesOf(plain, screen));
-    const { body } = await ask(server.origin + screen.path, '');
-    const added = namedIn(body).filter((href) => href.startsWith('/assets/') && !namedIn(shell.body).includes(href));
-    expect(added.length).toBeGreaterThan(2);
-    expect(added.filter((file) => !needed.has(file))).toEqual([]);
-    if (screen.isWhole) {
-      const named = new Set([...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file));
-      expect([...needed].filter((file) => !named.has(file))).toEqual([]);
-    }
-    await plain.context().close();
-  });
+  const tag = screen.path === '/' ? [] : '@full';
+  test(
+    `the head of ${screen.path} names files that the screen needs`,
+    { tag },
+    async ({ browser, contextOptions, server }) => {
+      const open = async (): Promise<Page> =>
+        (await browser.newContext({ ...contextOptions, baseURL: server.origin, serviceWorkers: 'block' })).newPage();
+      const plain = await open();
+      // The same page without the links that the server adds.
+      const shell = await ask(`${server.origin}/index.html`, '');
+      await plain.route(server.origin + screen.path, async (route) => {
+        await route.fulfill({ response: await route.fetch(), body: shell.body });
+      });
+      const needed = new Set(await filesOf(plain, screen));
+      const { body } = await ask(server.origin + screen.path, '');
+      const added = namedIn(body).filter((href) => href.startsWith('/assets/') && !namedIn(shell.body).includes(href));
+      expect(added.length).toBeGreaterThan(2);
+      expect(added.filter((file) => !needed.has(file))).toEqual([]);
+      if (screen.isWhole) {
+        const named = new Set([...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file));
+        expect([...needed].filter((file) => !named.has(file))).toEqual([]);
+      }
+      await plain.context().close();
+    },
+  );
 }
 
 /** The address of a file that no screen uses. The browser warns of it, and before that of every other one. */
@@ -131,13 +140,17 @@ async function warningsOf(page: Page, address: string, origin: string): Promise<
 }
 
 for (const { path: address } of SCREENS) {
-  test(`Chromium uses all that the head of ${address} preloads`, async ({ page, server }) => {
+  test(`Chromium uses all that the head of ${address} preloads`, { tag: '@full' }, async ({ page, server }) => {
     expect(await warningsOf(page, address, server.origin)).toEqual([]);
   });
 }
 
-for (const address of ['/members', '/chats', '/login']) {
-  test(`Chromium uses all that the head of ${address} preloads for a member`, async ({ page, server }) => {
+for (const { address, tag } of [
+  { address: '/chats', tag: [] },
+  { address: '/members', tag: '@full' },
+  { address: '/login', tag: '@full' },
+]) {
+  test(`Chromium uses all that the head of ${address} preloads for a member`, { tag }, async ({ page, server }) => {
     await signIn(page, PREMIUM);
     expect(await warningsOf(page, address, server.origin)).toEqual([]);
   });

@@ -17,7 +17,7 @@ async function moves(picture: Locator): Promise<boolean> {
 
 const gifIn = (page: Page, name: RegExp) => page.getByRole('log').getByRole('button', { name });
 
-test('sends a GIF that moves for both sides until a member pauses it', async ({ twoMembers }) => {
+test('sends a GIF that moves for both sides until a member pauses it', { tag: '@full' }, async ({ twoMembers }) => {
   const [premium, second] = [new ChatsPage(twoMembers.premium), new ChatsPage(twoMembers.second)];
   await twoMembers.second.emulateMedia({ reducedMotion: 'reduce' });
   await second.open(WITH_SECOND);

@@ -111,36 +111,36 @@ test('keeps a message at 0 credits, offers it when the order completes, and send
   await theirs.close();
 });
 
-test('offers a text that stayed in the composer when an order by another way completes, and sends it once', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { writer, peer } = await createTwo(server);
-  await enter(context, server, writer);
-  const chats = new ChatsPage(page);
-  await page.goto(`/members/${peer.id}/chat`);
-  await expect(chats.balance).toContainText('0 credits left');
-  await chats.field.fill('Is Saturday free?');
-  await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
-  await sheetOf(page).getByRole('button', { name: 'Not now' }).click();
-  const words = 'Is Sunday free?';
-  await chats.field.fill(words);
+test(
+  'offers a text that stayed in the composer when an order by another way completes, and sends it once',
+  { tag: '@full' },
+  async ({ page, context, server }) => {
+    const { writer, peer } = await createTwo(server);
+    await enter(context, server, writer);
+    const chats = new ChatsPage(page);
+    await page.goto(`/members/${peer.id}/chat`);
+    await expect(chats.balance).toContainText('0 credits left');
+    await chats.field.fill('Is Saturday free?');
+    await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
+    await sheetOf(page).getByRole('button', { name: 'Not now' }).click();
+    const words = 'Is Sunday free?';
+    await chats.field.fill(words);
 
-  await creditsLink(page).click();
-  await page.getByText('25 credits', { exact: true }).click();
-  await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
-  await payByCard(page);
-  // The offer is the text as the composer holds it.
-  await expect(keptOf(page).getByText(words)).toBeVisible();
-  expect(await creditsOf(page)).toBe(25);
-  await keptOf(page)
-    .getByRole('button', { name: /^Send it 1 credit · €/ })
-    .click();
-  await expect(chats.settled(words)).toHaveCount(1);
-  await expect(chats.field).toHaveValue('');
-  expect(await creditsOf(page)).toBe(24);
-});
+    await creditsLink(page).click();
+    await page.getByText('25 credits', { exact: true }).click();
+    await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
+    await payByCard(page);
+    // The offer is the text as the composer holds it.
+    await expect(keptOf(page).getByText(words)).toBeVisible();
+    expect(await creditsOf(page)).toBe(25);
+    await keptOf(page)
+      .getByRole('button', { name: /^Send it 1 credit · €/ })
+      .click();
+    await expect(chats.settled(words)).toHaveCount(1);
+    await expect(chats.field).toHaveValue('');
+    expect(await creditsOf(page)).toBe(24);
+  },
+);
 
 const readPicture = () => readFile('public/people/mara.webp');
 
@@ -162,52 +162,48 @@ for (const { title, what, name, mimeType, read, shown } of [
     shown: 'Pause the GIF from Wim',
   },
 ])
-  test(`keeps a ${title} at 0 credits, offers it when the order completes, and sends it once`, async ({
-    page,
-    context,
-    browser,
-    contextOptions,
-    baseURL,
-    server,
-  }) => {
-    const { writer, peer } = await createTwo(server);
-    await enter(context, server, writer);
-    const caption = 'Before the bakery opens.';
+  test(
+    `keeps a ${title} at 0 credits, offers it when the order completes, and sends it once`,
+    { tag: '@full' },
+    async ({ page, context, browser, contextOptions, baseURL, server }) => {
+      const { writer, peer } = await createTwo(server);
+      await enter(context, server, writer);
+      const caption = 'Before the bakery opens.';
 
-    const chats = new ChatsPage(page);
-    await page.goto(`/members/${peer.id}/chat`);
-    await expect(chats.balance).toContainText('0 credits left');
-    await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await read() });
-    await expect(page.getByText(new RegExp(`^${what} · 2 credits · €`))).toBeVisible();
-    await chats.field.fill(caption);
-    await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
-    await expect(sheetOf(page).getByRole('img', { name: what })).toBeVisible();
-    await expect(sheetOf(page).getByText(caption)).toBeVisible();
-    await buyFrom(page);
+      const chats = new ChatsPage(page);
+      await page.goto(`/members/${peer.id}/chat`);
+      await expect(chats.balance).toContainText('0 credits left');
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await read() });
+      await expect(page.getByText(new RegExp(`^${what} · 2 credits · €`))).toBeVisible();
+      await chats.field.fill(caption);
+      await page.locator('form').getByRole('link', { name: 'Get credits' }).last().click();
+      await expect(sheetOf(page).getByRole('img', { name: what })).toBeVisible();
+      await expect(sheetOf(page).getByText(caption)).toBeVisible();
+      await buyFrom(page);
 
-    // The server has nothing of it yet.
-    await expect(keptOf(page).getByRole('img', { name: what })).toBeVisible();
-    await expect(keptOf(page).getByText(caption)).toBeVisible();
-    await expectAccessible(page);
-    expect([await creditsOf(page), await paidForPictures(page)]).toEqual([25, []]);
-    await keptOf(page)
-      .getByRole('button', { name: /^Send it 2 credits · €/ })
-      .click();
+      // The server has nothing of it yet.
+      await expect(keptOf(page).getByRole('img', { name: what })).toBeVisible();
+      await expect(keptOf(page).getByText(caption)).toBeVisible();
+      expect([await creditsOf(page), await paidForPictures(page)]).toEqual([25, []]);
+      await keptOf(page)
+        .getByRole('button', { name: /^Send it 2 credits · €/ })
+        .click();
 
-    await expect(chats.settled(caption)).toHaveCount(1);
-    await expect(chats.balance).toContainText('23 credits left');
-    expect([await creditsOf(page), await paidForPictures(page)]).toEqual([23, [-2]]);
+      await expect(chats.settled(caption)).toHaveCount(1);
+      await expect(chats.balance).toContainText('23 credits left');
+      expect([await creditsOf(page), await paidForPictures(page)]).toEqual([23, [-2]]);
 
-    const theirs = await browser.newContext({ ...contextOptions, baseURL });
-    await enter(theirs, server, peer);
-    const hers = new ChatsPage(await theirs.newPage());
-    await hers.open(conversationIdOf(writer.id, peer.id));
-    await expect(hers.message(caption)).toHaveCount(1);
-    await hers
-      .message(caption)
-      .getByRole('button', { name: /^Tap to see the picture/ })
-      .click();
-    const picture = hers.message(caption).getByRole('button', { name: shown }).locator('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await theirs.close();
-  });
+      const theirs = await browser.newContext({ ...contextOptions, baseURL });
+      await enter(theirs, server, peer);
+      const hers = new ChatsPage(await theirs.newPage());
+      await hers.open(conversationIdOf(writer.id, peer.id));
+      await expect(hers.message(caption)).toHaveCount(1);
+      await hers
+        .message(caption)
+        .getByRole('button', { name: /^Tap to see the picture/ })
+        .click();
+      const picture = hers.message(caption).getByRole('button', { name: shown }).locator('img');
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await theirs.close();
+    },
+  );

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { holdToasts } from './pages/hold-toasts.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 import { findInMail } from './pages/read-mail.ts';
 
 const NEW_PASSWORD = 'a boat on the slow river';
@@ -44,9 +44,9 @@ test('sets a new password by the link of an e-mail, which works once', async ({ 
   await expect(page.getByText('Your password is changed. Your other devices are signed out.')).toBeVisible();
 });
 
-test('changes the e-mail address by the link to the new one', async ({ page }) => {
+test('changes the e-mail address by the link to the new one', { tag: '@full' }, async ({ page }) => {
   const changed = 'changed@demo.test';
-  await logIn(page, FREE);
+  await signIn(page, FREE);
   await page.goto('/notifications');
   const section = page.locator('#email');
   await section.getByRole('button', { name: /^E-mail address/ }).click();
@@ -68,7 +68,7 @@ test('changes the e-mail address by the link to the new one', async ({ page }) =
   await ask(FREE);
 });
 
-test('shows the 404 page for an unknown link', async ({ page }) => {
+test('shows the 404 page for an unknown link', { tag: '@full' }, async ({ page }) => {
   await page.goto(`/${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { type MemberClient, signInAs } from './fixtures/member-client.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
@@ -69,7 +69,7 @@ class SyncCalls {
 
 test('shows live messages without any answer of sync', async ({ page, server }) => {
   const second = await signInAs(server.origin, SECOND);
-  await logIn(page, PREMIUM);
+  await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
   const calls = new SyncCalls(page);
   const streamOpens = page.waitForResponse((response) => response.url().includes('/api/live.php'));

@@ -37,30 +37,33 @@ async function countStored(): Promise<number> {
   return count;
 }
 
-test('a visitor complains, gets a number by mail, and the answer of the operator', async ({ page, server }) => {
-  const email = 'visitor.journey@example.org';
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
-  await expect(page.getByText('Please say what happened.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByText('My privacy').click();
-  await page.getByLabel('What happened?').fill('My address is on a profile.');
-  await page.getByLabel('Your e-mail address').fill(email);
-  await page.reload();
-  await expect(page.getByLabel('What happened?')).toHaveValue('My address is on a profile.');
-  await page.getByText('I believe that what I say here').click();
-  await page.getByRole('button', { name: 'Send the complaint' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you. We have your complaint.' })).toBeFocused();
-  await expectAccessible(page);
-  const number = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
-  expect(await readMail(page, email)).toContain(number);
+test(
+  'a visitor complains, gets a number by mail, and the answer of the operator',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const email = 'visitor.journey@example.org';
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+    await page.getByRole('button', { name: 'Send the complaint' }).click();
+    await expect(page.getByText('Please say what happened.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByText('My privacy').click();
+    await page.getByLabel('What happened?').fill('My address is on a profile.');
+    await page.getByLabel('Your e-mail address').fill(email);
+    await page.reload();
+    await expect(page.getByLabel('What happened?')).toHaveValue('My address is on a profile.');
+    await page.getByText('I believe that what I say here').click();
+    await page.getByRole('button', { name: 'Send the complaint' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you. We have your complaint.' })).toBeFocused();
+    await expectAccessible(page);
+    const number = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+    expect(await readMail(page, email)).toContain(number);
 
-  expect(await operate(server, 'list')).toContain(number);
-  await operate(server, 'answer', number, '--text', 'We have taken it down.');
-  expect(await readMail(page, email)).toContain('We have taken it down.');
-});
+    expect(await operate(server, 'list')).toContain(number);
+    await operate(server, 'answer', number, '--text', 'We have taken it down.');
+    expect(await readMail(page, email)).toContain('We have taken it down.');
+  },
+);
 
 test('a member is suspended while online, sees why, appeals, and is let back', async ({ page, server, context }) => {
   await signIn(page, PREMIUM);

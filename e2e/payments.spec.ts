@@ -35,6 +35,7 @@ test('a free member without credits buys by card, becomes premium, and repeats t
   await pay.agree();
   await pay.order.click();
   await pay.provider();
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Pay €/ }).click();
   await pay.isComplete(50);
   await expect(page.getByText('You are a premium member now, for good.')).toBeVisible();
@@ -140,7 +141,6 @@ test('a direct debit waits for the confirmed address, is refused with a wrong co
   await pay.agree();
   await pay.order.click();
   await expect(page.getByText('Code invalid. You have 4 tries left.')).toBeVisible();
-  await expectAccessible(page);
   // Who comes back goes on with the mandate that waits.
   await page.reload();
   await code.fill(sent);
@@ -169,50 +169,48 @@ test('an order is withdrawn from in the transactions, and the mail says so', asy
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText(/^Withdrawn on /)).toBeVisible();
-  await expectAccessible(page);
   // This order had made the member premium.
   await expect(getPremium(page)).toBeVisible();
   await expect(creditsLink(page)).toHaveAccessibleName(/0 credits left/);
   await findInMail(page, await emailOf(page), /(?<found>You have withdrawn from order L-)/);
 });
 
-test('the time bonus counts down, comes up after 40 seconds without credits, and ends with its price', async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  await newMember(page);
-  await page.goto('/members');
-  const banner = page.getByRole('complementary', { name: 'An offer' });
-  await expect(banner).toContainText('25% off your first bundle');
-  await expect(banner).toContainText(/3:59:\d\d/);
-  const popup = page.getByRole('complementary', { name: 'You have 0 credits' });
-  // The clock runs on between the steps, so that the first one leaves time.
-  await page.clock.fastForward(15_000);
-  await expect(popup).toHaveCount(0);
-  await page.clock.fastForward(26_000);
-  await expect(popup).toBeVisible();
-  await expectAccessible(page);
-  await popup.getByRole('button', { name: 'See the offer' }).click();
-  await expect(page.getByRole('dialog')).toContainText('25% welcome bonus');
-  await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('link').first().click();
-  await page.waitForURL('**/credits*');
-  const price = page.getByRole('radio', { name: /^50 credits/ });
-  await expect(price).toHaveAccessibleName(/€17\.24/);
-  await expectAccessible(page);
+test(
+  'the time bonus counts down, comes up after 40 seconds without credits, and ends with its price',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await page.clock.install();
+    await newMember(page);
+    await page.goto('/members');
+    const banner = page.getByRole('complementary', { name: 'An offer' });
+    await expect(banner).toContainText('25% off your first bundle');
+    await expect(banner).toContainText(/3:59:\d\d/);
+    const popup = page.getByRole('complementary', { name: 'You have 0 credits' });
+    // The clock runs on between the steps, so that the first one leaves time.
+    await page.clock.fastForward(15_000);
+    await expect(popup).toHaveCount(0);
+    await page.clock.fastForward(26_000);
+    await expect(popup).toBeVisible();
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'See the offer' }).click();
+    await expect(page.getByRole('dialog')).toContainText('25% welcome bonus');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('link').first().click();
+    await page.waitForURL('**/credits*');
+    const price = page.getByRole('radio', { name: /^50 credits/ });
+    await expect(price).toHaveAccessibleName(/€17\.24/);
 
-  // The clocks of the browser and of the server reach the deadline.
-  const email = await emailOf(page);
-  await onDatabase(server, (pool) =>
-    pool.query("UPDATE members SET signup_date = signup_date - interval '4 hours' WHERE email = $1", [email]),
-  );
-  await page.clock.fastForward('04:00:00');
-  await expect(page.getByText('The offer has ended. This is the price now.')).toBeVisible();
-  await expect(price).toHaveAccessibleName(/€22\.99/);
-  await expectAccessible(page);
-  await page.goto('/members');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(banner).toHaveCount(0);
-  await expect(popup).toHaveCount(0);
-});
+    // The clocks of the browser and of the server reach the deadline.
+    const email = await emailOf(page);
+    await onDatabase(server, (pool) =>
+      pool.query("UPDATE members SET signup_date = signup_date - interval '4 hours' WHERE email = $1", [email]),
+    );
+    await page.clock.fastForward('04:00:00');
+    await expect(page.getByText('The offer has ended. This is the price now.')).toBeVisible();
+    await expect(price).toHaveAccessibleName(/€22\.99/);
+    await page.goto('/members');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await expect(popup).toHaveCount(0);
+  },
+);

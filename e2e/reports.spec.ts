@@ -9,32 +9,31 @@ import { signIn } from './pages/log-in.ts';
 
 const MARA = companionId('mara');
 
-test('a member who reports the same profile again is thanked again, and the operator has one report', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, PREMIUM);
-  await page.goto(`/members/${MARA}`);
-  const dialog = page.getByRole('dialog');
-  for (const reason of ['Asks for money or is selling something', 'Something else']) {
-    await page.getByRole('button', { name: 'Report' }).last().click();
-    await expect(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: reason }).click();
-    await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(dialog).toBeHidden();
-  }
-  const reasons = await onDatabase(server, async (pool) => {
-    const { rows } = await pool.query<{ reason: string }>(
-      "SELECT reason FROM reports WHERE reporter_id = $1 AND reported_id = $2 AND subject = 'profile'",
-      [accountId('premium'), MARA],
-    );
-    return rows.map(({ reason }) => reason);
-  });
-  expect(reasons).toEqual(['money']);
-});
+test(
+  'a member who reports the same profile again is thanked again, and the operator has one report',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    await signIn(page, PREMIUM);
+    await page.goto(`/members/${MARA}`);
+    const dialog = page.getByRole('dialog');
+    for (const reason of ['Asks for money or is selling something', 'Something else']) {
+      await page.getByRole('button', { name: 'Report' }).last().click();
+      await expect(dialog.getByRole('heading', { name: 'Report Mara' })).toBeVisible();
+      await dialog.getByRole('button', { name: reason }).click();
+      await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    const reasons = await onDatabase(server, async (pool) => {
+      const { rows } = await pool.query<{ reason: string }>(
+        "SELECT reason FROM reports WHERE reporter_id = $1 AND reported_id = $2 AND subject = 'profile'",
+        [accountId('premium'), MARA],
+      );
+      return rows.map(({ reason }) => reason);
+    });
+    expect(reasons).toEqual(['money']);
+  },
+);
 
 test('a report takes details and offers a block, after which no list shows the profile', async ({ page }) => {
   const errors: string[] = [];
@@ -52,6 +51,7 @@ test('a report takes details and offers a block, after which no list shows the p
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pretends to be someone else' }).click();
   await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add details' }).click();
   await dialog.getByRole('textbox', { name: 'What else should we know?' }).fill('These are pictures of somebody else.');
   await expectAccessible(page);
@@ -88,7 +88,7 @@ test('a report takes details and offers a block, after which no list shows the p
   expect(errors).toEqual([]);
 });
 
-test('a message is reported from the log by the keyboard', async ({ page }) => {
+test('a message is reported from the log by the keyboard', { tag: '@full' }, async ({ page }) => {
   await signIn(page, PREMIUM);
   await page.goto(`/members/${MARA}/chat`);
   const flag = page.getByRole('log').getByRole('button', { name: 'Report this message' }).last();
@@ -114,7 +114,7 @@ test('a message is reported from the log by the keyboard', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 800 } });
 
-  test('a tap on a message opens its menu, which reports it', async ({ page }) => {
+  test('a tap on a message opens its menu, which reports it', { tag: '@full' }, async ({ page }) => {
     await signIn(page, PREMIUM);
     await page.goto(`/members/${MARA}/chat`);
     const options = page.getByRole('log').getByRole('button', { name: 'Message options' });

@@ -6,7 +6,7 @@ import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test, workerControls } from './fixtures/faulty.ts';
 import { ChatsPage } from './pages/chats-page.ts';
-import { logIn } from './pages/log-in.ts';
+import { logIn, signIn } from './pages/log-in.ts';
 import { logOut } from './pages/log-out.ts';
 
 // Several members share a browser. The unsent messages of one member stay with that member.
@@ -19,7 +19,7 @@ test('keeps an outbox over a logout and hides it from the next member', async ({
   premium,
 }) => {
   const page = await fresh.open();
-  await logIn(page, PREMIUM);
+  await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
   await chats.open(WITH_SECOND);
   await workerControls(page);
@@ -63,7 +63,7 @@ test('keeps unsent messages when the server ends the session and sends them afte
   premium,
 }) => {
   const page = await fresh.open();
-  await logIn(page, PREMIUM);
+  await signIn(page, PREMIUM);
   const chats = new ChatsPage(page);
   await chats.open(WITH_SECOND);
   await workerControls(page);

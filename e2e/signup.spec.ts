@@ -21,7 +21,7 @@ test('leads from the start page to the profile of a member, with the address con
   await expect(question).toHaveCount(0);
   await page.locator('main a[href="/signup"]').first().click();
   await page.waitForURL('**/signup');
-  await fillInSignup(page, email);
+  await fillInSignup(page, email, expectAccessible);
   await page.waitForURL('**/complete-signup');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain(email);
@@ -46,7 +46,7 @@ test('leads from the start page to the profile of a member, with the address con
   await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible();
 });
 
-test('shows the consents before the button on a low wide window', async ({ page }) => {
+test('shows the consents before the button on a low wide window', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/signup');
   const button = page.getByRole('button', { name: 'Create my profile' });
@@ -56,52 +56,57 @@ test('shows the consents before the button on a low wide window', async ({ page 
   await expect(page.getByText('Mail me news and offers.')).toBeInViewport({ ratio: 1 });
 });
 
-test('confirms the address in another tab of the browser that signed up, and both tabs go on', async ({
-  context,
-  page,
-}) => {
-  const email = 'robin.tabs@example.org';
-  await page.goto('/signup');
-  await fillInSignup(page, email);
-  await page.waitForURL('**/complete-signup');
-  const tab = await context.newPage();
-  await tab.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
-  await tab.getByRole('main').getByRole('button').first().click();
-  for (const each of [tab, page]) {
-    await each.waitForURL('**/activate/done');
-    await expect(each.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
-    await expect(each.getByRole('link', { name: 'All members' })).toBeVisible();
-  }
-  // The session goes on in both.
-  await page.getByRole('link', { name: 'All members' }).click();
-  await page.waitForURL('**/members');
-  await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
-});
+test(
+  'confirms the address in another tab of the browser that signed up, and both tabs go on',
+  { tag: '@full' },
+  async ({ context, page }) => {
+    const email = 'robin.tabs@example.org';
+    await page.goto('/signup');
+    await fillInSignup(page, email);
+    await page.waitForURL('**/complete-signup');
+    const tab = await context.newPage();
+    await tab.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
+    await tab.getByRole('main').getByRole('button').first().click();
+    for (const each of [tab, page]) {
+      await each.waitForURL('**/activate/done');
+      await expect(each.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
+      await expect(each.getByRole('link', { name: 'All members' })).toBeVisible();
+    }
+    // The session goes on in both.
+    await page.getByRole('link', { name: 'All members' }).click();
+    await page.waitForURL('**/members');
+    await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
+  },
+);
 
-test('fills in the profile in steps that can be left out, and goes on after a reload', async ({ page }) => {
-  await page.goto('/signup');
-  await fillInSignup(page, 'robin.steps@example.org');
-  await page.waitForURL('**/complete-signup');
-  await page.getByRole('link', { name: 'Fill in your profile' }).click();
-  await expect(page.getByRole('heading', { name: 'A picture of you' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: 'cooking' }).click();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'What you are into' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'cooking' })).toHaveAttribute('aria-pressed', 'true');
-  for (const title of ['Something about you', 'How you look', 'Where you are']) {
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    // The title of the section that the step is about would repeat it.
-    await expect(page.locator('main section:first-child > h2').first()).toHaveCSS('position', 'absolute');
+test(
+  'fills in the profile in steps that can be left out, and goes on after a reload',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/signup');
+    await fillInSignup(page, 'robin.steps@example.org');
+    await page.waitForURL('**/complete-signup');
+    await page.getByRole('link', { name: 'Fill in your profile' }).click();
+    await expect(page.getByRole('heading', { name: 'A picture of you' })).toBeVisible();
     await expectAccessible(page);
-  }
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.waitForURL('**/signup-matches');
-  await page
-    .getByRole('button', { name: /^Like / })
-    .first()
-    .click();
-  await expectAccessible(page);
-});
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'cooking' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'What you are into' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'cooking' })).toHaveAttribute('aria-pressed', 'true');
+    for (const title of ['Something about you', 'How you look', 'Where you are']) {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      // The title of the section that the step is about would repeat it.
+      await expect(page.locator('main section:first-child > h2').first()).toHaveCSS('position', 'absolute');
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'Finish' }).click();
+    await page.waitForURL('**/signup-matches');
+    await page
+      .getByRole('button', { name: /^Like / })
+      .first()
+      .click();
+    await expectAccessible(page);
+  },
+);

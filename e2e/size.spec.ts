@@ -35,7 +35,7 @@ async function loadedScripts(page: Page, path: string, selector: string): Promis
   });
 }
 
-test('the start page loads no unmeasured script for a visitor', async ({ page }) => {
+test('the start page loads no unmeasured script for a visitor', { tag: '@full' }, async ({ page }) => {
   const loaded = await loadedScripts(page, '/', 'main');
   expect(loaded).not.toEqual([]);
   expect(notMeasured(loaded, START_PAGE)).toEqual([]);

@@ -27,8 +27,11 @@ async function followShifts(page: Page): Promise<() => Promise<string[]>> {
     });
 }
 
-for (const width of [360, 1280]) {
-  test(`known alerts and offers come with the first frame, ${width} pixels wide`, async ({ page }) => {
+for (const { width, tag } of [
+  { width: 360, tag: [] },
+  { width: 1280, tag: '@full' },
+]) {
+  test(`known alerts and offers come with the first frame, ${width} pixels wide`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await newMember(page);
     const readShifts = await followShifts(page);

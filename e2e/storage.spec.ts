@@ -3,7 +3,7 @@ import { accountId } from '../server/demo/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 
 // Nothing that a browser stores, or refuses to store, stops the app.
 
@@ -38,8 +38,8 @@ const ALL = [
 ];
 
 for (const refused of [...ALL.map((name) => [name]), ALL]) {
-  const names = refused.length === 1 ? refused.join() : 'all storage';
-  test(`starts in a browser that refuses ${names}`, async ({ page }) => {
+  const [names, tag] = refused.length === 1 ? [refused.join(), '@full'] : ['all storage', []];
+  test(`starts in a browser that refuses ${names}`, { tag }, async ({ page }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await page.addInitScript(refuse, refused);
@@ -51,17 +51,21 @@ for (const refused of [...ALL.map((name) => [name]), ALL]) {
   });
 }
 
-test('a member reads and writes in a browser without service workers, caches and channels', async ({ page }) => {
-  await page.addInitScript(refuse, ['serviceWorker', 'caches', 'BroadcastChannel', 'sessionStorage']);
-  await logIn(page, PREMIUM);
-  await page.goto('/chats');
-  await expect(new ChatsPage(page).list.getByRole('link').first()).toBeVisible();
-});
+test(
+  'a member reads and writes in a browser without service workers, caches and channels',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(refuse, ['serviceWorker', 'caches', 'BroadcastChannel', 'sessionStorage']);
+    await signIn(page, PREMIUM);
+    await page.goto('/chats');
+    await expect(new ChatsPage(page).list.getByRole('link').first()).toBeVisible();
+  },
+);
 
 test('loads damaged rows of the device again', async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await logIn(page, PREMIUM);
+  await signIn(page, PREMIUM);
   await page.goto('/chats');
   const chats = new ChatsPage(page);
   const rows = chats.list.getByRole('link');

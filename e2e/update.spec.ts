@@ -12,7 +12,7 @@ import { onDatabase } from './fixtures/on-database.ts';
 import { makeRelease } from './fixtures/release.ts';
 import { startServer } from './fixtures/run-server.ts';
 import { ChatsPage } from './pages/chats-page.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 
@@ -54,7 +54,7 @@ test('waits with a new version for messages being sent, updates by one tap and o
     await release.buildNext();
     const premium = await signInAs(server.origin, PREMIUM);
     const page = await browser.open();
-    await logIn(page, PREMIUM);
+    await signIn(page, PREMIUM);
     const chats = new ChatsPage(page);
     await chats.open(WITH_SECOND);
     await workerControls(page);

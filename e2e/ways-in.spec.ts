@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { DEMO_PASSWORD, FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
-import { logIn } from './pages/log-in.ts';
+import { signIn } from './pages/log-in.ts';
 import { logOut } from './pages/log-out.ts';
 import { findInMail } from './pages/read-mail.ts';
 
@@ -39,7 +39,7 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   baseURL,
 }) => {
   const authenticator = await addAuthenticator(page);
-  await logIn(page, FREE);
+  await signIn(page, FREE);
   await page.goto('/notifications#passkeys');
   const section = page.locator('#passkeys');
   await section.getByRole('button', { name: 'Add a passkey' }).click();
@@ -47,7 +47,6 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Continue' }).click();
   await expect(section.getByText(/^Added .*, not used yet$/)).toBeVisible();
-  await expectAccessible(page);
   expect(await findInMail(page, FREE, /(?<found>A passkey was added)/)).not.toBe('');
 
   // Another browser has the passkey, because its device is the same, and no session.
@@ -63,7 +62,6 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
     await copy.session.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential });
   await other.goto('/login');
   await expect(other.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
-  await expectAccessible(other);
   await setPresence(copy, true);
   await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await other.waitForURL('**/members');
@@ -94,36 +92,34 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await elsewhere.close();
 });
 
-test('signs in by the link of an e-mail, and by its code in another browser', async ({
-  page,
-  browser,
-  contextOptions,
-  baseURL,
-}) => {
-  const ask = async (asking: Page) => {
-    await asking.goto('/login');
-    await asking.getByLabel('E-mail').fill(PREMIUM);
-    await asking.getByRole('link', { name: 'Send me a sign-in link' }).click();
-    await expectAccessible(asking);
-    await asking.getByRole('button', { name: 'Send the link' }).click();
-    await expect(asking.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
-    await expect(asking.getByText(/^Send again in 0:/)).toBeVisible();
-    await expectAccessible(asking);
-  };
-  await ask(page);
-  const link = await findInMail(page, PREMIUM, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<])/);
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Sign me in' }).click();
-  await page.waitForURL('**/members');
+test(
+  'signs in by the link of an e-mail, and by its code in another browser',
+  { tag: '@full' },
+  async ({ page, browser, contextOptions, baseURL }) => {
+    const ask = async (asking: Page) => {
+      await asking.goto('/login');
+      await asking.getByLabel('E-mail').fill(PREMIUM);
+      await asking.getByRole('link', { name: 'Send me a sign-in link' }).click();
+      await asking.getByRole('button', { name: 'Send the link' }).click();
+      await expect(asking.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+      await expect(asking.getByText(/^Send again in 0:/)).toBeVisible();
+    };
+    await ask(page);
+    await expectAccessible(page);
+    const link = await findInMail(page, PREMIUM, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<])/);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign me in' }).click();
+    await page.waitForURL('**/members');
 
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
-  const other = await elsewhere.newPage();
-  await ask(other);
-  const code = await findInMail(other, PREMIUM, /\b(?<found>\d{8})\b/);
-  await other.getByLabel('Code from the e-mail').fill(code);
-  await other.getByRole('button', { name: 'Sign me in' }).click();
-  await other.waitForURL('**/members');
-  await elsewhere.close();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-});
+    const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
+    const other = await elsewhere.newPage();
+    await ask(other);
+    const code = await findInMail(other, PREMIUM, /\b(?<found>\d{8})\b/);
+    await other.getByLabel('Code from the e-mail').fill(code);
+    await other.getByRole('button', { name: 'Sign me in' }).click();
+    await other.waitForURL('**/members');
+    await elsewhere.close();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  },
+);

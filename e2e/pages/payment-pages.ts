@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 
 /** The screens of payments, and the page of the sandbox behind them, as a member uses them. */
 export class PaymentPages {
@@ -38,7 +37,6 @@ export class PaymentPages {
   /** Waits for the page of the provider. */
   async provider(): Promise<void> {
     await this.page.waitForURL('**/sandbox/**');
-    await expectAccessible(this.page);
   }
 
   /** Waits for the end of a payment that is done. */

@@ -1,28 +1,31 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
 import { findInMail } from './read-mail.ts';
 
 export const NEW_PASSWORD = 'a pier in the fog';
 
-/** Fills in and sends the sign-up form on a phone. */
-export async function fillInSignup(page: Page, email: string): Promise<void> {
+/** Fills in and sends the sign-up form on a phone. Calls `atStep` when a step of the form is filled in. */
+export async function fillInSignup(
+  page: Page,
+  email: string,
+  atStep: (page: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await page.getByText('Man', { exact: true }).click();
   await page.getByText('Women', { exact: true }).click();
   await page.getByLabel('Day').fill('14');
   await page.getByLabel('Month').fill('03');
   await page.getByLabel('Year').fill('1987');
   await page.getByLabel('Country').selectOption('NL');
-  await expectAccessible(page);
+  await atStep(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Name others see').fill('Robin');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await expectAccessible(page);
+  await atStep(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.getByText(/^I accept the terms/).click();
   await page.getByText(/sex life and my orientation/).click();
-  await expectAccessible(page);
+  await atStep(page);
   await page.getByRole('button', { name: 'Create my profile' }).click();
 }
 
