@@ -59,8 +59,8 @@ test(
     const number = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
     expect(await readMail(page, email)).toContain(number);
 
-    expect(await operate(server, 'list')).toContain(number);
-    await operate(server, 'answer', number, '--text', 'We have taken it down.');
+    const answer = ['answer', number, '--text', 'We have taken it down.'];
+    expect(await operate(server, ['list'], answer)).toContain(number);
     expect(await readMail(page, email)).toContain('We have taken it down.');
   },
 );
@@ -70,17 +70,8 @@ test('a member is suspended while online, sees why, appeals, and is let back', a
   await page.goto('/chats');
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const said = await operate(
-    server,
-    'suspend',
-    PREMIUM,
-    '--reason',
-    'You asked for money.',
-    '--rule',
-    'Section 4',
-    '--days',
-    '14',
-  );
+  const suspend = ['suspend', PREMIUM, '--reason', 'You asked for money.', '--rule', 'Section 4', '--days', '14'];
+  const said = await operate(server, suspend);
   const decision = /D-\d{4}-\d{6}/.exec(said)?.[0] ?? '';
 
   await page.waitForURL('**/account-suspended');
@@ -101,8 +92,8 @@ test('a member is suspended while online, sees why, appeals, and is let back', a
   await expect(page.getByRole('heading', { name: 'Your appeal is with us' })).toBeVisible();
   await expectAccessible(page);
   const appeal = /C-\d{4}-\d{6}/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
-  expect(await operate(server, 'show', appeal)).toContain('It was a joke between friends.');
-  await operate(server, 'answer', appeal, '--accept', '--text', 'You were right.');
+  const answer = ['answer', appeal, '--accept', '--text', 'You were right.'];
+  expect(await operate(server, ['show', appeal], answer)).toContain('It was a joke between friends.');
 
   // The page notices by itself.
   await page.waitForURL('**/members');

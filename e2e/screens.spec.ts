@@ -134,6 +134,6 @@ test('takes the screens of a member', async ({ page }) => {
 
 test('takes the screen of a suspended member', async ({ page, server }) => {
   await signIn(page, FREE);
-  await operate(server, 'suspend', FREE, '--reason', 'You asked for money.', '--rule', 'Section 4', '--days', '14');
+  await operate(server, ['suspend', FREE, '--reason', 'You asked for money.', '--rule', 'Section 4', '--days', '14']);
   await picture(page, SUSPENDED);
 });
