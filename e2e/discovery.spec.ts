@@ -1,3 +1,4 @@
+import type { SwipeState } from '../contract/discovery.ts';
 import { FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
@@ -70,6 +71,10 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   await turn(() => page.keyboard.press('ArrowLeft'));
   // Another visit on the same day shows the same.
   const left = await topId();
+  // A reload before the answer would cut the pass off.
+  const nextOnServer = async () =>
+    ((await (await page.request.get('/api/swipe.php')).json()) as SwipeState).cards[0]?.id;
+  await expect.poll(nextOnServer).toBe(left);
   await page.reload();
   await expect.poll(topId).toBe(left);
   await expect(page.getByText(/More likes in/)).toBeVisible();
