@@ -9,11 +9,17 @@ export async function operate(server: RunningServer, ...commands: readonly (read
   const { dataDir, databaseUrl } = server.data;
   if (databaseUrl === undefined) await server.stop();
   const printed: string[] = [];
-  for (const command of commands) {
-    const { code, out, error } = await runOperator({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, ...command);
-    if (code !== 0) throw new Error(error);
-    printed.push(out);
+  try {
+    for (const command of commands) {
+      const { code, out, error } = await runOperator(
+        { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+        ...command,
+      );
+      if (code !== 0) throw new Error(error);
+      printed.push(out);
+    }
+  } finally {
+    if (databaseUrl === undefined) await server.start();
   }
-  if (databaseUrl === undefined) await server.start();
   return printed.join('\n');
 }
