@@ -30,7 +30,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/link-tokens.ts',
     project: 'pg',
-    tests: ['server/features/links/links.pg.test.ts'],
+    tests: ['server/features/links/link-ends.pg.test.ts'],
     changes: [tenfold('LINK_HOURS[kind]', 'hours: LINK_HOURS[kind]')],
   },
   {

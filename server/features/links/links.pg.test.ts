@@ -13,7 +13,6 @@ import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts'
 import { hashAccount } from '../account/login-limit.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
@@ -181,55 +180,6 @@ describe('a change of address', () => {
     expect(await change(`more-${anna.id}@test.example`)).toBe('too_many_mails');
   });
 });
-
-describe('a link of an e-mail', () => {
-  test.each<[LinkKind, number]>([
-    ['reset', 1],
-    ['sign_in', 1],
-    ['activate', 24],
-    ['mail_change', 24],
-    ['mail_undo', 72],
-    ['reactivate', 14 * 24],
-  ])('of the kind %s ends after %i h', async (kind, hours) => {
-    const token = await giveLink(anna, kind);
-    const pass = (seconds: number) =>
-      query('UPDATE links SET expires_at = expires_at - make_interval(secs => $2) WHERE member_id = $1', [
-        anna.id,
-        seconds,
-      ]);
-    const isUsable = async () => (await server.as()(getLink, { query: { token } })).body.usable;
-    await pass(hours * 3_600 - 60);
-    expect(await isUsable()).toBe(true);
-    await pass(60);
-    expect(await isUsable()).toBe(false);
-  });
-});
-
-test.each([
-  ['reset', '%reset_password(%', (token: string) => server.as()(resetPassword, { body: { token, password: NEXT } })],
-  ['sign_in', '%redeem_link(%', redeem],
-] as const)(
-  'a link of the kind %s that is used while the next one is mailed works no more',
-  async (kind, pattern, use) => {
-    const { pool } = server.database;
-    const token = await giveLink(anna, kind);
-    const next = newLink(kind);
-    const used = await callBeside<{ readonly code: string }>(pool, {
-      work: (client) => client.query('SELECT lock_members(ARRAY[$1::uuid])', [anna.id]),
-      calls: [() => use(token)],
-      pattern,
-      end: (client) =>
-        client.query('SELECT create_link($1, $2, $3, $4, $5)', [
-          anna.id,
-          kind,
-          next.token_hash,
-          next.code_hash,
-          next.hours,
-        ]),
-    });
-    expect(used.map(({ code }) => code)).toEqual(['link_invalid']);
-  },
-);
 
 describe('other links', () => {
   test('GET says that a link is used, replaced or too old, and no address then', async () => {
