@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,8 +56,8 @@ const stores = {
     }),
 };
 
-test.each(Object.entries(stores))('%s stores, replaces and removes a file', async (_name, open) => {
-  const files = open();
+test.each(Object.entries(stores))('%s stores, replaces and removes a file', async (_name, openStore) => {
+  const files = openStore();
   const bytes = Buffer.from([0, 1, 2, 253, 254, 255]);
   expect(await files.read('m/one.webp')).toBeUndefined();
   await files.put('m/one.webp', bytes, 'image/webp');
@@ -68,11 +69,22 @@ test.each(Object.entries(stores))('%s stores, replaces and removes a file', asyn
   expect(await files.read('m/one.webp')).toBeUndefined();
 });
 
+test('a folder replaces a file as a whole, so that who reads it meets no half of another', async () => {
+  const files = stores['a folder']();
+  await files.put('a/picture', Buffer.from('the first'), 'image/webp');
+  const reader = await open(join(folder, 'files', 'a', 'picture'));
+  await files.put('a/picture', Buffer.from('another'), 'image/webp');
+  expect(await reader.readFile('utf8')).toBe('the first');
+  await reader.close();
+  expect(String(await files.read('a/picture'))).toBe('another');
+});
+
 test('a folder keeps no drafts and refuses a key outside of it', async () => {
   const files = stores['a folder']();
   await files.put('m/two.webp', Buffer.from('x'), 'image/webp');
   expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
   await expect(files.read('../../etc/passwd')).rejects.toThrow();
+  await expect(files.put('../outside.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow();
 });
 
 test('a bucket receives the content type', async () => {
@@ -86,8 +98,8 @@ async function* broken() {
   throw new Error('the source broke');
 }
 
-test.each(Object.entries(stores))('%s stores a stream, reads a part of it and removes it', async (_name, open) => {
-  const files = open();
+test.each(Object.entries(stores))('%s stores a stream, reads a part of it and removes it', async (_name, openStore) => {
+  const files = openStore();
   await files.putStream('e/one.zip', chunks(['0123', '4567', '89']), 'application/zip');
   expect((await files.read('e/one.zip'))?.toString()).toBe('0123456789');
   expect((await buffer(await files.readStream('e/one.zip', { first: 2, last: 5 }))).toString()).toBe('2345');
@@ -95,8 +107,8 @@ test.each(Object.entries(stores))('%s stores a stream, reads a part of it and re
   expect(await files.read('e/one.zip')).toBeUndefined();
 });
 
-test.each(Object.entries(stores))('%s stores nothing of a stream that breaks', async (_name, open) => {
-  const files = open();
+test.each(Object.entries(stores))('%s stores nothing of a stream that breaks', async (_name, openStore) => {
+  const files = openStore();
   await expect(files.putStream('e/two.zip', Readable.from(broken()), 'application/zip')).rejects.toThrow('broke');
   expect(await files.read('e/two.zip')).toBeUndefined();
   expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);

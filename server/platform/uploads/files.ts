@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -60,6 +60,13 @@ function openFolder(location: string): Files {
   // Derived from the key, so that the removal of a file finds it. Keys of one file are never written twice at once.
   const streamDraft = (key: string) => `drafts/${key.replaceAll('/', '-')}`;
   makeFolder(join(location, 'drafts'));
+  /** The place of a file. Throws for a key outside of the folder. */
+  const placeOf = (key: string) => join(location, disk.file(key).key);
+  /** A rename is atomic. `disk.move` copies, so that a reader could meet half a file. */
+  const publish = async (draft: string, place: string) => {
+    await mkdir(dirname(place), { recursive: true });
+    await rename(placeOf(draft), place);
+  };
   return {
     read,
     async remove(key) {
@@ -67,15 +74,15 @@ function openFolder(location: string): Files {
       await remove(key);
     },
     async put(key, bytes) {
-      const draft = `drafts/${randomUUID()}`;
+      const [draft, place] = [`drafts/${randomUUID()}`, placeOf(key)];
       await disk.put(draft, bytes);
-      await disk.move(draft, key);
+      await publish(draft, place);
     },
     async putStream(key, source) {
       const draft = streamDraft(key);
       try {
-        await pipeline(source, createWriteStream(join(location, draft), { mode: 0o600 }));
-        await disk.move(draft, key);
+        await pipeline(source, createWriteStream(placeOf(draft), { mode: 0o600 }));
+        await publish(draft, placeOf(key));
       } catch (error) {
         await remove(draft);
         throw error;
