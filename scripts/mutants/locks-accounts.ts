@@ -147,7 +147,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/signup.sql',
     project: 'pg',
-    tests: ['server/features/links/links.pg.test.ts'],
+    tests: ['server/features/links/link-ends.pg.test.ts'],
     changes: [
       {
         breaks: 'a reset of the password deadlocks with the mail of the next link',
