@@ -86,7 +86,6 @@ interface PlaywrightRun {
   readonly files?: readonly string[];
   /** The mark of the tests to omit. */
   readonly omit?: string;
-  readonly workers?: number;
   readonly limitMinutes: number;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly print: Print;
@@ -97,7 +96,6 @@ export async function runPlaywright({
   project,
   files = [],
   omit,
-  workers,
   limitMinutes,
   env = {},
   print,
@@ -111,7 +109,6 @@ export async function runPlaywright({
     ...SECOND_TRY,
     `--project=${project}`,
     ...(omit === undefined ? [] : [`--grep-invert=${omit}`]),
-    ...(workers === undefined ? [] : [`--workers=${workers}`]),
     ...files,
   ];
   const { code } = await runProgram({ command: process.execPath, args, limitMinutes, env, print });

@@ -11,10 +11,9 @@ export interface Done {
 /**
  * Runs every step, also after a failed one, and resolves to their outcomes in the order of the list:
  *
- *   set-up    browser ─────┐
- *   checks    build ───────┼─▶ types ─▶ lint ─▶ … ─▶ size
- *   tests     one run of vitest
- *   journeys               └─▶ journeys ─▶ other engines
+ *   set-up  browser ──────────────────────────┐
+ *   checks  types ─▶ lint ─▶ … ─▶ build ───┐  │
+ *   tests   one run of vitest ─────────────┴──┴─▶ journeys
  *
  * A step starts when the step before it in its lane and the steps that it needs have ended.
  */

@@ -5,7 +5,7 @@ import { FAILED, PASSED, type Tally } from './tally.ts';
 export type Print = (text: string) => void;
 
 /** Steps of one lane run one after the other. The lanes run concurrently. */
-export type Lane = 'set-up' | 'checks' | 'tests' | 'journeys';
+export type Lane = 'set-up' | 'checks' | 'tests';
 
 export interface Step {
   readonly title: string;

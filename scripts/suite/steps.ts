@@ -74,7 +74,7 @@ const CHECKS: readonly Step[] = [
 const BROWSER: Step = { title: 'browser', lane: 'set-up', run: provideBrowser };
 const BUILD = check('build', ['scripts/build.mjs']);
 const IN_BROWSER = [BROWSER.title, BUILD.title];
-const OTHER_ENGINES: Step = { title: 'other engines', lane: 'journeys', needs: [BUILD.title], run: runEngines };
+const OTHER_ENGINES: Step = { title: 'other engines', lane: 'tests', needs: [BUILD.title], run: runEngines };
 
 const PG_FILES = filesOf('server/**/*.pg.test.ts');
 /** Nothing may rely on the schema `public`. */
@@ -98,9 +98,8 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
   ],
   full: [
     BROWSER,
-    // The journeys take longest, so that what they need comes first.
-    BUILD,
     ...CHECKS,
+    BUILD,
     { ...check('size', ['scripts/suite/size.ts'], true), needs: [BUILD.title] },
     {
       title: 'tests',
@@ -109,9 +108,9 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     },
     {
       title: 'journeys',
-      lane: 'journeys',
+      lane: 'tests',
       needs: IN_BROWSER,
-      run: (print) => runPlaywright({ project: 'journeys', omit: LONG_RUN, workers: 1, limitMinutes: 60, print }),
+      run: (print) => runPlaywright({ project: 'journeys', omit: LONG_RUN, limitMinutes: 60, print }),
     },
     OTHER_ENGINES,
   ],
@@ -120,7 +119,7 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     BUILD,
     {
       title: 'journeys',
-      lane: 'journeys',
+      lane: 'tests',
       needs: IN_BROWSER,
       run: (print) => runPlaywright({ project: 'journeys', limitMinutes: 90, print }),
     },
@@ -145,18 +144,18 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     },
     {
       title: 'long journeys',
-      lane: 'journeys',
+      lane: 'tests',
       needs: IN_BROWSER,
       run: (print) =>
         runPlaywright({ project: 'journeys', files: LONG_JOURNEYS, limitMinutes: 120, env: SOAK_EFFORT, print }),
     },
     {
       title: 'browser soak',
-      lane: 'journeys',
+      lane: 'tests',
       needs: IN_BROWSER,
       run: (print) => runPlaywright({ project: 'soak', limitMinutes: 600, print }),
     },
-    { title: 'engines installed', lane: 'journeys', run: installEngines },
+    { title: 'engines installed', lane: 'tests', run: installEngines },
     OTHER_ENGINES,
   ],
   screens: [
@@ -164,7 +163,7 @@ export const SUITES: Readonly<Record<string, readonly Step[]>> = {
     BUILD,
     {
       title: 'screens',
-      lane: 'journeys',
+      lane: 'tests',
       needs: IN_BROWSER,
       run: (print) => runPlaywright({ project: 'screens', limitMinutes: 30, print }),
     },
