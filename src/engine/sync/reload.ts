@@ -44,17 +44,17 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
 export async function reloadLikes(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
   const likes = await request(getLikes, { member: store.member, signal });
   const answered = parseCursor(likes.cursor);
-  await store.transaction('rw', ['profiles', 'outbox', 'marks', ...LIKE_TABLES], async () => {
+  const pictures = await store.transaction('rw', ['profiles', 'outbox', 'marks', ...LIKE_TABLES], async () => {
     const own = await readCursor(store);
     // An answer from before the last pull of this device would undo changes that the feed does not repeat.
-    if (own === undefined || own.epoch !== answered.epoch || own.number > answered.number) return;
+    if (own === undefined || own.epoch !== answered.epoch || own.number > answered.number) return [];
     const blocked = await readBlockedHere(store);
-    await putProfiles(
-      store,
-      likes.profiles.filter(({ id }) => !blocked.has(id)),
-    );
+    const known = likes.profiles.filter(({ id }) => !blocked.has(id));
+    const gone = await putProfiles(store, known);
     await replaceLikes(store, likes, blocked);
+    return gone;
   });
+  if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
 }
 
 function earlier(a: Cursor, b: Cursor) {
