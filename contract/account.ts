@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { Language } from './language.ts';
 import { Profile } from './profiles.ts';
-import { PASSWORD_LENGTH_MAX } from './rules.ts';
+import { PASSWORD_LENGTH_MAX, PAUSES } from './rules.ts';
 
 /** An amount of money. `cents` counts the smallest unit of `currency` (ISO 4217). */
 export const Money = z.object({ cents: z.int(), currency: z.string() });
@@ -12,6 +12,8 @@ export type Money = z.infer<typeof Money>;
 /** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
 export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
+
+const Pause = z.object({ since: z.iso.datetime(), until: z.nullable(z.iso.datetime()) });
 
 /** What a member sees of their own account. `credit_price` is the last paid price of one credit, or that of the best bundle. */
 export const User = z.object({
@@ -41,6 +43,8 @@ export const User = z.object({
   neutral_titles: z._default(z.boolean(), false),
   /** Invisible mode: only members whom they like or have a conversation with see them. */
   invisible: z.boolean(),
+  /** The member hides the profile for a time. `until` is null for a pause that ends only when they come back. */
+  pause: z._default(z.nullable(Pause), null),
   /** Nobody sees when the member is or was online. */
   hide_online: z._default(z.boolean(), false),
   /** Read receipts are mutual: the member sends and sees them, or neither. So are typing signals. */
@@ -96,7 +100,7 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), the online state, read receipts and typing.',
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, read receipts and typing.',
   access: 'member',
   body: z
     .strictObject({
@@ -104,6 +108,8 @@ export const putUser = defineCall({
       push_preview: z.optional(z.boolean()),
       neutral_titles: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
+      /** How long the profile is hidden, from now; null ends a pause. */
+      pause: z.optional(z.nullable(z.enum(PAUSES))),
       hide_online: z.optional(z.boolean()),
       read_receipts: z.optional(z.boolean()),
       show_typing: z.optional(z.boolean()),

@@ -73,6 +73,8 @@ const Account = z.object({
 
 const Settings = z.object({
   invisible: z.boolean(),
+  paused_at: about('Since when a pause hides the profile.', maybeAt),
+  pause_ends_at: about('Null for a pause that ends only when the member comes back.', maybeAt),
   hide_online: z.boolean(),
   read_receipts: z.boolean(),
   show_typing: z.boolean(),

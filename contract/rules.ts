@@ -98,6 +98,8 @@ export const DELETION_REASONS = [
 export const DELETION_NOTE_LENGTH = 1_000;
 /** How long a member can take back the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
+/** How long a profile may be hidden by a pause, as intervals of PostgreSQL; 'open' ends only when the member comes back. */
+export const PAUSES = ['1 week', '2 weeks', '1 month', '3 months', 'open'] as const;
 /** The mails of one deletion whose code works: the newest ones. The links of all of them do. */
 export const REACTIVATION_CODES = 5;
 /** The export of a member's data: its states, how long its file can be downloaded, and how often a member may ask for one. */
