@@ -50,22 +50,82 @@ CREATE FUNCTION append_unavailable_changes(p_other uuid, p_members uuid[]) RETUR
   SELECT id, append_change(id, 'hidden', NULL, NULL, jsonb_build_object('other', p_other)) FROM unnest(p_members) id
 $$;
 
--- Turns invisible mode on or off. Repeating a call changes nothing. Peers still see an invisible member, without presence. Other members
--- do not. A like from them to the invisible member stays unseen until the mode is off. Returns the appended changes: member and number.
+-- Hides a member from others or shows them again: by invisible mode, which is their choice, or by a pause of their profile:
+--
+--   visible ◀─choice─▶ invisible          set_invisible
+--      │                   │              set_pause remembers the choice in invisible_after_pause
+--      ▼                   ▼
+--   paused: invisible; no pushes and mails but of replies ──set_pause(null), or the end of its time──▶ what the choice says by then
+--
+-- Peers still see a hidden member, without presence. Other members do not. A like from them stays unseen until the member is shown again.
+-- The caller holds the locks of lock_peers. Returns the appended changes: member and number.
+CREATE FUNCTION set_hidden(p_member uuid, p_peers uuid[], p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT m.invisible FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on THEN RETURN; END IF;
+  IF p_on THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, p_peers); END IF;
+  UPDATE members m SET invisible = p_on WHERE m.id = p_member;
+  IF p_on THEN
+    RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, p_peers);
+  ELSE
+    RETURN QUERY SELECT * FROM append_peer_changes(p_member, p_peers);
+  END IF;
+END $$;
+
+-- Turns invisible mode on or off; during a pause, for the time after it. Repeating a call changes nothing. Returns the appended changes:
+-- member and number.
 CREATE FUNCTION set_invisible(p_member uuid, p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
 BEGIN
-  IF (SELECT m.invisible FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on THEN RETURN; END IF;
-  IF p_on THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
-  UPDATE members m SET invisible = p_on WHERE m.id = p_member;
-  IF p_on THEN
-    RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers);
+  IF (SELECT coalesce(m.invisible_after_pause, m.invisible) FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on
+    THEN RETURN; END IF;
+  UPDATE members m SET invisible_after_pause = p_on WHERE m.id = p_member AND m.paused_at IS NOT NULL;
+  IF NOT FOUND THEN RETURN QUERY SELECT * FROM set_hidden(p_member, v_peers, p_on); END IF;
+  RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
+END $$;
+
+-- Begins a pause of this length from now, gives a running one a new end, or ends it (null). Returns the appended changes: member and number.
+CREATE FUNCTION set_pause(p_member uuid, p_length text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  v_peers uuid[] := lock_peers(p_member);
+  v_choice boolean;
+BEGIN
+  SELECT coalesce(m.invisible_after_pause, m.invisible) INTO v_choice FROM members m
+  WHERE m.id = p_member AND (p_length IS NOT NULL OR m.paused_at IS NOT NULL);
+  IF NOT FOUND THEN RETURN; END IF;
+  IF p_length IS NULL THEN
+    UPDATE members m SET paused_at = NULL, pause_ends_at = NULL, invisible_after_pause = NULL WHERE m.id = p_member;
+    RETURN QUERY SELECT * FROM set_hidden(p_member, v_peers, v_choice);
   ELSE
-    RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
+    RETURN QUERY SELECT * FROM set_hidden(p_member, v_peers, true);
+    UPDATE members m SET paused_at = coalesce(m.paused_at, now()), invisible_after_pause = v_choice,
+      pause_ends_at = CASE WHEN p_length <> 'open' THEN now() + p_length::interval END
+    WHERE m.id = p_member;
   END IF;
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
+
+-- Ends a pause whose time is over, and tells the member by a mail that others find them again. A member who has given it a new end
+-- meanwhile stays hidden. Returns the appended changes: member and number.
+CREATE FUNCTION end_pause_if_due(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+DECLARE
+  m members;
+BEGIN
+  PERFORM lock_peers(p_member);
+  -- A statement of its own, which sees what was committed during the wait for the locks.
+  SELECT * INTO m FROM members WHERE id = p_member AND pause_ends_at <= now();
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY SELECT * FROM set_pause(p_member, NULL);
+  IF m.status = 'active' THEN
+    PERFORM queue_mail(p_member, 'pause_over', jsonb_build_object('is_hidden', m.invisible_after_pause));
+  END IF;
+END $$;
+
+-- Whether a pause keeps a message of this conversation from being told: during a pause only replies are.
+CREATE FUNCTION is_held_by_pause(m members, p_conversation uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT m.paused_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM messages g WHERE g.conversation_id = p_conversation AND g.sender_id = m.id)
+$$;
 
 -- Hides or shows when a member is online. Repeating a call changes nothing. The devices of peers read the conversations again, because
 -- they hold the presence. An invisible member's peers see no presence either way. Returns the appended changes: member and number.
@@ -206,6 +266,7 @@ BEGIN
   DELETE FROM member_counters WHERE member_id = p_member;
 
   UPDATE members SET status = 'deleted', profile_status = 'disabled', deletion_due_at = NULL, suspended_at = NULL, confirmed_at = NULL,
+    paused_at = NULL, pause_ends_at = NULL, invisible_after_pause = NULL,
     email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
     tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,

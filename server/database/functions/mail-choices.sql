@@ -18,10 +18,10 @@ CREATE FUNCTION first_mails(p_consent boolean) RETURNS text[] LANGUAGE sql IMMUT
   SELECT ARRAY(SELECT type FROM unnest(rule_email_notifications()) type WHERE p_consent OR type <> ALL (rule_promotional_mails()))
 $$;
 
--- Whether a member gets mails of a type now.
+-- Whether a member gets mails of a type now. A pause leaves those of new messages, of which is_held_by_pause leaves the replies.
 CREATE FUNCTION may_mail(m members, p_type text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT m.status = 'active' AND NOT m.fictional AND m.email IS NOT NULL AND m.notifications_disabled = '{}'
-    AND p_type = ANY (m.email_notifications)
+    AND p_type = ANY (m.email_notifications) AND (m.paused_at IS NULL OR p_type = 'new_messages')
 $$;
 
 -- Records a consent to news and offers that has begun or ended, if the types that were on before say otherwise. p_terms is the version of

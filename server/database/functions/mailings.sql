@@ -16,6 +16,8 @@
 -- step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do it twice, and commits its marks with
 -- the mails that it queues, so that a crash repeats or loses nothing.
 --
+-- During a pause of the profile a member is told of replies only: may_mail and is_held_by_pause.
+--
 -- Senders are treated as pushes treat them: no mail tells of anyone who is gone or behind a block, a fictional profile is named as one, and
 -- its likes are never told. A like of an unconfirmed member is told when they confirm, because only then the feed says that it is new.
 
@@ -88,6 +90,7 @@ RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql S
     FROM changes ch JOIN unread_messages u ON u.message_id = ch.message_id AND u.member_id = ch.member_id
     JOIN conversations c ON c.id = u.conversation_id
     JOIN conversation_members own ON own.conversation_id = c.id AND own.member_id = p_member
+    JOIN members me ON me.id = p_member AND NOT is_held_by_pause(me, c.id)
     WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'message'
     GROUP BY 1, 2
     UNION ALL
@@ -118,7 +121,10 @@ $$;
 CREATE FUNCTION round_news(m members, p_kind text, p_from bigint, p_to bigint)
 RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
   SELECT n.* FROM unseen_news(m.id, p_from, p_to) n
-  WHERE CASE p_kind WHEN 'news' THEN may_mail(m, mail_type_of(n.topic)) ELSE n.topic IN ('conversation', 'message') END
+  WHERE CASE p_kind
+    WHEN 'news' THEN may_mail(m, mail_type_of(n.topic))
+    ELSE n.topic IN ('conversation', 'message') AND may_mail(m, 'unread_message_reminders')
+  END
 $$;
 
 -- Queues the mails of the rounds that are due. Returns how many rounds it looked at.

@@ -90,7 +90,13 @@ export const members = pgTable(
     /** The number of that cell, and `interests` as bits. A trigger maintains both for the indexes of the search. */
     cell: integer(),
     interest_bits: bigint({ mode: 'number' }).notNull().default(0),
+    /** Hidden from members without contact, and without presence: by invisible mode, or by a pause. */
     invisible: boolean().notNull().default(false),
+    /** A pause of the profile; `pause_ends_at` is null for one that ends only when the member comes back. */
+    paused_at: at('paused_at'),
+    pause_ends_at: at('pause_ends_at'),
+    /** What `invisible` becomes when the pause ends: the member's choice of invisible mode. Null without a pause. */
+    invisible_after_pause: boolean(),
     /** Whether members without contact may find this member. Every query that finds members uses this column. */
     findable: boolean()
       .notNull()
@@ -133,6 +139,14 @@ export const members = pgTable(
     check('members_email_or_fictional', sql`${t.email} is not null or ${t.fictional} or ${t.status} = 'deleted'`),
     check('members_deletion_due', sql`(${t.deletion_due_at} is not null) = (${t.status} = 'pending_deletion')`),
     check('members_not_confirmed_disabled', sql`${t.status} <> 'not_confirmed' or ${t.profile_status} = 'disabled'`),
+    check(
+      'members_pause',
+      sql`(${t.paused_at} is not null) = (${t.invisible_after_pause} is not null) and (${t.paused_at} is null or ${t.invisible})
+        and (${t.pause_ends_at} is null or ${t.paused_at} is not null)`,
+    ),
+    index('members_pause_end')
+      .on(t.pause_ends_at)
+      .where(sql`${t.pause_ends_at} is not null`),
     index('members_deletion')
       .on(t.deletion_due_at)
       .where(sql`${t.deletion_due_at} is not null`),
