@@ -1,3 +1,4 @@
+import { PAUSE_MAILS } from './features/account/pause-mails.ts';
 import { EXPORT_MAILS } from './features/export/export-mails.ts';
 import { LINK_MAILS } from './features/links/link-mails.ts';
 import { SAFETY_MAILS } from './features/links/safety-mails.ts';
@@ -15,6 +16,7 @@ export const MAIL_KINDS: readonly MailKind<object>[] = [
   ...LINK_MAILS,
   ...SAFETY_MAILS,
   ...PASSKEY_MAILS,
+  ...PAUSE_MAILS,
   ...SIGNUP_MAILS,
   ...EXPORT_MAILS,
   ...PAYMENT_MAILS,

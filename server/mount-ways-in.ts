@@ -12,6 +12,7 @@ import type { Accounts } from './features/account/open-accounts.ts';
 import type { Chats } from './features/chats/open-chats.ts';
 import { mountComplaints } from './features/complaints/routes.ts';
 import { sweepComplaintsJob } from './features/complaints/sweep-complaints.ts';
+import { endPausesJob } from './features/account/set-visibility.ts';
 import { eraseAccountsJob } from './features/deletion/erase-accounts.ts';
 import { mountDeletion } from './features/deletion/routes.ts';
 import { mountMails } from './features/mails/routes.ts';
@@ -103,6 +104,7 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails: shared.wakeMails }))
     jobs.register(job);
   jobs.register(sweepMailsJob(pool));
+  jobs.register(endPausesJob({ pool, publishChange, wakeMails: shared.wakeMails }));
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountPasskeys(calls, { ...shared, partyOf, hostSiteOf, checkIdentity, describeBrowser });
   jobs.register(sweepQuestionsJob(pool));

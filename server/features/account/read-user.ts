@@ -4,11 +4,13 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, type PricedRow } from './read-wallet.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail'> &
+type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail' | 'pause'> &
   PricedRow & {
     signup_date: Date;
     sent_at: Date | null;
     expires_at: Date | null;
+    paused_at: Date | null;
+    pause_ends_at: Date | null;
   };
 
 /** Reads the signed-in member's own view; undefined if the account is gone. */
@@ -19,7 +21,8 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
         activation.created_at AS sent_at, activation.expires_at,
         (SELECT w.body FROM signup_messages w WHERE w.member_id = m.id) AS signup_message, m.fictional AS fictional_icon, m.language,
         has_own_offer(m.id) AS has_own_offer, m.notifications_disabled, m.mail_preview, m.push_preview,
-        m.email_notifications, m.neutral_titles, m.invisible, m.hide_online, m.read_receipts, m.show_typing,
+        m.email_notifications, m.neutral_titles,
+        coalesce(m.invisible_after_pause, m.invisible) AS invisible, m.paused_at, m.pause_ends_at, m.hide_online, m.read_receipts, m.show_typing,
         m.latitude IS NOT NULL AS located,
         m.date_of_birth::text AS date_of_birth,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
@@ -37,13 +40,14 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
     values: [member, STARTED_CONVERSATIONS_FREE],
   });
   if (rows[0] === undefined) return undefined;
-  const { sent_at, expires_at, ...row } = rows[0];
+  const { sent_at, expires_at, paused_at, pause_ends_at, ...row } = rows[0];
   return {
     ...row,
     activation_mail:
       sent_at === null || expires_at === null
         ? null
         : { sent_at: sent_at.toISOString(), expires_at: expires_at.toISOString() },
+    pause: paused_at && { since: paused_at.toISOString(), until: pause_ends_at?.toISOString() ?? null },
     signup_date: row.signup_date.toISOString(),
     credit_price: await creditPriceOf(row, bestPrice),
   };

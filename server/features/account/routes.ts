@@ -12,7 +12,7 @@ import { paceLogins } from './login-pace.ts';
 import type { Accounts } from './open-accounts.ts';
 import { mountSecurity } from './security-routes.ts';
 import { saveChoices } from './save-choices.ts';
-import { setHideOnline, setInvisible } from './set-visibility.ts';
+import { setHideOnline, setInvisible, setPause } from './set-visibility.ts';
 
 export interface AccountDependencies {
   readonly pool: Pool;
@@ -62,8 +62,9 @@ export function mountAccount(
   });
 
   calls.mount(putUser, async ({ session, body }) => {
-    const { invisible, hide_online, ...choices } = body;
+    const { invisible, pause, hide_online, ...choices } = body;
     if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);
+    if (pause !== undefined) await setPause({ pool, publishChange }, session.member, pause);
     if (hide_online !== undefined) await setHideOnline({ pool, publishChange }, session.member, hide_online);
     await saveChoices({ pool, publishChange }, session.member, choices);
     return { user: await userOf(session.member) };

@@ -12,7 +12,7 @@ interface Dependencies {
 export async function saveChoices(
   { pool, publishChange }: Dependencies,
   member: MemberId,
-  choices: Omit<BodyOf<typeof putUser>, 'invisible' | 'hide_online'>,
+  choices: Omit<BodyOf<typeof putUser>, 'invisible' | 'pause' | 'hide_online'>,
 ): Promise<void> {
   const { rows } = await pool.query<{ number: number | null }>('SELECT save_choices($1, $2)::float8 AS number', [
     member,

@@ -1,6 +1,10 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/ids.ts';
+import type { PAUSES } from '../../../contract/rules.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
+
+type Pause = (typeof PAUSES)[number];
 
 interface Dependencies {
   readonly pool: Pool;
@@ -17,13 +21,45 @@ export async function setInvisible(dependencies: Dependencies, member: MemberId,
   await publish(dependencies, 'SELECT member, number::float8 AS number FROM set_invisible($1, $2)', [member, on]);
 }
 
+/** Begins a pause of the profile, gives it a new end, or ends it (null). Devices of affected members pull the change. */
+export async function setPause(dependencies: Dependencies, member: MemberId, pause: Pause | null): Promise<void> {
+  await publish(dependencies, 'SELECT member, number::float8 AS number FROM set_pause($1, $2)', [member, pause]);
+}
+
+/** Ends the pauses whose time is over. Each is one transaction, so that an interrupted run goes on with the next. */
+export async function endPauses(dependencies: Dependencies): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ id: MemberId }>(
+    'SELECT id FROM members WHERE pause_ends_at <= now() ORDER BY pause_ends_at',
+  );
+  for (const { id } of rows)
+    await publish(dependencies, 'SELECT member, number::float8 AS number FROM end_pause_if_due($1)', [id]);
+}
+
+export function endPausesJob({
+  wakeMails,
+  ...dependencies
+}: Dependencies & { wakeMails: () => void }): JobKind<object> {
+  return {
+    name: 'end-pauses',
+    cron: '*/15 * * * *',
+    run: async () => {
+      await endPauses(dependencies);
+      wakeMails();
+    },
+  };
+}
+
 /** Hides or shows when a member is online, for every member. Devices of affected members pull the change. */
 export async function setHideOnline(dependencies: Dependencies, member: MemberId, on: boolean): Promise<void> {
   await publish(dependencies, 'SELECT member, number::float8 AS number FROM set_hide_online($1, $2)', [member, on]);
 }
 
 /** Runs a statement that returns appended changes, and publishes them. */
-async function publish({ pool, publishChange }: Dependencies, sql: string, values: [MemberId, boolean]): Promise<void> {
-  const { rows } = await pool.query<{ member: MemberId; number: number }>(sql, values);
+async function publish(
+  { pool, publishChange }: Dependencies,
+  sql: string,
+  values: readonly [member: MemberId, choice?: boolean | string | null],
+): Promise<void> {
+  const { rows } = await pool.query<{ member: MemberId; number: number }>(sql, [...values]);
   for (const { member, number } of rows) publishChange(member, number);
 }

@@ -34,6 +34,7 @@ export const VALUES_EN = {
     reactivate: 'Return of the account',
     unsubscribe: 'End of e-mails',
     new_device: 'New device',
+    pause_over: 'Your pause is over',
     ways_in_ended: 'End of earlier ways in',
     password_changed: 'Changed password',
     mail_change_asked: 'Request for a change of address',

@@ -34,6 +34,7 @@ export const VALUES_FR = {
     reactivate: 'Retour du compte',
     unsubscribe: 'Fin des e-mails',
     new_device: 'Nouvel appareil',
+    pause_over: 'Votre pause est terminée',
     ways_in_ended: 'Fin des accès précédents',
     password_changed: 'Mot de passe changé',
     mail_change_asked: 'Demande de changement d’adresse',

@@ -52,6 +52,8 @@ export const EN: ExportWords = {
       title: 'Settings',
       fields: {
         invisible: 'Invisible mode',
+        paused_at: 'Paused since',
+        pause_ends_at: 'Pause ends',
         hide_online: 'Online state hidden',
         read_receipts: 'Read receipts',
         show_typing: 'Shows typing',

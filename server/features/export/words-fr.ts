@@ -52,6 +52,8 @@ export const FR: ExportWords = {
       title: 'Réglages',
       fields: {
         invisible: 'Mode invisible',
+        paused_at: 'En pause depuis',
+        pause_ends_at: 'Fin de la pause',
         hide_online: 'Présence masquée',
         read_receipts: 'Confirmations de lecture',
         show_typing: 'Montre la saisie',

@@ -78,3 +78,14 @@ test('pushes likes and messages in order, oldest first', async () => {
     { kind: 'message', tag: conversation, badge: 2 },
   ]);
 });
+
+test('pushes replies only during a pause of the profile', async () => {
+  const conversation = await createTestConversation(pool, anna.id, ben.id);
+  await pool.query("SELECT set_pause($1, 'open')", [anna.id]);
+  await like(ben, anna);
+  await world.say(ben, conversation, 'Hello');
+  expect(await pushes()).toEqual([]);
+  await world.say(anna, conversation, 'Hi');
+  await world.say(ben, conversation, 'How are you?');
+  expect(await pushes()).toMatchObject([{ kind: 'message', tag: conversation }]);
+});
