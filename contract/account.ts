@@ -43,8 +43,11 @@ export const User = z.object({
   neutral_titles: z._default(z.boolean(), false),
   /** Invisible mode: only members whom they like or have a conversation with see them. */
   invisible: z.boolean(),
-  /** The member hides the profile for a time. `until` is null for a pause that ends only when they come back. */
-  pause: z._default(z.nullable(Pause), null),
+  /**
+   * The member hides the profile for a time. `until` is null for a pause that ends only when they come back. A server or a cache of an
+   * earlier version does not say it.
+   */
+  pause: z.optional(z.nullable(Pause)),
   /** Nobody sees when the member is or was online. */
   hide_online: z._default(z.boolean(), false),
   /** Read receipts are mutual: the member sends and sees them, or neither. So are typing signals. */

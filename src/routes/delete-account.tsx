@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createFileRoute } from '@tanstack/react-router';
 import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { DeleteAccount } from '../features/account/deletion/delete-account.tsx';
+import { PauseSection } from '../features/account/settings/pause-section.tsx';
 import { useMe } from '../features/account/use-me.ts';
 import { stayOfferQuery } from '../features/promotions/offers-query.ts';
 import { orderListQuery } from '../features/transactions/order-details-query.ts';
@@ -36,6 +37,7 @@ const StayOffer = lazily(async () => (await loadStayCode()).StayOffer, 'seldom')
 
 function DeleteAccountRoute() {
   const { step } = Route.useSearch();
+  const me = useMe();
   const queryClient = useQueryClient();
   // Only the step before begins the offer.
   const offer = useQuery({ ...stayOfferQuery, enabled: false }).data;
@@ -43,8 +45,9 @@ function DeleteAccountRoute() {
   return (
     <DeleteAccount
       step={step === '3' ? 3 : step === '2' ? 2 : 1}
-      me={useMe()}
+      me={me}
       stayOffer={<StayOffer />}
+      pause={<PauseSection me={me} />}
       hasOffer={offer !== undefined && offer !== null}
       loadOffer={async () => (await loadStayCode()).loadStayOffer(queryClient)}
       withdrawable={orders?.find(({ withdraw_until }) => withdraw_until !== null)?.id}

@@ -129,6 +129,17 @@ it('offers what may help against the reason, and leads on without one', async ()
   expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
 
+it('offers a pause to a member who needs a break', async () => {
+  const app = await arrive({ at: '/delete-account' });
+  await vi.waitFor(() => control(app.host, 'Continue'));
+  [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'I need a break')?.click();
+  await app.press('Continue');
+  await app.says('Hide instead of leaving');
+  await app.press('Pause my profile');
+  await vi.waitFor(() => expect(app.calls).toContain('PUT /api/user.php'));
+  expect(app.calls).not.toContain('POST /api/delete-account.php');
+});
+
 it('says what happens at once, for 14 days and after that, and what the credits are worth', async () => {
   const app = await arrive();
   await app.says('Nobody finds you, and your pictures are gone from every screen.');

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
+import { PAUSES } from '../../../contract/rules.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { leave, makeUser, MEMBER, partOf, refusal, serve, show } from './app.fixture.tsx';
+import { control, leave, makeUser, MEMBER, partOf, refusal, serve, show } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -96,4 +97,50 @@ it.each([
   box().click();
   await settled(isOnAtFirst);
   expect(bodies).toEqual(saved);
+});
+
+describe('a pause of the profile', () => {
+  async function arrivePaused(pause: User['pause'], at = '/notifications') {
+    let user = makeUser({ pause });
+    const bodies: unknown[] = [];
+    serve((call, body) => {
+      if (call === 'GET /api/user.php') return { body: { user } };
+      if (call !== 'PUT /api/user.php') return refusal(404, 'not_found');
+      bodies.push(body);
+      const { pause: length } = body as { pause: string | null };
+      user = { ...user, pause: length === null ? null : { since: SINCE, until: length === 'open' ? null : UNTIL } };
+      return { body: { user } };
+    });
+    await claimDevice(MEMBER);
+    return { ...(await show(at)), bodies };
+  }
+  const SINCE = '2026-11-01T12:00:00.000Z';
+  const UNTIL = '2026-12-24T12:00:00.000Z';
+
+  it('hides the profile for the chosen time and ends with one press', async () => {
+    const { host, bodies } = await arrivePaused(null);
+    const section = await partOf(host, 'Take a break');
+    const select = section.querySelector('select')!;
+    expect([...select.options].map(({ value }) => value)).toEqual([...PAUSES]);
+    select.value = '3 months';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    control(section, 'Pause my profile').click();
+    await vi.waitFor(() => expect(section.textContent).toContain('paused until Dec 24, 2026'));
+    control(section, 'Come back now').click();
+    await vi.waitFor(() => expect(section.querySelector('select')).not.toBeNull());
+    expect(bodies).toEqual([{ pause: '3 months' }, { pause: null }]);
+  });
+
+  it('stands above the other screens, with the way back', async () => {
+    const { host, bodies } = await arrivePaused({ since: SINCE, until: null }, '/credits');
+    const alert = await vi.waitFor(() => {
+      const found = host.querySelector<HTMLElement>('[aria-label="Your pause"]');
+      if (found === null) throw new Error('There is no alert.');
+      return found;
+    });
+    expect(alert.textContent).toContain('until you come back');
+    control(alert, 'Come back').click();
+    await vi.waitFor(() => expect(host.textContent).not.toContain('until you come back'));
+    expect(bodies).toEqual([{ pause: null }]);
+  });
 });

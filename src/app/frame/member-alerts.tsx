@@ -29,7 +29,20 @@ const DisabledMailsAlert = lazily(async () => {
   return Alert;
 });
 
-const ALERTS = { mails: DisabledMailsAlert, address: ActivateReminder, profile: EnrichAlert } as const;
+const PauseAlert = lazily(async () => {
+  const [{ PauseAlert: Alert }] = await Promise.all([
+    import('../../features/account/settings/pause-alert.tsx'),
+    loadAreaCatalogue('account'),
+  ]);
+  return Alert;
+});
+
+const ALERTS = {
+  mails: DisabledMailsAlert,
+  pause: PauseAlert,
+  address: ActivateReminder,
+  profile: EnrichAlert,
+} as const;
 
 const BonusHost = lazily(async () => (await import('./bonus-host.tsx')).BonusHost, 'seldom');
 
@@ -65,10 +78,11 @@ function FirstAlert({ me }: { me: User }) {
   return <Alert me={me} />;
 }
 
-/** One alert at a time: e-mails that do not arrive come before the address, and the profile comes last. */
+/** One alert at a time: e-mails that do not arrive come first, then a pause and the address, and the profile comes last. */
 function topicOf({ layout, name, fill }: RouteData, me: User): keyof typeof ALERTS | undefined {
   const hasRoom = layout === 'default' && fill !== true;
   if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
+  if (me.pause && hasRoom && name !== 'notifications') return 'pause';
   if (me.status === 'not_confirmed') return 'address';
   return hasRoom && !WITHOUT_ENRICH_ALERT.includes(name) ? 'profile' : undefined;
 }

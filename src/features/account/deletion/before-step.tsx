@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { BellOff, Ban, Coins, EyeOff, Heart, type LucideIcon, MapPin, UserRound } from 'lucide-react';
+import { BellOff, Ban, Coins, EyeOff, Heart, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,6 +14,11 @@ interface Offer {
   readonly words: ReactNode;
 }
 
+const PAUSE: Offer = {
+  icon: Hourglass,
+  title: <Trans>Hide instead of leaving</Trans>,
+  words: <Trans>Your conversations, likes and credits wait for you.</Trans>,
+};
 const LESS_MAIL: Offer = {
   icon: BellOff,
   title: <Trans>Fewer mails and pushes</Trans>,
@@ -50,7 +55,7 @@ const OFFERS: Record<DeletionReason, readonly Offer[]> = {
       words: <Trans>We wish you both all the best. Your conversations go with your account.</Trans>,
     },
   ],
-  break: [LESS_MAIL, HIDE_ONLINE],
+  break: [PAUSE, LESS_MAIL],
   too_few: [
     {
       icon: MapPin,
@@ -96,12 +101,19 @@ const OFFERS: Record<DeletionReason, readonly Offer[]> = {
 
 /** Whether the offers for a reason say already how to be left alone; who has met somebody is not asked to stay. */
 const quietens = (reason: DeletionReason | null): boolean =>
-  reason === 'met_somebody' || OFFERS[reason ?? 'other'].includes(HIDE_ONLINE);
+  reason === 'met_somebody' || OFFERS[reason ?? 'other'].some((offer) => offer === HIDE_ONLINE || offer === PAUSE);
+
+interface BeforeStepProps {
+  reason: DeletionReason | null;
+  stayOffer: ReactNode;
+  pause: ReactNode;
+}
 
 /** Offers another way out, once, and leads on as plainly as back. */
-export function BeforeStep({ reason, stayOffer }: { reason: DeletionReason | null; stayOffer: ReactNode }) {
+export function BeforeStep({ reason, stayOffer, pause }: BeforeStepProps) {
   return (
     <>
+      {reason === 'break' && <div className={styles.pause}>{pause}</div>}
       {reason === 'too_expensive' && stayOffer}
       <ul className={styles.consequences}>
         {OFFERS[reason ?? 'other'].map(({ icon, title, words }, index) => (

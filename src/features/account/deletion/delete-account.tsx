@@ -23,6 +23,8 @@ interface DeleteAccountProps {
   me: User | undefined;
   /** The discount for a member whom it costs too much. It begins when it is shown. The route has it from the promotions. */
   stayOffer: ReactNode;
+  /** The pause of the profile, for a member who needs a break. */
+  pause: ReactNode;
   /** That discount runs. */
   hasOffer: boolean;
   /** Begins the discount and loads it with its price. */
@@ -32,7 +34,7 @@ interface DeleteAccountProps {
 }
 
 /** The steps that delete the account: why, what may help instead, and the password below what is going to happen. */
-export function DeleteAccount({ step, me, stayOffer, hasOffer, loadOffer, withdrawable }: DeleteAccountProps) {
+export function DeleteAccount({ step, me, stayOffer, pause, hasOffer, loadOffer, withdrawable }: DeleteAccountProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState<DeletionReason | null>(null);
   const [note, setNote] = useState('');
@@ -74,7 +76,7 @@ export function DeleteAccount({ step, me, stayOffer, hasOffer, loadOffer, withdr
           isPending={isPending}
         />
       )}
-      {step === 2 && <BeforeStep reason={reason} stayOffer={stayOffer} />}
+      {step === 2 && <BeforeStep reason={reason} stayOffer={stayOffer} pause={pause} />}
       {step === 3 && <ConfirmStep me={me} reason={reason} note={note} withdrawable={withdrawable} />}
     </div>
   );

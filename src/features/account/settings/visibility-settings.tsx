@@ -1,4 +1,5 @@
 import type { User } from '../../../../contract/account.ts';
+import { PauseSection } from './pause-section.tsx';
 import { SignalsSection } from './signals-section.tsx';
 import { TitlesSection } from './titles-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
@@ -7,6 +8,7 @@ import { VisibilitySection } from './visibility-section.tsx';
 export function VisibilitySettings({ me }: { me: User | undefined }) {
   return (
     <>
+      <PauseSection me={me} />
       <VisibilitySection me={me} />
       <SignalsSection me={me} />
       <TitlesSection me={me} />
