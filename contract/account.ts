@@ -103,7 +103,7 @@ export const putUser = defineCall({
   method: 'PUT',
   path: '/api/user.php',
   summary:
-    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, read receipts and typing.',
+    'Saves settings: the language, discreet pushes and titles, invisible mode (premium), a pause, the online state, receipts and typing.',
   access: 'member',
   body: z
     .strictObject({

@@ -84,7 +84,8 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Begins a pause of this length from now, gives a running one a new end, or ends it (null). Returns the appended changes: member and number.
+-- Begins a pause of this length from now, gives a running one a new end, or ends it (null). Returns the appended changes: member and
+-- number.
 CREATE FUNCTION set_pause(p_member uuid, p_length text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := lock_peers(p_member);

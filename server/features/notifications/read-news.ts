@@ -93,7 +93,8 @@ const OF_PEERS = `
   ) news
   LEFT JOIN messages m ON m.conversation_id = news.conversation_id AND m.seq = news.seq
   JOIN members sender ON sender.id = news.other_id AND (news.topic = 'message' OR NOT sender.fictional)
-  JOIN members me ON me.id = $1 AND CASE news.topic WHEN 'message' THEN NOT is_held_by_pause(me, news.conversation_id) ELSE me.paused_at IS NULL END
+  JOIN members me ON me.id = $1
+    AND CASE news.topic WHEN 'message' THEN NOT is_held_by_pause(me, news.conversation_id) ELSE me.paused_at IS NULL END
   JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.state IN ('active', 'not_confirmed')`;
 
 /** The columns are those of OF_PEERS. */

@@ -120,7 +120,7 @@ describe('a pause of the profile', () => {
   it('hides the profile for the chosen time and ends with one press', async () => {
     const { host, bodies } = await arrivePaused(null);
     const section = await partOf(host, 'Take a break');
-    const select = section.querySelector('select')!;
+    const select = section.querySelector('select') as HTMLSelectElement;
     expect([...select.options].map(({ value }) => value)).toEqual([...PAUSES]);
     select.value = '3 months';
     select.dispatchEvent(new Event('change', { bubbles: true }));
