@@ -32,6 +32,23 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'server/database/functions/account.sql',
+    project: 'pg',
+    tests: ['server/features/account/pause.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the end of a pause is decided without the locks',
+        before: 'PERFORM lock_peers(p_member);',
+        after: '',
+      },
+      {
+        breaks: 'a pause is told of like any time',
+        before: '  SELECT m.paused_at IS NOT NULL\n    AND NOT EXISTS',
+        after: '  SELECT false\n    AND NOT EXISTS',
+      },
+    ],
+  },
+  {
     file: 'server/database/functions/chats.sql',
     project: 'pg',
     tests: ['server/database/lock-members.pg.test.ts'],
