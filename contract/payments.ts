@@ -72,6 +72,8 @@ const Checkout = z.object({
   country: z.string(),
   list: Money,
   discount: z.nullable(Discount),
+  /** Of the named code and the member's best running offer the one that takes less off, and is not in the price. */
+  lesser_discount: z._default(z.nullable(Discount), null),
   total: Money,
   vat: Money,
   /** In hundredths of a percent. */
@@ -101,7 +103,7 @@ export const getCheckout = defineCall({
   method: 'GET',
   path: '/api/checkout.php',
   summary:
-    "Returns the price of a bundle and the ways to pay it. Without a code the member's best running offer reduces the price.",
+    "Returns the price of a bundle and the ways to pay it. The member's best running offer reduces it, or a code that takes more off.",
   access: 'member',
   query: z.strictObject({
     credits: queryNumber(1, BUNDLE_CREDITS_MAX),

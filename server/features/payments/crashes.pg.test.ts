@@ -74,6 +74,7 @@ const QUOTE = {
   vat: { cents: 399, currency: 'EUR' },
   vatRate: 2100,
   discount: null,
+  lesser: null,
 } as const;
 
 interface Purchase {

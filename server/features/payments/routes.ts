@@ -84,7 +84,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
     const country = named ?? (await marketOf(session, request)).country;
     const bundle = await bundleOf(dependencies, shop, { country, credits });
     const found = await quoteTyped(dependencies, request, { bundle, member, country, code });
-    const { list, total, vat, vatRate, discount } = found;
+    const { list, total, vat, vatRate, discount, lesser } = found;
     const blocked = await readBlockedMethods(pool, member);
     const open = methodsFor({ country, total }, shop.switches, providers).filter((method) => !blocked.has(method));
     const only = discount?.methods ?? null;
@@ -98,6 +98,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
       country,
       list,
       discount,
+      lesser_discount: lesser,
       total,
       vat,
       vat_rate: vatRate,

@@ -139,6 +139,25 @@ it('applies a code, orders with it, and removes it', async () => {
   await vi.waitFor(() => expect(app.placed[0]).toMatchObject({ code: 'HARBOUR10', total: { cents: 2069 } }));
 });
 
+it('names a typed code and the offer, whichever of them the price has', async () => {
+  const offer = offerUntil(new Date(Date.now() + 3_600_000).toISOString());
+  const more = offerUntil(null, 'SPRING40', 40);
+  const less = offerUntil(null, 'WELCOME10', 10);
+  const app = await arrive('/credits/50?code=WELCOME10', {
+    checkout: (query) =>
+      query.get('code') === 'SPRING40'
+        ? makeCheckout({ discount: more, lesser_discount: offer })
+        : makeCheckout({ discount: offer, lesser_discount: query.has('code') ? less : null }),
+  });
+  await app.says('WELCOME10 gives 10%. Your 25% offer is better and stays.');
+  await app.says('Total€17.24');
+  await app.go('/credits/50?code=SPRING40');
+  await app.says('SPRING40 gives 40%. It is better than your 25% offer and replaces it here.');
+  await app.press('Remove SPRING40');
+  await app.says('Total€17.24');
+  expect(app.host.textContent).not.toMatch(/gives|replaces/);
+});
+
 it('orders with the offer that runs by itself', async () => {
   const discount = offerUntil(new Date(Date.now() + 3_600_000).toISOString());
   const app = await arrive('/credits/50', { checkout: () => makeCheckout({ discount }) });

@@ -47,7 +47,7 @@ it('keeps the chosen bundle in the address and leads to the choice of the way to
 
 it('takes the code of a link to the checkout and back, and says that it is applied there', async () => {
   const app = await arrive('/credits?code=walkonce', { user: { paid_user: false } });
-  await app.says('Your code WALKONCE is applied at the checkout.');
+  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
   radio(app, '100').click();
   await vi.waitFor(() => expect(app.path()).toBe('/credits?code=WALKONCE&credits=100'));
   await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
@@ -55,7 +55,7 @@ it('takes the code of a link to the checkout and back, and says that it is appli
   await vi.waitFor(() => expect(app.path()).toBe('/credits/100?code=WALKONCE'));
   await app.says('How would you like to pay?');
   await app.press('Change');
-  await app.says('Your code WALKONCE is applied at the checkout.');
+  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
 });
 
 it('marks the bundle of the last order and chooses it', async () => {

@@ -67,6 +67,7 @@ export function makeCheckout(changes: Partial<Checkout> = {}): Checkout {
     vat_rate: 2100,
     methods: ['ideal', 'creditcard', 'paypal', 'applepay', 'sdd', 'sct', 'paysafecard'],
     stored: [],
+    lesser_discount: null,
     last_order: null,
     terms_version: '2023-12-01',
     refund_days: 14,

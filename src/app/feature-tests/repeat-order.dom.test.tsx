@@ -43,7 +43,7 @@ it('takes the code of the address to the choice of a way to pay, and to the bund
   expect(app.path()).toBe('/credits/100?code=WALKONCE');
   app.close();
   const other = await arrive(`${AT}?code=WALKONCE`, { order: () => null });
-  await other.says('Your code WALKONCE is applied at the checkout.');
+  await other.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
   expect(other.path()).toBe('/credits?code=WALKONCE');
 });
 

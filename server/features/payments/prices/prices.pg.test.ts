@@ -93,3 +93,54 @@ test('a code that is limited to ways to pay leaves only those, and never applies
   const { problem } = await ask(placeOrder, { body: await orderBody(ask, { code: 'ONLY-PAYPAL', method: 'visa' }) });
   expect(problem).toMatchObject({ code: 'discount_method', data: { methods: ['paypal', 'blik'] } });
 });
+
+const makeCode = (code: string, percentage: number) =>
+  pool.query(
+    `INSERT INTO discount_codes (site_id, code, value_percentage)
+     SELECT site_id, $2, $3 FROM members WHERE id = $1 ON CONFLICT DO NOTHING`,
+    [member.id, code, percentage],
+  );
+const priced = (code: string) => ask(getCheckout, { query: { credits: 50, country: 'NL', code } });
+
+test('a typed code that takes less off leaves the offer in the price, at the order too', async () => {
+  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
+  await makeCode('WELCOME10', 10);
+  const { body } = await priced('welcome10');
+  expect(body).toMatchObject({
+    discount: { code: TIME_BONUS_CODE, percentage: 25, amount: { cents: 575 } },
+    lesser_discount: { code: 'WELCOME10', percentage: 10, amount: { cents: 230 } },
+    total: { cents: 1724 },
+  });
+  const typed = await orderBody(ask, { code: 'WELCOME10' });
+  const dearer = { ...typed, total: { cents: 2069, currency: 'EUR' } };
+  expect((await ask(placeOrder, { body: dearer })).code).toBe('total_changed');
+  const { order } = (await ask(placeOrder, { body: typed })).body;
+  expect(order).toMatchObject({ discount: { code: TIME_BONUS_CODE, percentage: 25 }, total: { cents: 1724 } });
+});
+
+test('a typed code that takes as much or more off replaces the offer, at the order too', async () => {
+  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
+  await makeCode('SPRING40', 40);
+  await makeCode('SPRING25', 25);
+  expect((await priced('SPRING25')).body).toMatchObject({
+    discount: { code: 'SPRING25' },
+    lesser_discount: { code: TIME_BONUS_CODE, percentage: 25 },
+  });
+  expect((await priced('SPRING40')).body).toMatchObject({
+    discount: { code: 'SPRING40', percentage: 40 },
+    lesser_discount: { code: TIME_BONUS_CODE, percentage: 25 },
+    total: { cents: 1379 },
+  });
+  const { order } = (await ask(placeOrder, { body: await orderBody(ask, { code: 'SPRING40' }) })).body;
+  expect(order).toMatchObject({ discount: { code: 'SPRING40' }, total: { cents: 1379 } });
+});
+
+test('names no other discount beside the own offer of a member, typed or not, and beside a code alone', async () => {
+  await makeCode('WELCOME10', 10);
+  expect((await priced('WELCOME10')).body).toMatchObject({ discount: { code: 'WELCOME10' }, lesser_discount: null });
+  await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
+  expect((await priced(TIME_BONUS_CODE)).body).toMatchObject({
+    discount: { code: TIME_BONUS_CODE },
+    lesser_discount: null,
+  });
+});

@@ -22,6 +22,8 @@ export interface Quote extends Price {
   readonly country: string;
   readonly vatRate: number;
   readonly discount: Discount | null;
+  /** Of a typed code and the best running offer the one that takes less off. Null if there are not both. */
+  readonly lesser: Discount | null;
   /** How much has to remain paid so that the member stays premium by this purchase. */
   readonly premium: Money;
 }
@@ -35,17 +37,31 @@ export interface Wish {
   readonly method?: PaymentMethod | undefined;
 }
 
-/** Prices a bundle for a member. Refuses a code that does not work for it. */
+/** Prices a bundle for a member. Refuses a code that does not work for it. A code that takes less off than an offer replaces no offer. */
 export async function quote(pool: Pool, { credits, price, lowest }: PricedBundle, wish: Wish): Promise<Quote> {
-  const { member, country, code, method } = wish;
-  const purchase = { list: price, country, method };
-  const found =
-    code === undefined ? await bestOffer(pool, member, purchase) : await redeemable(pool, { member, code }, purchase);
+  const { country, method } = wish;
+  const [found, lesser] = await discountsFor(pool, wish, { list: price, country, method });
   const vatRate = vatRateOf(country);
-  const terms = { percentage: found?.percentage ?? 0, vatRate };
-  const cost = priceOf(price, terms);
-  const discount = found === undefined ? null : discountOf(found, cost);
-  return { ...cost, credits, country, vatRate, discount, premium: priceOf(lowest, terms).total };
+  const terms = (discount: FoundCode | undefined) => ({ percentage: discount?.percentage ?? 0, vatRate });
+  const discountOf = (discount: FoundCode | undefined) =>
+    discount === undefined ? null : describeDiscount(discount, priceOf(price, terms(discount)));
+  return {
+    ...priceOf(price, terms(found)),
+    credits,
+    country,
+    vatRate,
+    discount: discountOf(found),
+    lesser: discountOf(lesser),
+    premium: priceOf(lowest, terms(found)).total,
+  };
+}
+
+/** The discount of a price, and after it the one that takes less off. Of equal ones the price has the code that was typed. */
+async function discountsFor(pool: Pool, { member, code }: Wish, purchase: Purchase): Promise<readonly FoundCode[]> {
+  const typed = code === undefined ? undefined : await redeemable(pool, { member, code }, purchase);
+  const offer = await bestOffer(pool, member, purchase);
+  const both = [typed, offer?.code === typed?.code ? undefined : offer].filter((one) => one !== undefined);
+  return both.toSorted((one, other) => other.percentage - one.percentage);
 }
 
 /** The bundles as they are offered to a member, or to a visitor, who has no offers. */
@@ -83,7 +99,7 @@ interface FoundCode {
   readonly methods?: PaymentMethod[] | null;
 }
 
-const discountOf = ({ code, percentage, expires_at, methods }: FoundCode, { off }: Price): Discount => ({
+const describeDiscount = ({ code, percentage, expires_at, methods }: FoundCode, { off }: Price): Discount => ({
   code,
   percentage,
   amount: off,
@@ -91,7 +107,8 @@ const discountOf = ({ code, percentage, expires_at, methods }: FoundCode, { off 
   methods: methods ?? null,
 });
 
-async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<FoundCode | undefined> {
+/** The running offer to a member that takes most off a purchase. */
+export async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<FoundCode | undefined> {
   const { rows } = await pool.query<FoundCode>('SELECT * FROM best_offer($1, $2)', [member, describe(purchase)]);
   return rows[0];
 }

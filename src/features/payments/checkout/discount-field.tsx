@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TicketPercent, X } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Money } from '../../../../contract/account.ts';
-import type { Discount } from '../../../../contract/payments.ts';
+import type { Checkout, Discount } from '../../../../contract/payments.ts';
 import { problemData } from '../../../../contract/problem.ts';
 import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payment-rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
@@ -179,6 +179,33 @@ export function AppliedCode({ discount, fault, list, onRemove, onOver }: Applied
       )}
     </>
   );
+}
+
+/** Names a typed code and the member's offer, and says which of them the price has. Of equal ones there is nothing to say. */
+export function BetterDiscount({ checkout: { discount, lesser_discount: lesser }, asked }: BetterDiscountProps) {
+  const { percent } = usePaymentFormats();
+  if (!discount || !lesser || lesser.percentage === discount.percentage) return null;
+  const [more, less] = [percent(discount.percentage * 100), percent(lesser.percentage * 100)];
+  const code = asked === lesser.code ? lesser.code : discount.code;
+  return (
+    <Notice icon={TicketPercent} role="status">
+      {code === lesser.code ? (
+        <Trans>
+          {code} gives {less}. Your {more} offer is better and stays.
+        </Trans>
+      ) : (
+        <Trans>
+          {code} gives {more}. It is better than your {less} offer and replaces it here.
+        </Trans>
+      )}
+    </Notice>
+  );
+}
+
+interface BetterDiscountProps {
+  checkout: Pick<Checkout, 'discount' | 'lesser_discount'>;
+  /** The code that was asked for. */
+  asked: string | undefined;
 }
 
 function OffUntil({ percent, expires, onOver }: { percent: string; expires: string; onOver: () => void }) {

@@ -10,7 +10,7 @@ import { CheckLine } from '../../../ui/check-line.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { AppliedCode, DiscountField } from './discount-field.tsx';
+import { AppliedCode, BetterDiscount, DiscountField } from './discount-field.tsx';
 import { OfferEnded } from '../offer-banner.tsx';
 import { OnWide, OrderCard } from '../order-card.tsx';
 import styles from '../order-card.module.css';
@@ -57,6 +57,7 @@ export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderForm
             onOver={endOffer}
           />
         )}
+        <BetterDiscount checkout={checkout} asked={code.asked} />
         {hasEnded && <OfferEnded />}
         {!isTyped && (
           <DiscountField

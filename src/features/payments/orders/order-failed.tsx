@@ -97,7 +97,8 @@ function OrderKept({ order }: { order: Order }) {
 function KeptByCode({ order: { credits, country, created_at }, code }: { order: Order; code: string }) {
   const { moment } = usePaymentFormats();
   const { checkout, codeFault, isOld } = useCheckout({ credits, country, code });
-  const codeEnd = checkout?.discount?.expires ?? null;
+  const discounts = [checkout?.discount, checkout?.lesser_discount];
+  const codeEnd = discounts.find((one) => one?.code === code)?.expires ?? null;
   const left = useTimeLeft(codeEnd ?? created_at, { now: serverNow });
   if (checkout === undefined || isOld || codeFault !== null || (codeEnd !== null && left === 0)) return null;
   if (codeEnd === null || Date.parse(codeEnd) >= Date.parse(created_at) + ORDER_HOURS * HOUR_MS)

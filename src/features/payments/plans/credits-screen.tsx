@@ -165,7 +165,9 @@ function Amounts({ each, credits, costs }: { each: string; credits: number; cost
 function CodeNotice({ code }: { code: string }) {
   return (
     <Notice icon={TicketPercent}>
-      <Trans>Your code {code} is applied at the checkout. The prices here do not include it.</Trans>
+      <Trans>
+        Your code {code} is applied at the checkout, unless an offer takes more off. The prices here do not include it.
+      </Trans>
     </Notice>
   );
 }
