@@ -58,7 +58,7 @@ export const showStayOffer = defineCall({
   summary:
     'Shows the discount for a member who is about to delete their account. The first call sets its deadline, and no later one moves it.',
   access: 'member',
-  /** Null when the site has none, or when it is over or used. */
+  /** Null when the site has none, when it is over or used, and when another offer takes as much off. */
   response: z.object({ offer: z.nullable(DiscountCode), now: z.iso.datetime() }),
   problems: [],
 });
@@ -68,8 +68,9 @@ export const getOffers = defineCall({
   method: 'GET',
   path: '/api/offers.php',
   summary:
-    'Returns the offers that run for the member now: the time bonus, the welcome bonus and the codes of the member alone.',
+    'Returns the offer that runs for the member now, one at a time: the time bonus, the welcome bonus or a code of the member alone.',
   access: 'member',
+  /** The server of an earlier version names all that run. */
   response: z.object({
     time_bonus: z.nullable(DiscountCode),
     welcome: z.nullable(DiscountCode),

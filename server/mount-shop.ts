@@ -19,7 +19,7 @@ import { mountPayments, type PaymentsDependencies, type Shop } from './features/
 import { SandboxProvider } from './features/payments/sandbox/sandbox-provider.ts';
 import { serveSandbox } from './features/payments/sandbox/sandbox-routes.ts';
 import { mountWebhook, notePayment, WEBHOOK_PATH } from './features/payments/webhook.ts';
-import { redeemable } from './features/payments/prices/quote.ts';
+import { bestOffer, redeemable } from './features/payments/prices/quote.ts';
 import { mountPromotions } from './features/promotions/routes.ts';
 import { linkOrigin } from './features/sites/mail-site.ts';
 import { companyWith, type Site, type Sites } from './features/sites/sites.ts';
@@ -108,6 +108,11 @@ function mountCodes(parts: ShopParts, guard: GuardCodes): void {
     stayDiscountOf: async (site) => (await parts.sites.byId(site)).company.delete_discount,
     checkCode: (request, member, { code, ...purchase }) =>
       guard(request, member, () => redeemable(pool, { member, code }, purchase)),
+    async offerOf(session, request) {
+      const { id, country } = await marketOf(parts, session, request);
+      const list = (await bundles.of(id, country)).at(-1)?.price;
+      return list && bestOffer(pool, session.member, { list, country });
+    },
     async listPriceOf(session, request, bundle) {
       const market = await marketOf(parts, session, request);
       const country = bundle.country ?? market.country;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBundles } from '../../../contract/payments.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
@@ -21,31 +22,56 @@ beforeEach(async () => {
   ask = server.as(member);
 });
 
-const makeCode = (code: string, columns: { member?: string; country?: string; minimum?: number } = {}) =>
+interface Columns {
+  readonly member?: string;
+  readonly country?: string;
+  readonly minimum?: number;
+  readonly percentage?: number;
+}
+const makeCode = (code: string, { member: owner, country, minimum = 0, percentage = 20 }: Columns = {}) =>
   pool.query(
     `INSERT INTO discount_codes (site_id, code, member_id, value_percentage, country, currency, minimum_order_value)
-     SELECT site_id, $2, $3, 20, $4, 'EUR', $5 FROM members WHERE id = $1`,
-    [member.id, code, columns.member ?? null, columns.country ?? null, columns.minimum ?? 0],
+     SELECT site_id, $2, $3, $6, $4, 'EUR', $5 FROM members WHERE id = $1`,
+    [member.id, code, owner ?? null, country ?? null, minimum, percentage],
   );
 const secondsTo = (at: string | null | undefined) => (Date.parse(at ?? '') - Date.now()) / 1_000;
 
-test('lists the offers of a new member with their deadlines, and none of a member who has paid', async () => {
+/** The offer that the member is shown, and the one in the prices of the bundles. */
+const shown = async () => {
+  const { time_bonus, welcome, own } = (await ask(getOffers)).body;
+  const { offer } = (await ask(getBundles, { query: {} })).body;
+  const [one, ...others] = [time_bonus, welcome, ...own].filter((offered) => offered !== null);
+  expect(others).toEqual([]);
+  expect([one?.code, one?.expires]).toEqual([offer?.code, offer?.expires]);
+  return one;
+};
+
+test('shows a member one offer at a time, the one of the prices: the time bonus, then the welcome code, then their own', async () => {
   await makeCode('FOR-ME', { member: member.id });
   await makeCode('FOR-ALL');
-  const { body } = await ask(getOffers);
-  expect(body.time_bonus).toMatchObject({
+  const bonus = await shown();
+  expect(bonus).toMatchObject({
     code: TIME_BONUS_CODE,
     value_percentage: 25,
     validity: 'once-per-user',
     status: 'active',
     user_id: member.id,
   });
-  expect(body.welcome).toMatchObject({ code: WELCOME_CODE, value_percentage: 25, validity: 'once-per-user' });
-  expect(secondsTo(body.time_bonus?.expires)).toBeCloseTo(TIME_BONUS_SECONDS, -1);
-  expect(secondsTo(body.welcome?.expires)).toBeCloseTo(WELCOME_HOURS * 3_600, -1);
-  expect(body.own.map(({ code }) => code)).toEqual(['FOR-ME']);
+  expect(secondsTo(bonus?.expires)).toBeCloseTo(TIME_BONUS_SECONDS, -1);
+  await pool.query('UPDATE members SET signup_date = now() - make_interval(secs => $2) WHERE id = $1', [
+    member.id,
+    TIME_BONUS_SECONDS,
+  ]);
+  const welcome = await shown();
+  expect(welcome).toMatchObject({ code: WELCOME_CODE, value_percentage: 25, validity: 'once-per-user' });
+  expect(secondsTo(welcome?.expires)).toBeCloseTo(WELCOME_HOURS * 3_600, -1);
   await pool.query('UPDATE members SET paid_user = true WHERE id = $1', [member.id]);
-  expect((await ask(getOffers)).body).toMatchObject({ time_bonus: null, welcome: null });
+  expect(await shown()).toMatchObject({ code: 'FOR-ME', user_id: member.id });
+});
+
+test('shows a code of the member alone in place of a time bonus that takes less off', async () => {
+  await makeCode('MINE-40', { member: member.id, percentage: 40 });
+  expect(await shown()).toMatchObject({ code: 'MINE-40', value_percentage: 40 });
 });
 
 test('an offer that is over is gone and stays over', async () => {

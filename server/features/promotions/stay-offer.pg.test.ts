@@ -61,6 +61,27 @@ test('reduces the prices of a member who has paid before, and is redeemed once a
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
 });
 
+test('does not begin beside an offer that takes as much off, and begins when that is over', async () => {
+  const newcomer = await createTestMember(pool, { credits: 0, paid: false });
+  const showNewcomer = async () => (await server.as(newcomer)(showStayOffer)).body.offer;
+  await pool.query('UPDATE members SET signup_date = now(), confirmed_at = NULL WHERE id = $1', [newcomer.id]);
+  expect(await showNewcomer()).toBeNull();
+  const { rowCount } = await pool.query('SELECT FROM discount_codes WHERE member_id = $1', [newcomer.id]);
+  expect(rowCount).toBe(0);
+  await pool.query("UPDATE members SET signup_date = 'epoch' WHERE id = $1", [newcomer.id]);
+  expect(await showNewcomer()).toMatchObject({ code: STAY_CODE });
+});
+
+test('is not shown while another offer takes more off', async () => {
+  await show();
+  await pool.query(
+    `INSERT INTO discount_codes (site_id, code, member_id, value_percentage) SELECT site_id, 'MINE-40', id, 40
+     FROM members WHERE id = $1`,
+    [member.id],
+  );
+  expect(await show()).toBeNull();
+});
+
 test('is over for good after its hours', async () => {
   await show();
   await pass(24);

@@ -25,7 +25,7 @@ test('an activation keeps the session of its browser, so that requests in flight
   const { body, raw } = await ask(redeemLink, { body: { kind: 'activate', email: user.email, code: mail.code } });
   expect(body.user?.status).toBe('active');
   expect(raw.cookies).toEqual([]);
-  expect((await ask(getOffers)).body.welcome).not.toBeNull();
+  expect((await ask(getOffers)).body.time_bonus).not.toBeNull();
   const { rowCount } = await server.database.pool.query('SELECT FROM sessions WHERE member_id = $1', [user.id]);
   expect(rowCount).toBe(1);
 });
