@@ -138,7 +138,11 @@ export function TermsLine({ days }: { days: number }) {
     <p className={styles.fine}>
       <Trans>
         Confirmation and <TextLink to="/pages/terms">terms</TextLink> come by e-mail. You can withdraw within {days}{' '}
-        days under <TextLink to="/transactions/{-$id}">Transactions</TextLink>; credits not spent are paid back.
+        days under{' '}
+        <TextLink to="/transactions/{-$id}" params={{ id: undefined }}>
+          Transactions
+        </TextLink>
+        ; credits not spent are paid back.
       </Trans>
     </p>
   );
