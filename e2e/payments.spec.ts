@@ -30,7 +30,7 @@ test('a free member without credits buys by card, becomes premium, and repeats t
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
   await expect(pay.heading).toHaveText('How would you like to pay?');
-  await pay.choose(/^Card Credit/);
+  await pay.choose(/^Card Visa/);
   await expectAccessible(page);
   await pay.agree();
   await pay.order.click();

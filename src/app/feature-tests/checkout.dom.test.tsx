@@ -257,6 +257,28 @@ it('asks for no consent before a direct debit, which has a form of its own', asy
   await vi.waitFor(() => expect(app.path()).toBe('/directdebit?credits=50'));
 });
 
+it('leads to the list of transactions from the line about the right to withdraw', async () => {
+  const app = await arrive('/credits/25');
+  await app.says('How would you like to pay?');
+  const links = [...app.host.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Transactions');
+  expect(links.map((link) => new URL(link.href).pathname)).toContain('/transactions');
+  expect(links.map((link) => new URL(link.href).pathname)).not.toContain('/transactions/25');
+});
+
+it('offers the cards as one way to pay, also at the address of a brand, and orders by it', async () => {
+  const methods = ['ideal', 'creditcard', 'visa', 'mastercard', 'maestro', 'paypal'] as const;
+  const app = await arrive('/credits/50/maestro', { checkout: () => makeCheckout({ methods: [...methods] }) });
+  await app.says('CardVisa, Mastercard, Maestro');
+  expect([...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value)).toEqual([
+    'ideal',
+    'creditcard',
+    'paypal',
+  ]);
+  expect(chosenWay(app)).toBe('creditcard');
+  await order(app);
+  await vi.waitFor(() => expect(app.placed[0]).toMatchObject({ method: 'creditcard' }));
+});
+
 it('orders nothing offline, and says so beside the button', async () => {
   const app = await arrive('/credits/50');
   await app.says('How would you like to pay?');

@@ -129,6 +129,15 @@ it('pays a failed order another way, at its price and with its consent', async (
   expect(app.path()).toBe(`/credits/50/paypal?order=${ORDER}`);
 });
 
+it('calls the cards once more what is tried again after a payment by one of their brands', async () => {
+  const app = await arrive(AT, {
+    order: () => failed({ method: 'visa' }),
+    checkout: () => makeCheckout({ methods: ['creditcard', 'visa', 'mastercard', 'ideal'] }),
+  });
+  await app.says('Card, once moreVisa, Mastercard');
+  expect(chosenWay(app)).toBe('ideal');
+});
+
 it.each(['cancelled', 'expired'] as const)('calls a payment that is %s failed or cancelled', async (status) => {
   const app = await arrive(AT, { order: () => failed({ status }) });
   await app.says('Payment failed or has been cancelled.');

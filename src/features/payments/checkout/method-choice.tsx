@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { StoredMethodId } from '../../../../contract/ids.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
 import { RadioCard, RadioMark } from '../../../ui/radio-card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './method-choice.module.css';
 import { MethodMark } from './method-mark.tsx';
-import { METHOD_HINTS, storedName } from './method-words.ts';
+import { METHOD_HINTS, storedName, wayWords } from './method-words.ts';
 import { usePaymentFormats } from '../payment-formats.ts';
 import { RemoveStored } from './remove-stored.tsx';
 import type { Way } from './ways.ts';
@@ -62,18 +61,19 @@ interface WayRowProps {
 function WayRow({ way, name, isChosen }: WayRowProps) {
   const { i18n } = useLingui();
   const { stored, method } = way;
-  const { hint, next } = METHOD_HINTS[method];
+  const { next } = METHOD_HINTS[method];
   if (stored !== null)
     return (
       <StoredRow id={stored.id} name={storedName(stored, i18n)}>
         <WayRadio way={way} name={name ?? storedName(stored, i18n)} hint={<StoredHint expires={stored.expires} />} />
       </StoredRow>
     );
+  const words = wayWords(way, i18n);
   return (
     <WayRadio
       way={way}
-      name={name ?? paymentMethodWords(method, i18n)}
-      hint={hint && i18n._(hint)}
+      name={name ?? words.name}
+      hint={words.hint}
       next={isChosen && next ? i18n._(next) : undefined}
     />
   );
@@ -96,11 +96,11 @@ interface WayRadioProps {
   next?: string | undefined;
 }
 
-function WayRadio({ way: { key, method }, name, hint, next }: WayRadioProps) {
+function WayRadio({ way: { key, method, brands }, name, hint, next }: WayRadioProps) {
   return (
     <RadioCard value={key} className={styles.way}>
       <RadioMark />
-      <MethodMark method={method} />
+      <MethodMark method={brands.length > 0 ? 'creditcard' : method} />
       <span className={styles.words}>
         <b>{name}</b>
         {hint !== undefined && <span>{hint}</span>}

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PaymentMethod } from '../../../../contract/payment-states.ts';
 import type { StoredMethod } from '../../../../contract/payments.ts';
 import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import type { Way } from './ways.ts';
 
 interface MethodHints {
   /** One line below the name, where it helps to choose. */
@@ -24,7 +25,7 @@ export const METHOD_HINTS: Record<PaymentMethod, MethodHints> = {
   nexi: { next: TYPED },
   ideal: { next: msg`You approve it in the app of your bank, then come back here.` },
   bancontact: { next: BANK },
-  applepay: { hint: msg`On devices that have it` },
+  applepay: {},
   paypal: {},
   paysafecard: { hint: msg`Prepaid code` },
   sdd: {
@@ -43,4 +44,12 @@ export const METHOD_HINTS: Record<PaymentMethod, MethodHints> = {
 export function storedName({ method, label }: Pick<StoredMethod, 'method' | 'label'>, i18n: I18n): string {
   const name = paymentMethodWords(method, i18n);
   return i18n._(msg`${name} ending ${label}`);
+}
+
+/** The name of a way to pay that is not stored, and the line below it. */
+export function wayWords({ method, brands }: Pick<Way, 'method' | 'brands'>, i18n: I18n) {
+  const { hint } = METHOD_HINTS[method];
+  if (brands.length === 0) return { name: paymentMethodWords(method, i18n), hint: hint && i18n._(hint) };
+  const names = brands.map((brand) => paymentMethodWords(brand, i18n));
+  return { name: paymentMethodWords('creditcard', i18n), hint: names.join(', ') };
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../../contract/payment-states.ts';
 import type { Checkout, Order, StoredMethod } from '../../../../contract/payments.ts';
+import { hasApplePay } from '../../../browser/apple-pay.ts';
 
 /** A way to pay: at the provider, or by a card or mandate that the provider keeps. */
 export interface Way {
@@ -7,21 +8,38 @@ export interface Way {
   readonly key: string;
   readonly method: PaymentMethod;
   readonly stored: StoredMethod | null;
+  /** The card brands that the way stands for, if it is the choice "Card". */
+  readonly brands: readonly PaymentMethod[];
 }
 
-/** The ways to pay a purchase, the stored ones first. */
+const CARD_BRANDS = ['visa', 'mastercard', 'maestro'] as const satisfies readonly PaymentMethod[];
+
+/**
+ * The ways to pay a purchase on this device, the stored ones first. All cards are one way, because the provider sees the brand by the
+ * number of the card. A brand that is the only card is a way of its own.
+ */
 export function waysOf({ stored, methods }: Pick<Checkout, 'stored' | 'methods'>): readonly Way[] {
+  const brands: readonly PaymentMethod[] = CARD_BRANDS.filter((brand) => methods.includes(brand));
+  const card = methods.includes('creditcard') ? 'creditcard' : brands[0];
+  const isOne = card === 'creditcard' || brands.length > 1;
+  const offered = methods.filter(
+    (method) => (method === card || !brands.includes(method)) && (method !== 'applepay' || hasApplePay()),
+  );
   return [
-    ...stored.map((one) => ({ key: one.id, method: one.method, stored: one })),
-    ...methods.map((method) => ({ key: method, method, stored: null })),
+    ...stored.map((one) => ({ key: one.id, method: one.method, stored: one, brands: [] })),
+    ...offered.map((method) => ({ key: method, method, stored: null, brands: isOne && method === card ? brands : [] })),
   ];
 }
 
 /** The first of the wanted ways that is there. Without one: the first of all. */
 export function chooseWay(ways: readonly Way[], wanted: readonly (string | undefined)[]): Way | undefined {
-  const found = wanted.map((key) => ways.find((way) => way.key === key)).find((way) => way !== undefined);
+  const found = wanted.map((key) => ways.find((way) => isWayOf(way, key))).find((way) => way !== undefined);
   return found ?? ways[0];
 }
+
+/** Whether a way is what a key or a method names. */
+export const isWayOf = ({ key, brands }: Way, named: string | undefined): boolean =>
+  key === named || brands.some((brand) => brand === named);
 
 /** The stored way of an order, or else any stored way. */
 export function storedWay(checkout: Checkout | undefined, order: Order): Way | undefined {

@@ -5,13 +5,13 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DebitDesk } from '../../../../contract/direct-debit.ts';
 import { DEBIT_LIMIT_DAYS } from '../../../../contract/payment-rules.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { MethodMark } from '../checkout/method-mark.tsx';
-import { METHOD_HINTS } from '../checkout/method-words.ts';
+import { wayWords } from '../checkout/method-words.ts';
+import { waysOf } from '../checkout/ways.ts';
 import { PayAgain } from '../orders/pay-again.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import styles from './debit.module.css';
@@ -137,22 +137,22 @@ function OtherWays({ checkout }: Pick<Debt, 'checkout'>) {
       <h2 className={styles.waysTitle}>
         <Trans>Pay {amount} another way</Trans>
       </h2>
-      {checkout.methods
-        .filter((method) => method !== 'sdd')
-        .map((method) => {
-          const { hint } = METHOD_HINTS[method];
+      {waysOf({ stored: [], methods: checkout.methods })
+        .filter(({ method }) => method !== 'sdd')
+        .map((way) => {
+          const { name, hint } = wayWords(way, i18n);
           return (
             <Link
-              key={method}
+              key={way.key}
               to="/credits/$id/{-$paymentmethod}"
-              params={{ id: String(checkout.credits), paymentmethod: method }}
+              params={{ id: String(checkout.credits), paymentmethod: way.method }}
               search={{ code: checkout.discount?.code }}
               className={styles.way}
             >
-              <MethodMark method={method} />
+              <MethodMark method={way.method} />
               <span>
-                {paymentMethodWords(method, i18n)}
-                {hint !== undefined && <small>{i18n._(hint)}</small>}
+                {name}
+                {hint !== undefined && <small>{hint}</small>}
               </span>
               <Icon of={ChevronRight} size="s" />
             </Link>

@@ -118,7 +118,7 @@ function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<
       consent: true as const,
     };
     const answer = await withMinimumTime(request(confirmDebit, { body }));
-    await goOn(answer.order, { key: 'sdd', method: 'sdd', stored: null });
+    await goOn(answer.order, { key: 'sdd', method: 'sdd', stored: null, brands: [] });
   };
 }
 

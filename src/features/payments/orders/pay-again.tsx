@@ -8,7 +8,6 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
 import { orderKey } from '../../../query-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -18,6 +17,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { MethodChoice } from '../checkout/method-choice.tsx';
+import { wayWords } from '../checkout/method-words.ts';
 import { OnWide, PayBar } from '../order-card.tsx';
 import { Trouble } from '../checkout/order-form.tsx';
 import { isByStored } from '../order-status.ts';
@@ -26,7 +26,7 @@ import { OfflineLine } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { bodyOfWay, chooseWay, type Way, waysOf } from '../checkout/ways.ts';
+import { bodyOfWay, chooseWay, isWayOf, type Way, waysOf } from '../checkout/ways.ts';
 
 interface PayAgainProps {
   owner: string;
@@ -130,17 +130,17 @@ function WaysOn({ ways, chosen, nameOf, onChoose, credits }: WaysOnProps) {
 function useWaysOn({ payment }: Order, checkout: Parameters<typeof waysOf>[0] | undefined): readonly Way[] {
   if (checkout === undefined) return [];
   const ways = waysOf(checkout).filter(({ key }) => key !== payment.stored_method);
-  const isLast = ({ key }: Way) => !isByStored(payment) && key === payment.method;
+  const isLast = (way: Way) => !isByStored(payment) && isWayOf(way, payment.method);
   return [...ways.filter((way) => !isLast(way)), ...ways.filter(isLast)];
 }
 
 function useNameOn({ payment }: Order): (way: Way) => string | undefined {
   const { i18n, t } = useLingui();
-  return ({ key, method, stored }) => {
-    const name = paymentMethodWords(method, i18n);
-    if (stored !== null || method !== payment.method) return undefined;
-    if (!isByStored(payment)) return key === payment.method ? t`${name}, once more` : undefined;
-    return method === 'creditcard' ? t`Another card, or the same one typed again` : undefined;
+  return (way) => {
+    if (way.stored !== null || !isWayOf(way, payment.method)) return undefined;
+    const { name } = wayWords(way, i18n);
+    if (!isByStored(payment)) return t`${name}, once more`;
+    return way.method === 'creditcard' ? t`Another card, or the same one typed again` : undefined;
   };
 }
 
