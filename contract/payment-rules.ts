@@ -31,6 +31,8 @@ export const BUNDLE_CREDITS_MAX = 10_000;
 export const DISCOUNT_CODE_LENGTH = 40;
 /** How often the server asks the provider about an order that a member looks at. */
 export const PAYMENT_QUESTION_SECONDS = 5;
+/** And about one that they have just come to. */
+export const PAYMENT_RETURN_SECONDS = 1;
 /** The kinds of changes of credits, as the member sees them. */
 export const LEDGER_KINDS = [
   'purchase',

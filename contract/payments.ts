@@ -235,7 +235,11 @@ export const getOrder = defineCall({
     "Returns an order of the member. If the provider was not asked for a while, it is asked first. Without an id: the member's last order.",
   // A suspension takes neither the documents nor the right to withdraw. A suspended member gets no `checkout_url`.
   access: 'account',
-  query: z.strictObject({ id: z.optional(OrderId) }),
+  query: z.strictObject({
+    id: z.optional(OrderId),
+    /** The member has just come to the order, maybe from the provider: it is asked although it was asked a while ago. */
+    at_once: z.optional(z.literal('true')),
+  }),
   response: z.object({ order: z.nullable(Order) }),
   problems: ['not_found'],
 });

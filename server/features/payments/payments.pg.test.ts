@@ -81,6 +81,27 @@ test('from the order to the credits: the provider is believed, a webhook and a r
   expect((await ask(getOrder)).body.order?.id).toBe(order.id);
 });
 
+test('a payment that was cancelled within seconds is told to the member who comes back from the provider', async () => {
+  const { order } = await buy();
+  const status = async (at_once?: 'true') =>
+    (await ask(getOrder, { query: { id: order.id, ...(at_once && { at_once }) } })).body.order?.payment.status;
+  // The page asks while it leaves for the provider.
+  expect(await status()).toBe('open');
+  const ago = (seconds: number) =>
+    pool.query('UPDATE payments SET asked_at = now() - make_interval(secs => $2) WHERE id = $1', [
+      order.payment.payment_id,
+      seconds,
+    ]);
+  provider.decide(order.payment.payment_id, { status: 'cancelled' });
+  await ago(2);
+  expect(await status()).toBe('open');
+  // Reloads have the provider asked once a second at most.
+  await ago(0);
+  expect(await status('true')).toBe('open');
+  await ago(2);
+  expect(await status('true')).toBe('cancelled');
+});
+
 test('a forged, foreign or malformed webhook changes nothing', async () => {
   const { order } = await buy();
   const asked = provider.asked;

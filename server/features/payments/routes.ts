@@ -12,7 +12,7 @@ import {
   removeStoredMethod,
   withdrawOrder,
 } from '../../../contract/payments.ts';
-import { PAYMENT_QUESTION_SECONDS } from '../../../contract/payment-rules.ts';
+import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
@@ -152,7 +152,8 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
     const id = query.id ?? (await findLastOrder(pool, member));
     if (id === undefined) return { order: null };
     const shop = await shopOf(session);
-    await askSoon(dependencies, await orderOf(pool, { member, id }, shop));
+    const pause = query.at_once === undefined ? PAYMENT_QUESTION_SECONDS : PAYMENT_RETURN_SECONDS;
+    await askSoon(dependencies, await orderOf(pool, { member, id }, shop), pause);
     return { order: await orderOf(pool, { member, id }, shop) };
   });
 
@@ -223,10 +224,10 @@ async function handOverNewest(world: PaymentWorld, { payment }: Order): Promise<
 }
 
 /** Asks the provider about the newest payment of an order, unless it was asked just now. The member does not wait for long. */
-async function askSoon(world: PaymentWorld, { payment }: Order): Promise<void> {
+async function askSoon(world: PaymentWorld, { payment }: Order, pauseSeconds: number): Promise<void> {
   const { rowCount } = await world.pool.query('SELECT FROM claim_payments(1, $1, $2)', [
     payment.payment_id,
-    PAYMENT_QUESTION_SECONDS,
+    pauseSeconds,
   ]);
   if (rowCount === 0) return;
   const asked = askProvider(world, payment.payment_id).catch(world.onError);

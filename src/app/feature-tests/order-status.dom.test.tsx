@@ -61,6 +61,17 @@ it('asks again every three seconds, later less often, until the answer is there'
   expect(await during(120_000)).toBe(0);
 });
 
+it('asks every three seconds on the return from a provider at which the member stayed for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const changed_at = new Date(Date.now() - 1_200_000).toISOString();
+  const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
+  await app.says('Your payment is not finished yet');
+  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(asked() - before).toBe(4);
+});
+
 it('asks at once when the feed says that the member has changed', async () => {
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
@@ -138,9 +149,24 @@ it('calls the cards once more what is tried again after a payment by one of thei
   expect(chosenWay(app)).toBe('ideal');
 });
 
-it.each(['cancelled', 'expired'] as const)('calls a payment that is %s failed or cancelled', async (status) => {
+it.each([
+  ['failed', 'The payment with iDEAL failed at'],
+  ['cancelled', 'The payment with iDEAL was cancelled at'],
+  ['expired', 'The payment with iDEAL was not finished in time and expired at'],
+] as const)('says below the title of a payment that is %s which of the two it was', async (status, words) => {
   const app = await arrive(AT, { order: () => failed({ status }) });
-  await app.says('Payment failed or has been cancelled.');
+  await app.says(`Payment failed or has been cancelled.${words}`);
+});
+
+it('has the provider asked at once on the return from it, and then as often as any answer comes', async () => {
+  const asked: (string | null)[] = [];
+  const app = await arrive(AT, {
+    onOrder: (query) => void asked.push(query.get('at_once')),
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
+  });
+  await app.says('Waiting for your bank');
+  await app.press('Check now');
+  await vi.waitFor(() => expect(asked.slice(0, 2)).toEqual(['true', null]));
 });
 
 it('says that the stored card did not work, and offers every other way', async () => {

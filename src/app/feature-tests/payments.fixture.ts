@@ -137,6 +137,8 @@ interface Arrival {
   user?: Partial<User>;
   bundles?: (country: string | null) => ReturnType<typeof makeBundles> | Answer;
   checkout?: (query: URLSearchParams) => Checkout | Answer;
+  /** Hears how an order is asked for. */
+  onOrder?: (query: URLSearchParams) => void;
   /** The order of an id, or the last one. */
   order?: (id: string | null) => Order | null;
   /** The orders of the member, newest first. */
@@ -171,6 +173,7 @@ export async function arrive(at: string, arrival: Arrival = {}) {
       case 'GET /api/checkout.php':
         return answerOf((arrival.checkout ?? (() => makeCheckout()))(query));
       case 'GET /api/order.php':
+        arrival.onOrder?.(query);
         return { body: { order: (arrival.order ?? (() => null))(query.get('id')) } };
       case 'GET /api/orders.php':
         return { body: { credits: 8, orders: (arrival.orders ?? []).map((order) => summaryOf(order)), next: null } };

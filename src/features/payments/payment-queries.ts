@@ -59,14 +59,24 @@ export const waitingOrdersQuery = queryOptions({
 
 const MINUTE_MS = 60_000;
 
-/** An order that follows its payment: it asks often at first, because most banks answer within a minute. */
+/** As many answers come soon one after the other, however old the payment is: its member may have just come back from it. */
+const SOON = 10;
+
+/**
+ * An order that follows its payment: it asks often at first, because most banks answer within a minute. The first question of a page is
+ * passed on to the provider: a page that knows nothing of the order yet may be the return from there.
+ */
 export const followedOrderQuery = (id: OrderId) =>
   queryOptions({
     ...orderQuery(id),
+    queryFn: async ({ signal, client, queryKey }): Promise<Order | null> => {
+      const at_once = client.getQueryData(queryKey) === undefined ? 'true' : undefined;
+      return (await request(getOrder, { query: { id, at_once }, signal })).order;
+    },
     refetchInterval: ({ state }) => {
       const order = state.data;
       if (order === undefined || order === null || !isWaiting(order.state, order.payment.status)) return false;
       const age = serverNow() - Date.parse(order.payment.changed_at);
-      return age < 2 * MINUTE_MS ? 3_000 : age < 10 * MINUTE_MS ? 10_000 : 30_000;
+      return age < 2 * MINUTE_MS || state.dataUpdateCount < SOON ? 3_000 : age < 10 * MINUTE_MS ? 10_000 : 30_000;
     },
   });

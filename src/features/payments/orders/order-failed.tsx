@@ -51,11 +51,33 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
   if (status === 'stored_failed') return <StoredFailedHead order={order} when={when} />;
   return (
     <StatusHead icon={CircleAlert} tone="danger" title={t`Payment failed or has been cancelled.`}>
-      <Trans>
-        {method} sent it back at {when}. Nothing was charged.
-      </Trans>{' '}
-      <OrderKept order={order} />
+      <HowItEnded order={order} /> <OrderKept order={order} />
     </StatusHead>
+  );
+}
+
+/** Which of the two it was, as far as the provider says. */
+function HowItEnded({ order: { payment } }: { order: Order }) {
+  const { i18n } = useLingui();
+  const { time } = usePaymentFormats();
+  const method = paymentMethodWords(payment.method, i18n);
+  const when = time(payment.changed_at);
+  if (payment.status === 'cancelled')
+    return (
+      <Trans>
+        The payment with {method} was cancelled at {when}. Nothing was charged.
+      </Trans>
+    );
+  if (payment.status === 'expired')
+    return (
+      <Trans>
+        The payment with {method} was not finished in time and expired at {when}. Nothing was charged.
+      </Trans>
+    );
+  return (
+    <Trans>
+      The payment with {method} failed at {when}. Nothing was charged.
+    </Trans>
   );
 }
 
