@@ -25,6 +25,8 @@ export const SearchFilters = z.strictObject({
   photo: flag,
   online: flag,
   new: flag,
+  /** Leaves fictional profiles out. */
+  real: flag,
   order: z._default(z.enum(SEARCH_ORDERS), 'last_active'),
 });
 export type SearchFilters = z.infer<typeof SearchFilters>;
@@ -46,6 +48,8 @@ export const searchMembers = defineCall({
     page: z.int(),
     /** The exact number of results at the moment of page 1. */
     numResults: z.int(),
+    /** How many fictional profiles fit. They are among `numResults`, or left out with `real`. */
+    num_fictional: z._default(z.int(), 0),
     /** The cursor of the next page. Null on the last page. */
     cursor: z.nullable(z.string()),
     /** Profiles that fit fewer filters, if there are few results. */

@@ -21,7 +21,7 @@ import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account-states
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
 // members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
-// members_place and findable_counts_key. Check those before you change one of their columns. Functions, views and triggers are in
+// members_place, members_fictional and findable_counts_key. Check those before you change one of their columns. Functions, views and triggers are in
 // ../functions.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -133,9 +133,6 @@ export const members = pgTable(
   },
   (t) => [
     uniqueIndex('members_email').on(t.site_id, sql`lower(${t.email})`),
-    index('members_fictional')
-      .on(t.site_id, t.id)
-      .where(sql`${t.fictional} and ${t.findable} and ${t.has_photo}`),
     check('members_email_or_fictional', sql`${t.email} is not null or ${t.fictional} or ${t.status} = 'deleted'`),
     check('members_deletion_due', sql`(${t.deletion_due_at} is not null) = (${t.status} = 'pending_deletion')`),
     check('members_not_confirmed_disabled', sql`${t.status} <> 'not_confirmed' or ${t.profile_status} = 'disabled'`),

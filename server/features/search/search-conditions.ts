@@ -29,7 +29,8 @@ const COLUMNS =
   'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
 
 /** The columns that conditions and orders read. Each further column of a sub-select costs time per row, even if unread. */
-export const columnsFor = ({ online }: Criteria) => (online ? `${COLUMNS}, m.last_active` : COLUMNS);
+export const columnsFor = ({ online, real }: Criteria) =>
+  [COLUMNS, ...(online ? ['m.last_active'] : []), ...(real ? ['m.fictional'] : [])].join(', ');
 
 /** Findable members of the site. */
 export function findable(site: string, values: Values): string[] {
@@ -59,6 +60,7 @@ export function conditionsOf(criteria: Criteria, context: SqlContext): string[] 
     ...(criteria.photo ? ['m.has_photo'] : []),
     ...(criteria.online ? isOnline(asOf) : []),
     ...(criteria.new ? [`m.signup_date > ${asOf} - interval '${NEW_MEMBER_DAYS} days'`] : []),
+    ...(criteria.real ? ['NOT m.fictional'] : []),
     ...(interests.length === 0
       ? []
       : [`m.interest_bits & ${unknown(`interest_bits(${values.add(interests, 'text[]')})`)} <> 0`]),

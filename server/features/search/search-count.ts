@@ -6,11 +6,13 @@ import {
   besides,
   birthDates,
   cellsOf,
+  columnsFor,
   conditionsOf,
   findable,
   gendersOf,
   hiddenFrom,
   near,
+  unblocked,
   within,
 } from './search-conditions.ts';
 import { exactly } from './search-cursor.ts';
@@ -20,9 +22,10 @@ import type { Searcher, Criteria } from './search-filters.ts';
 export const NOW = 'now()';
 export const AS_OF = `${exactly(NOW)} AS as_of`;
 
-/** The exact number of results and its reference time. */
+/** The exact number of results, the number of fictional profiles that fit, and the reference time. */
 export interface Counted {
   readonly total: number;
+  readonly fictional: number;
   readonly as_of: string;
 }
 
@@ -31,14 +34,39 @@ export async function countResults(
   { searcher, criteria, place }: { searcher: Searcher; criteria: Criteria; place: Position | undefined },
 ): Promise<Counted> {
   const values = new Values();
-  const total = isCounted(criteria)
-    ? counters(searcher, criteria, values)
-    : withoutHidden(searcher, criteria, { values, asOf: NOW, place });
+  const context = { values, asOf: NOW, place };
+  // The counters hold all members, and a site has few fictional profiles beside them: these are counted one by one.
+  const all = { ...criteria, real: undefined };
+  const counted = isCounted(all) ? counters(searcher, all, values) : withoutHidden(searcher, all, context);
+  const total = criteria.real ? 'everybody - unreal' : 'everybody';
   const {
     rows: [row],
-  } = await pool.query<Counted>(named('search_count', `SELECT (${total})::int AS total, ${AS_OF}`, values));
+  } = await pool.query<Counted>(
+    named(
+      'search_count',
+      `SELECT (${total})::int AS total, unreal::int AS fictional, ${AS_OF}
+      FROM (SELECT (${counted}) AS everybody, ${fictionals(searcher, criteria, context)} AS unreal) counted`,
+      values,
+    ),
+  );
   if (row === undefined) throw new Error('a count returned no row');
   return row;
+}
+
+/**
+ * Counts the fictional profiles that fit, also if the search leaves them out, as an SQL expression. `OFFSET 0` keeps the criteria outside,
+ * so that the planner reads the index of fictional profiles.
+ */
+export function fictionals(searcher: Searcher, wanted: Criteria, context: SqlContext): string {
+  const criteria = { ...wanted, real: undefined };
+  const inside = [...findable(searcher.site, context.values), 'm.fictional'].join(' AND ');
+  const where = [
+    'true',
+    ...conditionsOf(criteria, context),
+    ...unblocked(searcher, context.values),
+    ...(criteria.distanceKm === undefined ? [] : [within(criteria.distanceKm, context)]),
+  ];
+  return `(SELECT count(*) FROM (SELECT ${columnsFor(criteria)} FROM members m WHERE ${inside} OFFSET 0) m WHERE ${where.join(' AND ')})`;
 }
 
 /** Whether the counter tables cover these criteria. Interest and cell counters cover further cases; other searches count rows. */

@@ -22,6 +22,8 @@ const SearchCursor = z.object({
   search: z.string(),
   as_of: Moment,
   total: z.int(),
+  /** An earlier version of the server did not count them. */
+  fictional: z._default(z.int(), 0),
   page: z.int(),
   boundary: Boundary,
 });

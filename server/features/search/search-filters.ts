@@ -22,6 +22,8 @@ export interface Criteria {
   readonly photo: boolean;
   readonly online: boolean;
   readonly new: boolean;
+  /** Leaves fictional profiles out. Undefined if off, so that the fingerprint of a search without it stays the same. */
+  readonly real?: true | undefined;
   readonly order: SearchFilters['order'];
 }
 
@@ -42,6 +44,7 @@ export function toCriteria(filters: SearchFilters, searchFields: readonly string
     photo: filters.photo === '1',
     online: filters.online === '1',
     new: filters.new === '1',
+    real: filters.real === '1' ? true : undefined,
     order: filters.order,
   };
 }

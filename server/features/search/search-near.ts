@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { MEMBERS_PAGE } from '../../../contract/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
-import { AS_OF, type Counted, isCountedByCell, NOW } from './search-count.ts';
+import { AS_OF, type Counted, fictionals, isCountedByCell, NOW } from './search-count.ts';
 import { exactly } from './search-cursor.ts';
 import { keyOf, type PageRow, type PageQuery } from './search-page.ts';
 
@@ -28,6 +28,7 @@ export async function readNear(
   const context = { values, asOf: NOW, place };
   const key = keyOf(criteria);
   const where = ['true', ...conditionsOf(besides(criteria), context), ...unblocked(searcher, values)].join(' AND ');
+  const fictional = fictionals(searcher, criteria, context);
   const { rows } = await pool.query<Counted & (PageRow | { id: null })>(
     named(
       'search_near',
@@ -37,11 +38,11 @@ export async function readNear(
         WHERE ${where}
       ),
       page AS (SELECT * FROM found ORDER BY ${key} DESC, id DESC LIMIT ${MEMBERS_PAGE + 1})
-    SELECT (SELECT count(*)::int FROM found) AS total, ${AS_OF}, page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
+    SELECT (SELECT count(*)::int FROM found) AS total, (${fictional})::int AS fictional, ${AS_OF}, page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
     FROM (VALUES (1)) one LEFT JOIN page ON true ORDER BY page.${key} DESC, page.id DESC`,
       values,
     ),
   );
-  const [{ total, as_of } = { total: 0, as_of: '' }] = rows;
-  return { total, as_of, rows: rows.filter((row) => row.id !== null) };
+  const [{ total, fictional: num, as_of } = { total: 0, fictional: 0, as_of: '' }] = rows;
+  return { total, fictional: num, as_of, rows: rows.filter((row) => row.id !== null) };
 }

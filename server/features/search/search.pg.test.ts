@@ -47,6 +47,12 @@ const SEARCHES: SearchQuery[] = [
   { distance: '250', countryregion: 'BE-B' },
   { distance: '50', new: '1', photo: '1' },
   { interests: 'wine', photo: '1', country: 'BE' },
+  { real: '1' },
+  { real: '1', gender: 'female', country: 'NL', min_age: '20', max_age: '45' },
+  { real: '1', interests: 'art,tea' },
+  { real: '1', distance: '50' },
+  { real: '1', distance: '50', photo: '1' },
+  { real: '1', online: '1' },
 ];
 
 describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
@@ -61,8 +67,11 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
       // No member may go offline between the search and the calculation.
       while ((expected = searchByHand(fixture, query)).length !== before.length)
         [before, found] = [searchByHand(fixture, query), await walkSearch(fixture, { ...query, order })];
-      const { ids, total } = found;
+      const { ids, total, fictional } = found;
       expect(total).toBe(expected.length);
+      expect(fictional).toBe(
+        searchByHand(fixture, { ...query, real: '' }).length - searchByHand(fixture, { ...query, real: '1' }).length,
+      );
       expect(ids.toSorted()).toEqual(expected.toSorted());
     },
   );

@@ -45,7 +45,7 @@ export async function search(
   const place = needsPlace(criteria) ? await readPlace(pool, searcher.viewer) : undefined;
   const offset = before === undefined ? (page - 1) * MEMBERS_PAGE : 0;
   const atOnce = page === 1 ? await readNear(pool, { searcher, criteria, place }) : undefined;
-  const { total, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, criteria, place }));
+  const { total, fictional, as_of } = before ?? atOnce ?? (await countResults(pool, { searcher, criteria, place }));
   const rows =
     atOnce?.rows ??
     (offset >= total
@@ -64,11 +64,13 @@ export async function search(
     profiles: cards.filter(({ id }) => results.includes(id)),
     page,
     numResults: total,
+    num_fictional: fictional,
     cursor: hasMore
       ? await seal.seal({
           search: fingerprint,
           as_of,
           total,
+          fictional,
           page,
           boundary: { id: last.id, at: last.at, band: last.band },
         })
