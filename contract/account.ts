@@ -9,6 +9,8 @@ import { PASSWORD_LENGTH_MAX, PAUSES } from './rules.ts';
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
+export const LookingFor = z.enum(['female', 'male', 'both']);
+
 /** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
 export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
@@ -59,6 +61,8 @@ export const User = z.object({
   located: z.boolean(),
   /** Only the member sees it; others see the age. A server of an earlier version does not say it. */
   date_of_birth: z.optional(z.iso.date()),
+  /** Whom the member looked for at the sign-up. Only the member sees it; the profile has a sexuality once they choose one. */
+  looking_for: z._default(z.nullable(LookingFor), null),
   profile: Profile,
 });
 export type User = z.infer<typeof User>;

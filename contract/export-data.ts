@@ -90,6 +90,7 @@ const OwnProfile = z.object({
   name: z.string(),
   gender: z.string(),
   sexuality: text,
+  looking_for: about('Whom the member looked for at the sign-up.', text),
   date_of_birth: day,
   country: z.string(),
   region: text,

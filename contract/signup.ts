@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, User } from './account.ts';
+import { Email, LookingFor, User } from './account.ts';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
 import { Language } from './language.ts';
@@ -25,7 +25,7 @@ export const SignupForm = z.strictObject({
   password: Password,
   date_of_birth: z.iso.date(),
   gender: z.enum(['female', 'male']),
-  looking_for: z.enum(['female', 'male', 'both']),
+  looking_for: LookingFor,
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   region: z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
   language: Language,

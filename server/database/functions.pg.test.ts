@@ -54,11 +54,11 @@ const OLDER = variantOf(
     sql
       .replace('o.findable AS visible', "o.findable AS visible, 'more' AS column_of_before")
       .replace(
-        'FUNCTION attracted_to(p_gender text, p_sexuality text) RETURNS text[]',
-        'FUNCTION attracted_to(g text, p_sexuality text) RETURNS SETOF text',
+        'FUNCTION attracted_to(p_gender text, p_sexuality text, p_looking_for text)\nRETURNS text[]',
+        'FUNCTION attracted_to(g text, p_sexuality text, p_looking_for text)\nRETURNS SETOF text',
       )
       .replace('SELECT ARRAY(SELECT other FROM unnest(ARRAY', 'SELECT unnest(ARRAY(SELECT other FROM unnest(ARRAY')
-      .replace('may_be_attracted_to(p_gender, p_sexuality, other))', 'may_be_attracted_to(g, p_sexuality, other)))')
+      .replace('(p_gender, p_sexuality, p_looking_for, other))', '(g, p_sexuality, p_looking_for, other)))')
       .replace("interval '7 days'", "interval '9 days'"),
   `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
    CREATE FUNCTION blocked_ids(p_viewer uuid, p_more int) RETURNS uuid[] LANGUAGE sql AS $$ SELECT blocked_ids(p_viewer) $$;

@@ -268,7 +268,7 @@ BEGIN
 
   UPDATE members SET status = 'deleted', profile_status = 'disabled', deletion_due_at = NULL, suspended_at = NULL, confirmed_at = NULL,
     paused_at = NULL, pause_ends_at = NULL, invisible_after_pause = NULL,
-    email = NULL, name = '', sexuality = NULL, date_of_birth = '1900-01-01', country = '',
+    email = NULL, name = '', sexuality = NULL, looking_for = NULL, date_of_birth = '1900-01-01', country = '',
     region = NULL, city = NULL, interests = '{}', hair_color = NULL, eye_color = NULL, body_type = NULL, relationship_status = NULL,
     tattoos = NULL, notes = '{}', notes_language = NULL, main_photo_id = NULL, latitude = NULL, longitude = NULL, credit_price_cents = NULL,
     credit_price_currency = NULL, notifications_disabled = '{}', email_notifications = '{}', mail_preview = false

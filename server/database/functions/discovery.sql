@@ -1,19 +1,22 @@
 -- The swipe game and the match finder. Both share the encounters of a day, so that no member appears twice in a day.
 
--- Whether a member of this gender and sexuality may be interested in that gender. A member who has not stated a sexuality may be
--- interested in both.
-CREATE FUNCTION may_be_attracted_to(p_gender text, p_sexuality text, p_other_gender text)
+-- Whether a member of this gender and sexuality may be interested in that gender. Without a stated sexuality, whom the member looked for
+-- at the sign-up decides. A member who has stated neither may be interested in both.
+CREATE FUNCTION may_be_attracted_to(p_gender text, p_sexuality text, p_looking_for text, p_other_gender text)
 RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN p_sexuality = 'hetero' THEN p_gender <> p_other_gender
     WHEN p_sexuality IN ('gay', 'lesbian') THEN p_gender = p_other_gender
+    WHEN p_sexuality IS NULL AND p_looking_for IN ('female', 'male') THEN p_other_gender = p_looking_for
     ELSE true
   END
 $$;
 
--- The genders in which a member of this gender and sexuality may be interested.
-CREATE FUNCTION attracted_to(p_gender text, p_sexuality text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT ARRAY(SELECT other FROM unnest(ARRAY['female', 'male']) other WHERE may_be_attracted_to(p_gender, p_sexuality, other))
+-- The genders in which such a member may be interested.
+CREATE FUNCTION attracted_to(p_gender text, p_sexuality text, p_looking_for text)
+RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT other FROM unnest(ARRAY['female', 'male']) other
+    WHERE may_be_attracted_to(p_gender, p_sexuality, p_looking_for, other))
 $$;
 
 -- The date of a moment in a time zone.

@@ -30,8 +30,8 @@ BEGIN
     FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(p_form ->> 'email'));
 END $$;
 
--- Makes an account. p_form is the form of the contract with an id, and sexuality in place of looking_for. `outcome` is 'stored' or the code
--- of a problem, and then nothing is stored. Of two sign-ups with one address or one invite, one is stored.
+-- Makes an account. p_form is the form of the contract with an id. `outcome` is 'stored' or the code of a problem, and then nothing is
+-- stored. Of two sign-ups with one address or one invite, one is stored.
 CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   f record;
@@ -46,9 +46,9 @@ BEGIN
   PERFORM lock_address(p_site, f.email);
   v_refusal := sign_up_refusal(p_site, p_form);
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
-  INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, sexuality, date_of_birth, country, region,
+  INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, looking_for, date_of_birth, country, region,
     email_notifications)
-  VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.sexuality, f.date_of_birth, f.country,
+  VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.looking_for, f.date_of_birth, f.country,
     f.region, first_mails((v_consents ->> 'mails')::boolean))
   ON CONFLICT (site_id, lower(email)) DO NOTHING;
   IF NOT FOUND THEN RETURN sign_up_refusal(p_site, p_form); END IF;

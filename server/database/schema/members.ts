@@ -63,7 +63,10 @@ export const members = pgTable(
     companion: boolean().notNull().default(false),
     name: text().notNull(),
     gender: text({ enum: ['male', 'female'] }).notNull(),
+    /** Null until the member has chosen one. Others see it. */
     sexuality: text({ enum: ['hetero', 'gay', 'lesbian', 'bi'] }),
+    /** Whom the member looked for at the sign-up. It serves suggestions as long as there is no sexuality, and nobody else sees it. */
+    looking_for: text({ enum: ['female', 'male', 'both'] }),
     date_of_birth: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
     region: text(),

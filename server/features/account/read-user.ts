@@ -25,7 +25,7 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
         coalesce(m.invisible_after_pause, m.invisible) AS invisible, m.paused_at, m.pause_ends_at,
         m.hide_online, m.read_receipts, m.show_typing,
         m.latitude IS NOT NULL AS located,
-        m.date_of_birth::text AS date_of_birth,
+        m.date_of_birth::text AS date_of_birth, m.looking_for,
         CASE WHEN m.paid_user OR m.fictional THEN NULL ELSE greatest(0, $2 - count_started(m.id)) END AS started_conversations_left,
         ${PRICE_COLUMNS},
         to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,

@@ -221,8 +221,8 @@ const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   mails: 'kind language',
   mandates: 'country currency',
   members:
-    'country credit_price_currency email_notifications gender language notes_language notifications_disabled ' +
-    'profile_status region sexuality status',
+    'country credit_price_currency email_notifications gender language looking_for notes_language ' +
+    'notifications_disabled profile_status region sexuality status',
   messages: 'kind',
   method_blocks: 'method',
   operator_log: 'act actor case_number decision_number details',

@@ -113,7 +113,8 @@ const pool = (fits: string, where: string): string =>
 
 /** Members of a gender who may be interested in the viewer's. The likes use the same database function. */
 function attracted(gender: Viewer['gender'], viewer: Viewer, values: Values): string {
-  return `o.gender = ${values.add(gender, 'text')} AND may_be_attracted_to(o.gender, o.sexuality, ${values.add(viewer.gender, 'text')})`;
+  return `o.gender = ${values.add(gender, 'text')}
+    AND may_be_attracted_to(o.gender, o.sexuality, o.looking_for, ${values.add(viewer.gender, 'text')})`;
 }
 
 /** Findable members in the age range without an encounter with the viewer on this day. */

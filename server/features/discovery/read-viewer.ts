@@ -55,7 +55,7 @@ export async function readViewer(pool: Pool, id: MemberId, settings: DiscoverySe
 }
 
 const VIEWER = `
-  SELECT m.id, m.site_id AS site, m.gender, attracted_to(m.gender, m.sexuality) AS attracted_to, card.age, m.country,
+  SELECT m.id, m.site_id AS site, m.gender, attracted_to(m.gender, m.sexuality, m.looking_for) AS attracted_to, card.age, m.country,
     m.latitude, m.longitude, m.interests,
     today.day::text, coalesce(used.swipe_likes, 0) AS swipe_likes, last_pass(m.id, today.day) AS last_pass,
     to_char(next_midnight(now(), $2) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS more_at,

@@ -192,6 +192,7 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   const unfit = [
     await createPerson(pool(), { site, gender: 'male' }),
     await createPerson(pool(), { site, sexuality: 'lesbian' }),
+    await createPerson(pool(), { site, sexuality: null, looking_for: 'female' }),
   ];
   expect((await deck(me)).cards.map(({ id }) => id)).toEqual([fine.id]);
   expect(
@@ -212,7 +213,7 @@ test('deals no member who is unavailable, already liked, already in a chat or un
   expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
   // A blocker looks like a missing member in each answer.
   expect((await answer(me, blocker.id, 'pass')).code).toBe('not_found');
-  expect(unfit.length).toBe(2);
+  expect(unfit.length).toBe(3);
   // A like that was stored before the block does not change the answer.
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, blocked.id]);
   expect((await answer(me, blocked.id, 'like')).code).toBe('blocking');

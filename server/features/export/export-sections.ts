@@ -39,8 +39,8 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   },
   profile: {
     rows: 'one',
-    text: `SELECT profile_status AS status, name, gender, sexuality, date_of_birth::text, country, region, city, interests, hair_color,
-             eye_color, body_type, relationship_status, tattoos, notes, notes_language, cell AS location_cell
+    text: `SELECT profile_status AS status, name, gender, sexuality, looking_for, date_of_birth::text, country, region, city, interests,
+             hair_color, eye_color, body_type, relationship_status, tattoos, notes, notes_language, cell AS location_cell
            FROM members WHERE id = $1`,
   },
   pictures: {

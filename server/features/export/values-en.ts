@@ -174,6 +174,7 @@ export const VALUES_EN = {
     looking_for: 'What I am looking for',
   },
   gender: { male: 'Man', female: 'Woman' },
+  looking_for: { female: 'Women', male: 'Men', both: 'Both' },
   sexuality: { hetero: 'Straight', gay: 'Gay', lesbian: 'Lesbian', bi: 'Bisexual' },
   hair_color: {
     black: 'Black',

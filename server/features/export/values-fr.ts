@@ -174,6 +174,7 @@ export const VALUES_FR = {
     looking_for: 'Ce que je cherche',
   },
   gender: { male: 'Homme', female: 'Femme' },
+  looking_for: { female: 'Des femmes', male: 'Des hommes', both: 'Les deux' },
   sexuality: { hetero: 'Hétéro', gay: 'Gay', lesbian: 'Lesbienne', bi: 'Bisexuel ou bisexuelle' },
   hair_color: {
     black: 'Noirs',

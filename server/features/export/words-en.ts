@@ -74,6 +74,7 @@ export const EN: ExportWords = {
         name: 'Name',
         gender: 'Gender',
         sexuality: 'Sexuality',
+        looking_for: 'Looking for',
         date_of_birth: 'Date of birth',
         country: 'Country',
         region: 'Region',

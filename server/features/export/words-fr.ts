@@ -74,6 +74,7 @@ export const FR: ExportWords = {
         name: 'Nom',
         gender: 'Genre',
         sexuality: 'Orientation',
+        looking_for: 'Recherche',
         date_of_birth: 'Date de naissance',
         country: 'Pays',
         region: 'Région',

@@ -35,10 +35,10 @@ interface Visit {
 export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promise<MemberId> {
   refuseForm(form, visit);
   const id = randomUUID() as MemberId;
-  const { password, looking_for, ...given } = form;
+  const { password, ...given } = form;
   // The id of the first message is its idempotency key, so that it is sent once.
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
-  const stored = { ...given, id, signup_message, sexuality: sexualityOf(form.gender, looking_for) };
+  const stored = { ...given, id, signup_message };
   await refuseAccount(pool, visit.site, stored);
   const { rows } = await pool.query<{ outcome: Outcome | null }>('SELECT sign_up($1, $2, $3, $4, $5) AS outcome', [
     visit.site,
@@ -94,11 +94,4 @@ function issuesOf(
       ? [{ path: 'body.region', code: 'not_of_country' }]
       : []),
   ];
-}
-
-/** The profile's field for whom a member looks for. */
-function sexualityOf(gender: SignupForm['gender'], looking_for: SignupForm['looking_for']): string {
-  if (looking_for === 'both') return 'bi';
-  if (looking_for !== gender) return 'hetero';
-  return gender === 'female' ? 'lesbian' : 'gay';
 }

@@ -42,6 +42,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     show_typing: true,
     started_conversations_left: null,
     located: false,
+    looking_for: null,
     profile: {
       id: MEMBER,
       name: 'Robin',

@@ -11,8 +11,11 @@ const SITE = {
   geoip_country: 'FR',
   geoip_selected_country: null,
 } as unknown as SiteSettings;
-const me = (profile: Partial<User['profile']>) =>
-  ({ profile: { gender: 'male', sexuality: null, age: 40, country: 'NL', ...profile } }) as unknown as User;
+const me = (profile: Partial<User['profile']>, looking_for: User['looking_for'] = null) =>
+  ({
+    looking_for,
+    profile: { gender: 'male', sexuality: null, age: 40, country: 'NL', ...profile },
+  }) as unknown as User;
 
 test.each([
   [{ gender: 'male', sexuality: 'hetero' }, 'female'],
@@ -23,6 +26,12 @@ test.each([
   [{ gender: 'female', sexuality: null }, undefined],
 ] as const)('%o searches for %s', (profile, gender) => {
   expect(firstSearch(me(profile), SITE).gender).toBe(gender);
+});
+
+test('searches for whom the member looked for at the sign-up, until they choose a sexuality', () => {
+  expect(firstSearch(me({}, 'female'), SITE).gender).toBe('female');
+  expect(firstSearch(me({}, 'both'), SITE).gender).toBeUndefined();
+  expect(firstSearch(me({ sexuality: 'gay' }, 'female'), SITE).gender).toBe('male');
 });
 
 test('searches ages around the own one, and the ends of the slider set no limit', () => {

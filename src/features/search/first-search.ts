@@ -20,13 +20,14 @@ export function firstSearch(me: User | undefined, settings: SiteSettings | undef
     return { order: 'last_active', ...(isServed && { country }) };
   }
   const { age, country } = me.profile;
-  const gender = soughtGender(me.profile);
+  const gender = soughtGender(me);
   const youngest = settings?.minimum_age ?? MINIMUM_AGE;
   const around = [Math.max(youngest, age - YEARS_AROUND), age + YEARS_AROUND] as const;
   return changeAges({ order: 'last_active', country, ...(gender !== undefined && { gender }) }, around, youngest);
 }
 
-function soughtGender({ gender, sexuality }: User['profile']): 'male' | 'female' | undefined {
+function soughtGender({ looking_for, profile: { gender, sexuality } }: User): 'male' | 'female' | undefined {
+  if (sexuality === null) return looking_for === 'male' || looking_for === 'female' ? looking_for : undefined;
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
   return sexuality === 'gay' || sexuality === 'lesbian' ? gender : undefined;
 }
