@@ -57,13 +57,17 @@ test('shows the consents before the button on a low wide window', { tag: '@full'
 });
 
 test(
-  'confirms the address in another tab of the browser that signed up, and both tabs go on',
+  'confirms the address in another tab of the browser that signed up: both go on, and no tab reminds of it',
   { tag: '@full' },
   async ({ context, page }) => {
     const email = 'robin.tabs@example.org';
     await page.goto('/signup');
     await fillInSignup(page, email);
     await page.waitForURL('**/complete-signup');
+    const third = await context.newPage();
+    await third.goto('/members');
+    const reminder = third.getByText('messages to you are held until then');
+    await expect(reminder).toBeVisible();
     const tab = await context.newPage();
     await tab.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
     await tab.getByRole('main').getByRole('button').first().click();
@@ -72,6 +76,8 @@ test(
       await expect(each.getByRole('heading', { name: 'Welcome, Robin' })).toBeVisible();
       await expect(each.getByRole('link', { name: 'All members' })).toBeVisible();
     }
+    await expect(third.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(reminder).toHaveCount(0);
     // The session goes on in both.
     await page.getByRole('link', { name: 'All members' }).click();
     await page.waitForURL('**/members');

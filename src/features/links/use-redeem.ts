@@ -1,12 +1,13 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account.ts';
 import type { BodyOf, ResponseOf } from '../../../contract/call.ts';
 import { type CodeKind, redeemLink } from '../../../contract/links.ts';
 import { problemData } from '../../../contract/problem.ts';
+import { currentDevice } from '../../engine/api/device.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
-import { meKey } from '../../query-keys.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
 
 /** Makes a call and signs in the member of its answer, if it has one. The route has it from the account. */
 export type SignInBy = <Answer extends { user: User | null }>(call: () => Promise<Answer>) => Promise<Answer>;
@@ -25,15 +26,15 @@ const KEY = ['redeem-link'];
 
 /** Redeems a link by its token or its code. */
 export function useRedeem({ signInBy, onDone, onInvalid, onOtherKind }: RedeemOptions) {
-  const queryClient = useQueryClient();
   const isPending = useIsMutating({ mutationKey: KEY }) > 0;
   const mutation = useMutation({
     mutationKey: KEY,
     networkMode: 'always',
     mutationFn: async (body: BodyOf<typeof redeemLink>) => {
       const redeemed = await signInBy(() => request(redeemLink, { body, withEndedCookie: true }));
-      // The member who is signed in here may have another address or status now.
-      void queryClient.invalidateQueries({ queryKey: meKey });
+      // The member who is signed in here may have another address or status now: no tab shows the former one.
+      const member = currentDevice()?.member_id;
+      if (member !== undefined) announce({ kind: 'user', member });
       await onDone?.(redeemed);
       return redeemed;
     },

@@ -17,7 +17,7 @@ it.each([
   );
 });
 
-it.each(['signup', 'complete-signup', 'signup-matches', 'members-id-signup', 'notifications'] as const)(
+it.each(['signup', 'complete-signup', 'signup-matches', 'members-id-signup', 'notifications', 'token'] as const)(
   'never reminds on %s',
   (route) => {
     expect(needsActivation({ ...NEW, notifications_disabled: [] }, route)).toBe(false);

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/account.ts';
 
-/** The routes of the sign-up and the settings. They never show the reminder. */
+/** The routes of the sign-up, of the settings, and of the link that confirms the address. They never show the reminder. */
 const NEVER: readonly (string | undefined)[] = [
   'signup',
   'members-id-signup',
@@ -8,6 +8,7 @@ const NEVER: readonly (string | undefined)[] = [
   'complete-signup',
   'activate-done',
   'activate-error',
+  'token',
   'notifications',
 ];
 
