@@ -5,6 +5,7 @@ import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
+import { CodePart } from '../features/links/code-part.tsx';
 import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
 export const Route = createFileRoute('/activate/error')({
@@ -28,7 +29,11 @@ function ActivationFailedRoute() {
     <ActivationFailed
       me={me}
       supportEmail={settings?.support_email}
-      codeForm={<CodeForm kind="activate" email={me?.email} look="quiet" signInBy={signInBy} onDone={onDone} />}
+      codeForm={
+        <CodePart>
+          <CodeForm kind="activate" email={me?.email} look="quiet" signInBy={signInBy} onDone={onDone} />
+        </CodePart>
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { safePath } from '../features/account/safe-path.ts';
 import { SignInLink } from '../features/account/way-in/sign-in-link.tsx';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
+import { CodePart } from '../features/links/code-part.tsx';
 
 interface LoginSearch {
   redirect?: string | undefined;
@@ -41,7 +42,10 @@ function LoginRoute() {
       email={email}
       onEmail={setEmail}
       after={redirect}
-      codeForm={(known) => <CodeForm kind="sign_in" email={known} signInBy={signInBy} onDone={onDone} />}
+      codeForm={(known) => {
+        const form = <CodeForm kind="sign_in" email={known} signInBy={signInBy} onDone={onDone} />;
+        return known === undefined ? form : <CodePart>{form}</CodePart>;
+      }}
     />
   );
 }

@@ -18,7 +18,7 @@ interface LayoutWords {
 /** The words of the layout itself. */
 const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
   en: {
-    code: 'In the installed app? Type this code there:',
+    code: 'Or type this code:',
     ofAddress: (site) => `You get this e-mail because this address was used at ${site}.`,
     ofSettings: 'You get this e-mail because e-mails of its kind are on in your settings.',
     runBy: (site, company) => `${site} is run by ${company}.`,
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
     unsubscribe: 'No more e-mails',
   },
   fr: {
-    code: 'Dans l’application installée\u00A0? Saisissez-y ce code\u00A0:',
+    code: 'Ou saisissez ce code\u00A0:',
     ofAddress: (site) => `Vous recevez cet e-mail parce que cette adresse a été utilisée sur ${site}.`,
     ofSettings: 'Vous recevez cet e-mail parce que les e-mails de ce type sont activés dans vos réglages.',
     runBy: (site, company) => `${site} est exploité par ${company}.`,

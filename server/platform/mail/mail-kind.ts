@@ -7,7 +7,7 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The one button. */
   readonly action?: MailLink;
-  /** Digits to type into the installed app instead of pressing the button. */
+  /** Digits to type instead of pressing the button: the installed app needs them, because links open in the browser. */
   readonly code?: string;
   /** Small print below the button and the code. */
   readonly after?: readonly string[];

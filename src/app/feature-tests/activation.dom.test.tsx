@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
 import { control, MEMBER, refusal, type } from './app.fixture.tsx';
 import { asked, leaveWorld, narrow, NEW, PEER, resetWorld, visit, world } from './sign-up.fixture.ts';
 
@@ -74,7 +75,8 @@ describe('the wait for the confirmation', () => {
     world.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
     type(app.host, 'Code from the e-mail, eight digits', '1234 5678');
     control(app.host, 'Confirm my address').click();
-    await app.says('Link expired or invalid, request a new email');
+    await app.says('This code is not right.');
+    expect(app.host.textContent).not.toContain('expired');
     world.answers = {};
     type(app.host, 'Code from the e-mail, eight digits', '12345678');
     control(app.host, 'Confirm my address').click();
@@ -87,6 +89,19 @@ describe('the wait for the confirmation', () => {
       email: 'robin@example.org',
       code: '12345678',
     });
+  });
+
+  it('speaks of the installed app only there', async () => {
+    const app = await wait();
+    await app.says('Or type the code');
+    expect(app.host.textContent).not.toContain('installed app');
+    app.close();
+    const inTab = globalThis.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...inTab(query),
+      matches: query === '(display-mode: standalone)' || inTab(query).matches,
+    }));
+    await (await wait()).says('In the installed app, type the code from the e-mail instead.');
   });
 
   it('sends the e-mail again, and to another address', async () => {
@@ -247,6 +262,18 @@ describe('the reminder to confirm the address', () => {
     await app.says('Confirm your e-mail address: messages to you are held until then.');
     await app.go('/notifications');
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('messages to you are held until then'));
+  });
+
+  it('is gone in a tab whose browser confirms the address in another one', async () => {
+    world.user = disabled;
+    await claimDevice(MEMBER);
+    const app = await visit('/likes');
+    await app.says('Confirm your e-mail address: messages to you are held until then.');
+    world.user = { ...NEW, status: 'active' };
+    // Another tab announces what its link has done. The tests of links see it do so.
+    announce({ kind: 'user', member: MEMBER });
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('messages to you are held until then'));
+    expect(app.path()).toBe('/likes');
   });
 
   it('is a dialog on a smartphone after a sign-up elsewhere', async () => {

@@ -313,6 +313,6 @@ it('takes the code of a member without asking for the address, and names a wrong
   await vi.waitFor(() => expect(host.querySelector('[name=email]')).toBeNull());
   type(host, 'Code from the e-mail, eight digits', '12345678');
   await press('Confirm my new address');
-  await says('Link expired or invalid, request a new email');
+  await says('This code is not right.');
   expect(sent).toEqual([{ kind: 'mail_change', email: member.email, code: '12345678' }]);
 });

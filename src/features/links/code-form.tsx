@@ -4,7 +4,6 @@ import { Email } from '../../../contract/account.ts';
 import { type CodeKind, LinkCode } from '../../../contract/links.ts';
 import { LINK_CODE_DIGITS } from '../../../contract/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ButtonLook } from '../../ui/button-look.ts';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -51,7 +50,7 @@ export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps)
   const isCode = LinkCode.safeParse(given.code).success;
   const isWrong = isInvalidLink(error);
   const codeError =
-    isChecked && !isCode ? t`The code has eight digits.` : isWrong ? i18n._(failureWords(error)) : undefined;
+    isChecked && !isCode ? t`The code has eight digits.` : isWrong ? t`This code is not right.` : undefined;
 
   if (isOther && isDone && done !== undefined)
     return (

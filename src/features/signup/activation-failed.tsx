@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Solo } from '../../ui/solo.tsx';
-import { SoloPart } from '../../ui/solo-part.tsx';
 import link from '../../ui/text-link.module.css';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
@@ -41,9 +40,7 @@ export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFaile
       }
     >
       <NewMail me={me} />
-      <SoloPart title={<Trans>Or type the code</Trans>} lead={<Trans>The newest e-mail has it, below the link.</Trans>}>
-        {codeForm}
-      </SoloPart>
+      {codeForm}
       {supportEmail !== undefined && supportEmail !== '' && (
         <p className={styles.small}>
           <Trans>

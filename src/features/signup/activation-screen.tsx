@@ -34,12 +34,7 @@ export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) 
   if (isChanging === true) return <ChangeAddress me={me} onEnd={() => setChanging(false)} />;
   return (
     <Waiting me={me} isNext={isChanging !== undefined} onChange={() => setChanging(true)}>
-      <SoloPart
-        title={<Trans>In the installed app?</Trans>}
-        lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
-      >
-        {codeForm}
-      </SoloPart>
+      {codeForm}
       {me.signup_message !== null && (
         <SoloPart
           title={<Trans>Your first message</Trans>}

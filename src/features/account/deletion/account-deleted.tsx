@@ -6,7 +6,6 @@ import { writtenMoment } from '../../../browser/written-moment.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Solo } from '../../../ui/solo.tsx';
-import { SoloPart } from '../../../ui/solo-part.tsx';
 import { useDevice } from '../session-state.ts';
 import styles from './account-deleted.module.css';
 
@@ -57,7 +56,7 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
           </p>
         </li>
       </ol>
-      <CodePart codeForm={codeForm} />
+      {codeForm}
       <LostMail />
       <StartLink />
     </Solo>
@@ -77,24 +76,13 @@ function Unknown({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
         </Trans>
       }
     >
-      <CodePart codeForm={codeForm} />
+      {codeForm}
       <LostMail />
       <LinkButton to="/login" look="quiet" wide>
         <Trans>Log in</Trans>
       </LinkButton>
       <StartLink />
     </Solo>
-  );
-}
-
-function CodePart({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
-  return (
-    <SoloPart
-      title={<Trans>In the installed app?</Trans>}
-      lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
-    >
-      {codeForm}
-    </SoloPart>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { SoloPart } from '../../../ui/solo-part.tsx';
 import { MailRequest } from '../way-in/mail-request.tsx';
 
 interface ReactivationRequestProps {
@@ -20,14 +19,7 @@ export function ReactivationRequest({ codeForm }: ReactivationRequestProps) {
       lead={<Trans>We mail you the link again that brings your account back.</Trans>}
       email={email}
       onEmail={setEmail}
-      sent={
-        <SoloPart
-          title={<Trans>In the installed app?</Trans>}
-          lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
-        >
-          {codeForm(email.trim())}
-        </SoloPart>
-      }
+      sent={codeForm(email.trim())}
     >
       <LinkButton to="/account-deleted" look="text" wide>
         <Trans>I have a code</Trans>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Solo } from '../../../ui/solo.tsx';
-import { SoloPart } from '../../../ui/solo-part.tsx';
 import { MailRequest } from './mail-request.tsx';
 
 interface SignInLinkProps {
@@ -12,11 +11,11 @@ interface SignInLinkProps {
   onEmail: (email: string) => void;
   /** The path to open after the login. */
   after: string | undefined;
-  /** The form for the code of the e-mail, which asks for the address if there is none. The route has it from the links. */
+  /** The form for the code of the e-mail. Without an address it asks for one, and has no heading. The route has it from the links. */
   codeForm: (email: string | undefined) => ReactNode;
 }
 
-/** Signs in without a password: by the link of an e-mail, or in the installed app by its code. */
+/** Signs in without a password: by the link of an e-mail or by its code. */
 export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps) {
   const { t } = useLingui();
   const [hasCode, setHasCode] = useState(false);
@@ -42,14 +41,7 @@ export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps)
       lead={<Trans>We mail you a link and a code. One of them is enough.</Trans>}
       email={email}
       onEmail={onEmail}
-      sent={
-        <SoloPart
-          title={<Trans>In the installed app?</Trans>}
-          lead={<Trans>Type the code from the e-mail instead of opening the link.</Trans>}
-        >
-          {codeForm(email.trim())}
-        </SoloPart>
-      }
+      sent={codeForm(email.trim())}
     >
       <Button look="quiet" wide onPress={() => setHasCode(true)}>
         <Trans>I have a code</Trans>
