@@ -118,6 +118,9 @@ describe('the wait for the confirmation', () => {
     control(app.host, 'Save and send').click();
     await app.says('New email adress is invalid');
     world.answers['POST /api/activation.php'] = refusal(409, 'email_taken');
+    type(app.host, 'E-mail', 'robin@hotmial.com');
+    control(app.host, 'Save and send').click();
+    await app.says('Did you mean robin@hotmail.com?');
     type(app.host, 'E-mail', 'robin@devries.example');
     control(app.host, 'Save and send').click();
     await app.says('This email address already owns an account on this website.');

@@ -36,6 +36,18 @@ it('sends a link to the new address and shows the present one', async () => {
   expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
 });
 
+it('asks once about an address that is nearly one of a big provider', async () => {
+  const { says, sent, section, field } = await change('robin@gmial.com', 'my password');
+  await says('Did you mean robin@gmail.com?');
+  expect(sent).toEqual([]);
+  const press = (name: string) =>
+    [...section.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  press('Did you mean robin@gmail.com?');
+  await vi.waitFor(() => expect(field('new_email')?.value).toBe('robin@gmail.com'));
+  press('Change e-mail address');
+  await says('We have sent a link to robin@gmail.com.');
+});
+
 it('takes the word of the link back when the address has changed on another device', async () => {
   const { says, section, queryClient } = await change('new@example.test', 'my password');
   await says('We have sent a link to new@example.test.');

@@ -70,8 +70,9 @@ describe('the form', () => {
     choose('Man', 'Both');
     born('30', '2', '1987');
     await app.says('Invalid date of birth');
+    expect(app.host.textContent).not.toContain('to join');
     born('1', '1', '2020');
-    await app.says('Enter your date of birth (18+)');
+    await app.says('Enter your date of birth (18+)You must be 18 to join.');
     born('14', '3', '1987');
     await app.says('Others see');
     control(app.host, 'Next').click();
@@ -82,6 +83,29 @@ describe('the form', () => {
     await app.says('Use at least 10 characters.');
     type(app.host, 'Name others see', '@robin');
     await app.says('Your username may not be your e-mail address, and may not start with @.');
+  });
+
+  it('asks about an address that is nearly one of a big provider, takes it by one press, and goes on without', async () => {
+    const app = await visit();
+    choose('Man', 'Both');
+    born('14', '3', '1987');
+    control(app.host, 'Next').click();
+    await app.says('Your account');
+    type(app.host, 'Name others see', 'Robin');
+    type(app.host, 'E-mail', 'robin@gmial.com');
+    type(app.host, 'Password', 'a pier in the fog');
+    await vi.waitFor(() => expect(labelled('E-mail')).toHaveProperty('value', 'robin@gmial.com'));
+    expect(app.host.textContent).not.toContain('Did you mean');
+    labelled('E-mail')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    (await vi.waitFor(() => control(app.host, 'Did you mean robin@gmail.com?'))).click();
+    await vi.waitFor(() => expect(labelled('E-mail')).toHaveProperty('value', 'robin@gmail.com'));
+    expect(app.host.textContent).not.toContain('Did you mean');
+    type(app.host, 'E-mail', 'robin@gmial.com');
+    control(app.host, 'Next').click();
+    await app.says('Did you mean robin@gmail.com?');
+    await vi.waitFor(() => expect(document.activeElement).toBe(labelled('E-mail')));
+    control(app.host, 'Next').click();
+    await app.says('Your consent');
   });
 
   it('does not accept the e-mail address as the name, whichever is typed last', async () => {

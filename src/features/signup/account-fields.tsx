@@ -3,6 +3,7 @@ import { isOwnPassword } from '../../../contract/own-password.ts';
 import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
 import { STRENGTH_WORDS } from '../../labels/strength-words.ts';
 import { EmailField } from '../../ui/email-field.tsx';
+import { QuestionLine } from '../../ui/question-line.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthLine } from '../../ui/strength-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -31,12 +32,22 @@ export function NameField({ state }: { state: SignupState }) {
 export function AccountFields({ state, returnTo }: { state: SignupState; returnTo: string | undefined }) {
   const { t } = useLingui();
   const { code, error, ...email } = useField(state, 'email', 'name', 'password');
+  const { likely, onBlur } = state.address;
   const { code: _, ...password } = useField(state, 'password');
   return (
     <div className={styles.pair}>
       <EmailField
         {...email}
         label={t`E-mail`}
+        onBlur={() => {
+          email.onBlur();
+          onBlur();
+        }}
+        help={
+          <QuestionLine onYes={() => likely !== undefined && email.onChange(likely)}>
+            {likely && <Trans>Did you mean {likely}?</Trans>}
+          </QuestionLine>
+        }
         error={
           error && (
             <>

@@ -3,6 +3,7 @@ import { Mail, MailPlus } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, type User } from '../../../contract/account.ts';
 import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/rules.ts';
+import { useAddressQuestion } from '../../browser/use-address-question.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { writtenSoon, writtenTime } from '../../browser/written-moment.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { QuestionLine } from '../../ui/question-line.tsx';
 import { SendAgain } from '../../ui/send-again.tsx';
 import { Solo } from '../../ui/solo.tsx';
 import { SoloPart } from '../../ui/solo-part.tsx';
@@ -163,10 +165,15 @@ function ChangeAddress({ me, onEnd }: { me: User; onEnd: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const resend = useResend();
   const isEmail = Email.safeParse(email.trim()).success;
+  const { likely, onBlur, holds } = useAddressQuestion(email);
+  const change = (text: string) => {
+    setEmail(text);
+    resend.reset();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isEmail) return input.current?.focus();
+    if (!isEmail || holds()) return input.current?.focus();
     if (!resend.isPending) resend.mutate(email.trim(), { onSuccess: onEnd, onError: () => input.current?.focus() });
   };
   return (
@@ -185,10 +192,13 @@ function ChangeAddress({ me, onEnd }: { me: User; onEnd: () => void }) {
           label={t`E-mail`}
           autoComplete="email"
           value={email}
-          onChange={(text) => {
-            setEmail(text);
-            resend.reset();
-          }}
+          onChange={change}
+          onBlur={onBlur}
+          help={
+            <QuestionLine onYes={() => likely !== undefined && change(likely)}>
+              {likely && <Trans>Did you mean {likely}?</Trans>}
+            </QuestionLine>
+          }
           error={
             isChecked && !isEmail
               ? t`New email adress is invalid`

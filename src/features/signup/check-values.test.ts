@@ -28,7 +28,7 @@ it.each<[SignupField, string | boolean, string]>([
   ['looking_for', '', 'choose'],
   ['country', '', 'choose'],
   ['date_of_birth', '--', 'birth_needed'],
-  ['date_of_birth', '2008-11-24', 'birth_needed'],
+  ['date_of_birth', '2008-11-24', 'too_young'],
   ['date_of_birth', '1987-2-30', 'birth_invalid'],
   ['date_of_birth', '1987-13-1', 'birth_invalid'],
   ['date_of_birth', '1987-3-', 'birth_invalid'],
@@ -61,9 +61,9 @@ it('has a birthday on the day itself', () => {
 });
 
 it.each([
-  ['2008-11-23', '2026-11-22', { date_of_birth: 'birth_needed' }],
+  ['2008-11-23', '2026-11-22', { date_of_birth: 'too_young' }],
   ['2008-11-23', '2026-11-23', {}],
-  ['2008-2-29', '2026-02-28', { date_of_birth: 'birth_needed' }],
+  ['2008-2-29', '2026-02-28', { date_of_birth: 'too_young' }],
   ['2008-2-29', '2026-03-01', {}],
 ])('checks on the day whether who was born on %s is 18 on %s', (date_of_birth, today, faults) => {
   vi.setSystemTime(`${today}T12:00:00Z`);

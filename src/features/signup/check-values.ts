@@ -13,6 +13,7 @@ export type Fault =
   | 'choose'
   | 'birth_needed'
   | 'birth_invalid'
+  | 'too_young'
   | 'name_needed'
   | 'name_not_allowed'
   | 'email_invalid'
@@ -69,7 +70,7 @@ function faultOfBirth(date: string, minimumAge: number): Fault | undefined {
   if (date === '--' || date === '') return 'birth_needed';
   const age = ageToday(date);
   if (age === null || age < 0 || age > MAXIMUM_AGE) return 'birth_invalid';
-  return age < minimumAge ? 'birth_needed' : undefined;
+  return age < minimumAge ? 'too_young' : undefined;
 }
 
 /** Today's age; null if the date is incomplete or not in the calendar. */

@@ -10,6 +10,7 @@ export function faultWords(fault: Fault, { minimumAge, messageLength }: SignupRu
     case 'choose':
       return msg`Please choose one.`;
     case 'birth_needed':
+    case 'too_young':
       return problemWords('too_young', { minimum_age: minimumAge });
     case 'birth_invalid':
       return msg`Invalid date of birth`;

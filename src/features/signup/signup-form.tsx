@@ -43,6 +43,7 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
+    if (steps.shows(1) && state.address.holds()) return form.setFocus('email');
     if (!steps.isLast) return steps.next();
     const faulty = SIGNUP_FIELDS.find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
     if (faulty !== undefined) {

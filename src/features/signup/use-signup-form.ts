@@ -9,6 +9,7 @@ import { signUp, SignupForm } from '../../../contract/signup.ts';
 import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites.ts';
 import { termsVersion } from '../../../contract/terms-version.ts';
 import { forgetCampaign, keptCampaign, visitSource } from '../../browser/campaign.ts';
+import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
 import type { Locale } from '../../catalogues/load-catalogue.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
@@ -57,6 +58,7 @@ export const REFUSED_FIELDS: Partial<Record<ProblemCode, SignupField>> = {
 export interface SignupState {
   readonly form: UseFormReturn<SignupValues>;
   readonly rules: SignupRules;
+  readonly address: AddressQuestion;
   readonly isPending: boolean;
   /** The failure of the last try that belongs to no field. */
   readonly failure: Error | null;
@@ -86,6 +88,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     mode: 'onTouched',
     resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),
   });
+  const address = useAddressQuestion(form.watch('email'));
   useStoredDraft(form);
   const sending = useSending(signing);
   const send = async (values: SignupValues) => {
@@ -101,7 +104,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
   };
   const failure = refusedField(sending.error) === undefined ? sending.error : null;
   const isBegun = form.formState.isDirty || isWritten(draft);
-  return { form, rules, isPending: sending.isPending, failure, isBegun, send };
+  return { form, rules, address, isPending: sending.isPending, failure, isBegun, send };
 }
 
 /** Sends the form, and takes over the session of the new member. */

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '../../catalogues/load-catalogue.ts';
 import { offeredLocales } from '../../catalogues/offered-locales.ts';
@@ -50,8 +50,25 @@ export function WhoFields({ state }: { state: SignupState }) {
 
 /** When the new member was born. */
 export function BornField({ state }: { state: SignupState }) {
-  const { code: _, ...birth } = useField(state, 'date_of_birth');
-  return <BirthField {...birth} minimumAge={state.rules.minimumAge} />;
+  const { code, error, ...birth } = useField(state, 'date_of_birth');
+  const { minimumAge } = state.rules;
+  return (
+    <BirthField
+      {...birth}
+      minimumAge={minimumAge}
+      error={
+        code === 'too_young' ? (
+          <>
+            {error}
+            <br />
+            <Trans>You must be {minimumAge} to join.</Trans>
+          </>
+        ) : (
+          error
+        )
+      }
+    />
+  );
 }
 
 interface PlaceFieldsProps extends Pick<SigningUp, 'onLanguage'> {

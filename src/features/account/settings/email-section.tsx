@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { changeEmail } from '../../../../contract/links.ts';
+import { useAddressQuestion } from '../../../browser/use-address-question.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
@@ -15,6 +16,7 @@ import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import section from '../../../ui/section.module.css';
 import { Fold } from '../../../ui/fold.tsx';
+import { QuestionLine } from '../../../ui/question-line.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { looksLikeEmail } from '../identity/looks-like-email.ts';
 import { IdentityQuestion } from '../identity/identity-question.tsx';
@@ -68,13 +70,20 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
   useHoldInterruptions(email !== '');
 
   const isEmail = looksLikeEmail(email);
+  const question = useAddressQuestion(email);
+  const { likely } = question;
+  const changeTo = (text: string) => {
+    change.reset();
+    setEmail(text);
+  };
   const taken = isTaken(change.error) ? i18n._(failureWords(change.error)) : undefined;
   const emailError = isChecked && !isEmail ? t`New email adress is invalid` : taken;
 
   const checkEmail = () => {
     setChecked(true);
-    if (!isEmail) emailInput.current?.focus();
-    return isEmail;
+    const isReady = isEmail && !question.holds();
+    if (!isReady) emailInput.current?.focus();
+    return isReady;
   };
   const send = (proof: Proof) => {
     if (change.isPending) return;
@@ -99,15 +108,22 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
     <form className={section.form} onSubmit={submit} noValidate>
       <EmailField
         label={t`New e-mail address`}
-        help={t`The new address gets a link, and your present address is told.`}
+        help={
+          <>
+            <Trans>The new address gets a link, and your present address is told.</Trans>{' '}
+            <QuestionLine onYes={() => likely !== undefined && changeTo(likely)}>
+              {likely && <Trans>Did you mean {likely}?</Trans>}
+            </QuestionLine>
+          </>
+        }
         name="new_email"
         autoComplete="email"
         value={email}
-        onChange={(text) => {
-          change.reset();
-          setEmail(text);
+        onChange={changeTo}
+        onBlur={() => {
+          setChecked(email !== '');
+          question.onBlur();
         }}
-        onBlur={() => setChecked(email !== '')}
         error={emailError}
         inputRef={emailInput}
       />

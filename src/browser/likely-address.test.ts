@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { likelyAddress } from './likely-address.ts';
+
+it.each([
+  ['robin@gmial.com', 'robin@gmail.com'],
+  ['robin@gmail.con', 'robin@gmail.com'],
+  ['robin@gmail.co', 'robin@gmail.com'],
+  ['robin@gmai.co', 'robin@gmail.com'],
+  ['robin@gmailcom', undefined],
+  ['Robin.De+x@GNAIL.com', 'Robin.De+x@gmail.com'],
+  ['robin@hotmial.com', 'robin@hotmail.com'],
+  ['robin@hotmal.cm', 'robin@hotmail.com'],
+  ['robin@outlok.com', 'robin@outlook.com'],
+  ['robin@yaho.com', 'robin@yahoo.com'],
+  ['robin@icoud.com', 'robin@icloud.com'],
+  ['robin@wanado.fr', 'robin@wanadoo.fr'],
+  ['robin@lapost.net', 'robin@laposte.net'],
+])('takes %s for %s', (given, meant) => {
+  expect(likelyAddress(given)).toBe(meant);
+});
+
+it.each([
+  ...['gmail.com', 'hotmail.fr', 'hotmail.ch', 'hotmail.co.uk', 'outlook.de', 'yahoo.co.jp', 'yahoo.ca', 'orange.es'],
+  ...['mail.com', 'ymail.com', 'email.com', 'fastmail.com', 'hushmail.com', 'mailo.com', 'gmx.de', 'live.nl', 'me.com'],
+  ...['example.org', 'ma.il', 'orange.com', 'free.fr', 'gaul.com', 'hotelmail.com.br', ''],
+])('asks nothing about @%s', (domain) => {
+  expect(likelyAddress(`robin@${domain}`)).toBeUndefined();
+});
+
+it('asks nothing about what is no address', () => {
+  expect(['', 'gmial.com', '@gmial.com'].map(likelyAddress)).toEqual([undefined, undefined, undefined]);
+});
