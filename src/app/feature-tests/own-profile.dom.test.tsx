@@ -9,6 +9,8 @@ import { chooseInMenu, closeMenu, openMenu } from '../../ui/menu.fixture.ts';
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
+const PEER = '0197bbbb-0000-7000-8000-000000000001';
+
 let app: Shown | undefined;
 let pictures: OwnPicture[];
 let limit: number;
@@ -49,10 +51,10 @@ const ordinary: Server = (call, body) => {
     : refusal(404, 'not_found');
 };
 
-async function arrive(server: Server = ordinary) {
+async function arrive(server: Server = ordinary, path = '/profile') {
   serve(server);
   await claimDevice(MEMBER);
-  app = await show('/profile');
+  app = await show(path);
   return app.host;
 }
 
@@ -242,27 +244,30 @@ it('keeps an invalid name in its field with the reason and does not send it', as
   store.close();
 });
 
-describe('the alert on other screens', () => {
-  it('says that there is no picture and can be dismissed for a month', async () => {
-    serve(ordinary);
-    await claimDevice(MEMBER);
-    app = await show('/likes');
-    const { host } = app;
-    await vi.waitFor(() => expect(host.textContent).toContain('Your profile has no picture that others can see.'));
+describe('the alert about an almost empty profile', () => {
+  const WORDS = 'Your profile has no picture that others can see.';
+
+  it('says on the search that there is no picture, and can be dismissed for a month', async () => {
+    const host = await arrive(ordinary, '/members');
+    await vi.waitFor(() => expect(host.textContent).toContain(WORDS));
     const alert = [...host.querySelectorAll('a')].find((link) => link.textContent === 'Complete your profile');
     expect(alert?.getAttribute('href')).toBe('/profile');
     control(host, 'Close').click();
-    await vi.waitFor(() => expect(host.textContent).not.toContain('Your profile has no picture'));
+    await vi.waitFor(() => expect(host.textContent).not.toContain(WORDS));
     expect(Math.abs(Date.now() - Number(localStorage.getItem('hide-enrich-alert')))).toBeLessThan(60_000);
   });
 
-  it('is silent where the member leaves', async () => {
-    serve(ordinary);
-    await claimDevice(MEMBER);
-    app = await show('/likes');
-    const { host } = app;
-    await vi.waitFor(() => expect(host.textContent).toContain('Your profile has no picture that others can see.'));
-    await app.go('/delete-account');
-    await vi.waitFor(() => expect(host.textContent).not.toContain('Your profile has no picture'));
+  it('links to no other screen on the profile itself', async () => {
+    const host = await arrive();
+    await vi.waitFor(() => expect(host.textContent).toContain(WORDS));
+    expect(host.textContent).not.toContain('Complete your profile');
+  });
+
+  it.each(['/likes', '/delete-account', '/credits', `/members/${PEER}`])('is not shown at %s', async (path) => {
+    const host = await arrive(ordinary, '/members');
+    await vi.waitFor(() => expect(host.textContent).toContain(WORDS));
+    await app?.go(path);
+    await vi.waitFor(() => expect(app?.path()).toContain(path));
+    await vi.waitFor(() => expect(host.textContent).not.toContain(WORDS));
   });
 });

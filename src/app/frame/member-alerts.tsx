@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
 import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import type { RouteData } from '../../routes/-route-data.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { useRouteData } from './use-route-data.ts';
 
@@ -68,8 +69,8 @@ export function MemberAlerts({ me }: { me: User }) {
   );
 }
 
-/** Here nobody is asked to complete the profile: it is being completed, or given up. */
-const WITHOUT_ENRICH_ALERT: readonly string[] = ['profile', 'delete-account'];
+/** The only routes that ask for a fuller profile: elsewhere the member is busy, or looks at a picture. */
+const WITH_ENRICH_ALERT: readonly RouteName[] = ['members', 'profile'];
 
 function FirstAlert({ me }: { me: User }) {
   const topic = topicOf(useRouteData(), me);
@@ -84,5 +85,5 @@ function topicOf({ layout, name, fill }: RouteData, me: User): keyof typeof ALER
   if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
   if (me.pause && hasRoom && name !== 'notifications') return 'pause';
   if (me.status === 'not_confirmed') return 'address';
-  return hasRoom && !WITHOUT_ENRICH_ALERT.includes(name) ? 'profile' : undefined;
+  return WITH_ENRICH_ALERT.includes(name) ? 'profile' : undefined;
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
@@ -20,6 +21,7 @@ const FEW = 3;
  */
 export function EnrichAlert({ me }: { me: User }) {
   const { t } = useLingui();
+  const isOnProfile = useLocation({ select: ({ pathname }) => pathname === '/profile' });
   const [isHidden, setHidden] = useState(wasHidden);
   const hasPicture = me.profile.main_image !== null;
   if (isHidden || (hasPicture && profileProgress(me).filled >= FEW)) return null;
@@ -35,9 +37,11 @@ export function EnrichAlert({ me }: { me: User }) {
         ) : (
           <Trans>Your profile has no picture that others can see. Add one, and people will find you more easily.</Trans>
         )}{' '}
-        <TextLink to="/profile">
-          <Trans>Complete your profile</Trans>
-        </TextLink>
+        {!isOnProfile && (
+          <TextLink to="/profile">
+            <Trans>Complete your profile</Trans>
+          </TextLink>
+        )}
       </Notice>
     </aside>
   );
