@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useOnline } from '../../browser/use-online.ts';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -22,8 +23,11 @@ const WORDS: Record<MessageStatus, MessageDescriptor> = {
   read: msg`Read`,
 };
 
-/** The status of a message as an icon with a label. */
+/** The status of a message as an icon with a label. An unsent message waits only while the server is out of reach. */
 export function StatusMark({ status, className }: { status: MessageStatus; className?: string | undefined }) {
   const { i18n } = useLingui();
-  return <Icon of={DRAWINGS[status]} size="s" label={i18n._(WORDS[status])} className={className} />;
+  const isOnline = useOnline();
+  const unsent = isOnline ? 'sending' : 'queued';
+  const shown = status === 'queued' || status === 'sending' ? unsent : status;
+  return <Icon of={DRAWINGS[shown]} size="s" label={i18n._(WORDS[shown])} className={className} />;
 }

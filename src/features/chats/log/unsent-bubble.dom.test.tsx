@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import type { User } from '../../../../contract/account.ts';
 import type { ProblemCode } from '../../../../contract/problem.ts';
+import { setServerReached } from '../../../browser/use-online.ts';
 import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { MeContext, PricesContext } from '../composer/prices.ts';
@@ -10,13 +11,13 @@ import { UnsentBubble } from './unsent-bubble.tsx';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
 
-async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>) {
+async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>, isParked = false) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
   await loadLazyComponents();
   const { host } = await render(
     <MeContext value={me as User | undefined}>
       <PricesContext value={PRICES}>
-        <UnsentBubble entry={entry} isFirst isLast actions={actions} />
+        <UnsentBubble entry={entry} isParked={isParked} isFirst isLast actions={actions} />
       </PricesContext>
     </MeContext>,
   );
@@ -26,11 +27,22 @@ async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credit
 const failed = (code: ProblemCode | 'stale', data: unknown = {}, changes: object = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data }, ...changes });
 
-it('shows a waiting message with a clock', async () => {
-  const { host, text } = await show(makeEntry(1));
+it.each(['queued', 'sending'] as const)('says of a %s message whether it waits for a connection', async (state) => {
+  const { host, text } = await show(makeEntry(1, { state }));
+  const label = () => host.querySelector('[role=img]')?.getAttribute('aria-label');
   expect(text).toContain('unsent 1');
-  expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Waiting for a connection');
+  expect(label()).toBe('Sending');
+  setServerReached(false);
+  await vi.waitFor(() => expect(label()).toBe('Waiting for a connection'));
+  setServerReached(true);
+  await vi.waitFor(() => expect(label()).toBe('Sending'));
   expect(host.querySelectorAll('button')).toHaveLength(0);
+});
+
+it('does not say that a message is being sent while it waits for a refused one', async () => {
+  const { host, text } = await show(makeEntry(1), undefined, true);
+  expect(text).toContain('Waits for the message above, which was not sent.');
+  expect(host.querySelector('[role=img]')).toBeNull();
 });
 
 it('explains missing credits with the price, and links to the credits page', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Gift } from '../../../../contract/gifts.ts';
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
@@ -62,7 +62,7 @@ export const UnsentBubble = memo(function UnsentBubble({
         )}
       >
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
-        <UnsentContent entry={entry} />
+        <UnsentContent entry={entry} isParked={isParked} />
       </div>
       {hasFailed && <FailureReason entry={entry} actions={actions} />}
       {isParked && !hasFailed && (
@@ -75,10 +75,10 @@ export const UnsentBubble = memo(function UnsentBubble({
 });
 
 /** Shows the message as it will look once sent. A refused picture shrinks, so that the reason is in view. */
-function UnsentContent({ entry }: { entry: MessageEntry }) {
+function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const { picture, request } = entry;
   const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
-  const status = <UnsentStatus entry={entry} />;
+  const status = <UnsentStatus entry={entry} isParked={isParked} />;
   const gift = giftIn(request);
   if (gift !== null) return <UnsentGift gift={gift} status={status} hasFailed={entry.state === 'failed'} />;
   if (picture === null) {
@@ -139,7 +139,8 @@ function UnsentGift({ gift, status, hasFailed }: { gift: Gift; status: ReactNode
   );
 }
 
-function UnsentStatus({ entry }: { entry: MessageEntry }) {
+/** The line below says for what a parked message waits. */
+function UnsentStatus({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const formats = useFormats();
   if (entry.state === 'failed') {
     return (
@@ -152,7 +153,7 @@ function UnsentStatus({ entry }: { entry: MessageEntry }) {
   return (
     <span className={styles.status}>
       <time dateTime={new Date(entry.created_at).toISOString()}>{formats.time(entry.created_at)}</time>
-      <StatusMark status={entry.state} />
+      {isParked ? <Icon of={Clock} size="s" /> : <StatusMark status={entry.state} />}
     </span>
   );
 }
