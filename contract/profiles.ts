@@ -49,6 +49,8 @@ export const ProfilePage = z.object({
   /** The number of pictures that need a grant of their owner. */
   num_private_pictures: z.int(),
   related: z.array(FoundProfile),
+  /** Whether strangers find the profile. Only the own profile has it, which comes as a stranger sees it, without related ones. */
+  is_findable: z.optional(z.boolean()),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
 
@@ -57,7 +59,7 @@ export const getProfilePage = defineCall({
   method: 'GET',
   path: '/api/member.php',
   summary:
-    'Returns a visible profile, its visible pictures, and related profiles. The call tells a blocked member of the block.',
+    'Returns a visible profile with pictures and related profiles; the own one as strangers see it. It tells a blocked member of the block.',
   access: 'anyone',
   query: z.strictObject({ id: MemberId }),
   response: ProfilePage,

@@ -187,3 +187,21 @@ test('tells a free member about the limit of three pictures and premium', { tag:
   await page.reload();
   await expect(interest).toHaveAttribute('aria-pressed', was === 'true' ? 'false' : 'true');
 });
+
+test('shows members their profile as others see it, also offline once it was seen', async ({ page, context }) => {
+  await openProfile(page, PREMIUM);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const link = page.getByRole('link', { name: 'See your profile as others do' });
+  await link.click();
+  const bar = page.getByText('This is how others see you.');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, \d+$/);
+  await expect(page.getByRole('link', { name: 'Message' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL('/profile');
+  await context.setOffline(true);
+  await link.click();
+  await expect(bar).toBeVisible();
+  await expect(page.getByText(/^As it was on /)).toBeVisible();
+});

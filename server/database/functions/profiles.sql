@@ -139,16 +139,20 @@ SELECT p.id, p.member_id, p.site_id, p.position, p.filename, p.thumb_filename, p
   END AS place
 FROM placed_photos p WHERE p.status = 'approved' AND NOT p.hidden;
 
--- Whether one member may see a picture of another: `sight` is 'seen', 'private' (a grant is missing) or 'premium' (a premium membership
--- is missing). Free members see the main picture and a few more, premium members all public ones. Private pictures need a grant.
--- The view does not check blocks and visibility; readers join `contacts` for that.
+-- How a member sees a picture of another: 'seen', 'private' (a grant is missing) or 'premium' (a premium membership is missing).
+-- Free members see the main picture and a few more, premium members all public ones. Private pictures need a grant.
+CREATE FUNCTION photo_sight(p_private boolean, p_place int, p_paid boolean, p_granted boolean) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN p_private THEN CASE WHEN p_granted THEN 'seen' ELSE 'private' END
+    WHEN p_place <= 1 + rule_photos_seen_free() OR p_paid THEN 'seen'
+    ELSE 'premium'
+  END
+$$;
+
+-- The sight of each member on each picture of another. The view does not check blocks and visibility; readers join `contacts` for that.
 CREATE VIEW photo_sights AS
 SELECT v.id AS viewer_id, s.id, s.member_id, s.site_id, s.position, s.filename, s.thumb_filename, s.width, s.height, s.placeholder,
   s.status, s.private, s.main, s.place,
-  CASE
-    WHEN s.private THEN
-      CASE WHEN EXISTS (SELECT FROM photo_grants g WHERE g.owner_id = s.member_id AND g.viewer_id = v.id) THEN 'seen' ELSE 'private' END
-    WHEN s.place <= 1 + rule_photos_seen_free() OR v.paid_user THEN 'seen'
-    ELSE 'premium'
-  END AS sight
+  photo_sight(s.private, s.place, v.paid_user,
+    EXISTS (SELECT FROM photo_grants g WHERE g.owner_id = s.member_id AND g.viewer_id = v.id)) AS sight
 FROM members v JOIN shown_photos s ON s.site_id = v.site_id AND s.member_id <> v.id;

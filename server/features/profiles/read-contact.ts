@@ -61,10 +61,15 @@ async function findContact(
 
 /** Refuses a member whom visitors may not see. Visitors see findable members only. */
 export async function requireFindable(pool: Pool, site: string, id: MemberId): Promise<void> {
+  if (!(await isFindable(pool, site, id))) throw new Refusal('not_found', {});
+}
+
+/** Whether strangers find a member. */
+export async function isFindable(pool: Pool, site: string, id: MemberId): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'require_findable',
+    name: 'is_findable',
     text: 'SELECT FROM members WHERE id = $1 AND site_id = $2 AND findable',
     values: [id, site],
   });
-  if (rowCount === 0) throw new Refusal('not_found', {});
+  return rowCount === 1;
 }

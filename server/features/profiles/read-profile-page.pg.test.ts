@@ -61,6 +61,11 @@ describe('pictures', () => {
     expect(await seenBy(free)).toEqual([[3, 0, 1], 6, 2, 1]);
   });
 
+  test('show their owner what a free member without a grant sees, also if the owner is premium', async () => {
+    expect((await page(owner, owner.id)).pictures).toEqual((await page(free, owner.id)).pictures);
+    expect(await seenBy(owner)).toEqual([[3, 0, 1], 6, 2, 1]);
+  });
+
   test('hide those over the quota and use the first within it as the main one', async () => {
     await set(owner.id, 'paid_user = false');
     expect(await seenBy(premium)).toEqual([[3, 0, 1], PHOTOS_FREE, 0, 0]);
@@ -182,7 +187,7 @@ describe('visibility', () => {
     for (const who of [free, undefined]) {
       const absent = await answer(who, randomUUID());
       expect(absent).toMatch(/^\[404,.*not_found/);
-      for (const id of who === undefined ? hidden : [...hidden, who.id]) expect(await answer(who, id)).toBe(absent);
+      for (const id of hidden) expect(await answer(who, id)).toBe(absent);
     }
   });
 
@@ -259,4 +264,22 @@ test('lists related profiles, nearest first, without members whom the viewer may
   expect(await related(free)).toEqual([both, region, one, near, far]);
   expect(await related(undefined)).toEqual([both, region, one, near, expect.anything(), expect.anything()]);
   expect(await related(undefined)).toHaveLength(RELATED_PROFILES);
+});
+
+test('shows members their own profile as a stranger sees it, and whether strangers find it', async () => {
+  const own = await member();
+  await member();
+  await set(own.id, "notes = $2, city = 'Zwolle', hide_online = true", { about: 'Hello', secret: 'not shown' });
+  await withSettings(
+    { visible_profile_fields: ['name', 'age', 'city'], visible_profile_notes: ['about'] },
+    async () => {
+      const { is_findable, ...seen } = await page(own, own.id);
+      expect({ ...seen, related: [] }).toEqual({ ...(await page(free, own.id)), related: [] });
+      expect(seen.profile).toMatchObject({ name: 'Mara', presence: null, country: null, notes: { about: 'Hello' } });
+      expect([seen.related, is_findable]).toEqual([[], true]);
+    },
+  );
+  await set(own.id, 'invisible = true');
+  expect((await page(own, own.id)).is_findable).toBe(false);
+  expect((await server.as(free)(getProfilePage, { query: { id: own.id } })).code).toBe('not_found');
 });

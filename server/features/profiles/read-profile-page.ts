@@ -19,12 +19,16 @@ export interface ProfilePageRequest {
   readonly shown: VisibleProfile;
 }
 
-/** Reads the content of the profile screen. The caller must check that the viewer may see the member. */
+/**
+ * Reads the content of the profile screen. The caller must check that the viewer may see the member. Members see their own
+ * profile as a stranger sees it, which is nothing of their distance and of members whom they would find.
+ */
 export async function readProfilePage(pool: Pool, { id, viewer, shown }: ProfilePageRequest): Promise<ProfilePage> {
+  const isOwn = viewer === id;
   const [profile, pictures, related] = await Promise.all([
-    readWhole(pool, id, viewer),
+    readWhole(pool, id, isOwn ? undefined : viewer),
     readPictures(pool, id, viewer),
-    readRelated(pool, id, viewer),
+    isOwn ? [] : readRelated(pool, id, viewer),
   ]);
   const visible = hideFields(profile, shown);
   const hasPictures = shown.visible_profile_fields.includes('main_image');

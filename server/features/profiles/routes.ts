@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { getContact, getProfilePage } from '../../../contract/profiles.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { readContact, requireFindable, requireVisible, type TellBlock } from './read-contact.ts';
+import { isFindable, readContact, requireFindable, requireVisible, type TellBlock } from './read-contact.ts';
 import { readProfilePage, type VisibleProfile } from './read-profile-page.ts';
 
 interface Viewer {
@@ -25,9 +25,14 @@ export function mountProfiles(calls: Calls, { pool, viewerOf, tellBlock }: Profi
 
   calls.mount(getProfilePage, async ({ session, query, request }) => {
     const { site, viewer } = await viewerOf(session, request);
+    const { id } = query;
+    if (viewer?.member === id) {
+      const page = await readProfilePage(pool, { id, viewer: id, shown: site });
+      return { ...page, is_findable: await isFindable(pool, site.id, id) };
+    }
     await (viewer === undefined
-      ? requireFindable(pool, site.id, query.id)
-      : requireVisible(pool, { viewer: viewer.member, id: query.id, tellBlock }));
-    return readProfilePage(pool, { id: query.id, viewer: viewer?.member, shown: site });
+      ? requireFindable(pool, site.id, id)
+      : requireVisible(pool, { viewer: viewer.member, id, tellBlock }));
+    return readProfilePage(pool, { id, viewer: viewer?.member, shown: site });
   });
 }

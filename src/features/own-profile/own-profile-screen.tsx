@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Eye } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import section from '../../ui/section.module.css';
 import { AboutSection } from './about-section.tsx';
 import { GrantsSection } from './grants-section.tsx';
@@ -26,6 +29,10 @@ export function OwnProfileScreen({ me, settings }: OwnProfileScreenProps) {
       <h1 className={classNames(section.pageTitle, section.inBar)}>
         <Trans>My profile</Trans>
       </h1>
+      <LinkButton to="/members/$id" params={{ id: me.id }} look="quiet" className={styles.seen}>
+        <Icon of={Eye} />
+        <Trans>See your profile as others do</Trans>
+      </LinkButton>
       <PicturesSection />
       <GrantsSection />
       <AboutSection own={own} born={me.date_of_birth} />

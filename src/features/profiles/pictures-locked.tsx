@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './profile-pictures.module.css';
-import type { ProfileViewer } from './profile-viewer.ts';
+import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 import { placeholderImage } from '../../ui/placeholder.ts';
 
 export type Kind = 'premium' | 'private';
@@ -34,7 +34,7 @@ export function LockedWords({ kind, page, viewer }: LockedProps) {
       {kind === 'private' ? (
         <PrivateWords page={page} />
       ) : viewer.isMember ? (
-        <PremiumWords count={page.num_premium_pictures} />
+        <PremiumWords page={page} />
       ) : (
         <VisitorWords
           count={page.num_premium_pictures}
@@ -45,14 +45,17 @@ export function LockedWords({ kind, page, viewer }: LockedProps) {
   );
 }
 
-function PremiumWords({ count }: { count: number }) {
+function PremiumWords({ page }: Pick<LockedProps, 'page'>) {
   const { t } = useLingui();
+  const count = page.num_premium_pictures;
   return (
     <>
       <p>{t`${plural(count, { one: '# more picture for premium members', other: '# more pictures for premium members' })}`}</p>
-      <LinkButton to="/premium" small>
-        <Trans>Get Premium</Trans>
-      </LinkButton>
+      {!isOwnPage(page) && (
+        <LinkButton to="/premium" small>
+          <Trans>Get Premium</Trans>
+        </LinkButton>
+      )}
     </>
   );
 }

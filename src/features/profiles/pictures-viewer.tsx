@@ -12,7 +12,8 @@ interface PicturesViewerProps {
   locked: readonly Kind[];
   start: number;
   onClose: () => void;
-  onReport: (picture: string) => void;
+  /** Undefined for the own pictures. */
+  onReport: ((picture: string) => void) | undefined;
 }
 
 /** A profile's pictures at the size of the window. Each can be reported here. */
@@ -43,7 +44,8 @@ export function PicturesViewer({ page, viewer, locked, start, onClose, onReport 
       renderActions={(index) => {
         const picture = pictures[index];
         return (
-          picture && (
+          picture &&
+          onReport && (
             <IconButton icon={Flag} label={t`Report this picture`} size="s" onPress={() => onReport(picture.id)} />
           )
         );

@@ -20,7 +20,8 @@ interface ProfilePicturesProps {
   page: ProfilePage;
   viewer: ProfileViewer;
   menu: ReactNode;
-  onReport: (picture: string) => void;
+  /** Undefined for the own pictures. */
+  onReport: ((picture: string) => void) | undefined;
 }
 
 /** The pictures that the viewer may see, one at a time, and last the number of locked ones with how to unlock them. */

@@ -6,10 +6,10 @@ import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { ProfilePreview } from './profile-preview.tsx';
 import { pruneProfiles, profileQuery } from './profile-query.ts';
-import { ProfileNotHere, ProfileNotLoaded, ProfileRefused, OwnProfileNotice } from './profile-states.tsx';
+import { ProfileNotHere, ProfileNotLoaded, ProfileRefused } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
-import type { ProfileViewer } from './profile-viewer.ts';
+import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 
 /** The profile of a member, or the reason why it cannot be shown. */
 export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
@@ -18,11 +18,10 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   const [openedOffline] = useState(!isOnline);
   const [wasOffline, setWasOffline] = useState(!isOnline);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  const isMine = viewer.me?.id === id;
-  const { data, error, failureReason, isPending, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...profileQuery(id, viewer.isMember),
-    enabled: !isMine,
-  });
+  const { data, error, failureReason, isPending, isFetching, dataUpdatedAt, refetch } = useQuery(
+    profileQuery(id, viewer.isMember),
+  );
+  const isMine = viewer.me?.id === id || isOwnPage(data);
   const refusal = error instanceof ApiFailure && !isTransient(error.failure) ? error : null;
   const tryAgain = useEffectEvent(() => {
     if (openedOffline && refusal === null) void refetch();
@@ -36,10 +35,9 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
   useEffect(() => {
     if (!isSeen) return;
     pruneProfiles(client);
-    onOpened?.(id);
-  }, [client, id, isSeen, onOpened]);
+    if (!isMine) onOpened?.(id);
+  }, [client, id, isMine, isSeen, onOpened]);
 
-  if (isMine) return <OwnProfileNotice />;
   if (refusal !== null)
     return <ProfileRefused id={id} refusal={refusal} viewer={viewer} onUnblocked={() => void refetch()} />;
   if (data !== undefined)
@@ -53,10 +51,15 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
     );
   const isComing = isOnline && (isPending || isFetching);
   // The offline view stays until the profile has loaded.
-  const card = wasOffline && (isComing || !isOnline) ? (viewer.findCard(client, id) ?? viewer.card) : null;
+  const card = !isMine && wasOffline && (isComing || !isOnline) ? (viewer.findCard(client, id) ?? viewer.card) : null;
   if (card) return <ProfilePreview card={card} viewer={viewer} isComing={isComing} />;
   // Null once the lists of this device are known not to show the member.
-  if (!isOnline) return viewer.card === undefined && viewer.isMember ? <ProfileSkeleton /> : <ProfileNotHere />;
+  if (!isOnline)
+    return !isMine && viewer.card === undefined && viewer.isMember ? (
+      <ProfileSkeleton />
+    ) : (
+      <ProfileNotHere isMine={isMine} />
+    );
   if (isPending || isFetching) return <ProfileSkeleton />;
   return <ProfileNotLoaded error={error} onRetry={() => void refetch()} />;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { Ban, ChevronLeft, CloudOff, UserRound, UserRoundX } from 'lucide-react';
+import { Ban, ChevronLeft, CloudOff, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { problemData } from '../../../contract/problem.ts';
@@ -74,29 +74,23 @@ export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProp
   }
 }
 
-/** Shown in place of the viewer's own profile, which is edited on another page. */
-export function OwnProfileNotice() {
+export function ProfileNotHere({ isMine }: { isMine: boolean }) {
   const { t } = useLingui();
-  const actions = (
-    <LinkButton to="/profile">
-      <Trans>Go to my profile</Trans>
+  const actions = isMine ? (
+    <LinkButton to="/profile" look="quiet">
+      <Trans>Back to my profile</Trans>
     </LinkButton>
+  ) : (
+    <WayBack look="quiet" />
   );
   return (
     <Whole>
-      <EmptyState icon={UserRound} level={1} title={t`This is your profile`} actions={actions}>
-        <Trans>This is where others see you. You can edit your profile on its own page.</Trans>
-      </EmptyState>
-    </Whole>
-  );
-}
-
-export function ProfileNotHere() {
-  const { t } = useLingui();
-  return (
-    <Whole>
-      <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={<WayBack look="quiet" />}>
-        <Trans>This profile isn’t on this device yet. It will load when you’re back online.</Trans>
+      <EmptyState icon={CloudOff} level={1} title={t`You are offline`} actions={actions}>
+        {isMine ? (
+          <Trans>How others see you isn’t on this device yet. It will load when you’re back online.</Trans>
+        ) : (
+          <Trans>This profile isn’t on this device yet. It will load when you’re back online.</Trans>
+        )}
       </EmptyState>
     </Whole>
   );

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfilePage } from '../../../contract/profiles.ts';
 import { townName } from '../../labels/profile/town-name.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
+import { OwnProfileBar } from './own-profile-bar.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
 import type { MemberAct } from '../../labels/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
@@ -12,7 +14,7 @@ import { ProfileInterests } from './profile-interests.tsx';
 import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfilePictures } from './profile-pictures.tsx';
 import styles from './profile-view.module.css';
-import type { ProfileViewer } from './profile-viewer.ts';
+import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 import { RelatedProfiles } from './related-profiles.tsx';
 import { useSafetyDialog } from './use-safety-dialog.ts';
 
@@ -23,21 +25,25 @@ interface ProfileViewProps {
   seenAt: number | null;
 }
 
-/** A member's profile as others see it: pictures, facts, texts and actions. */
-export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
+/** A member's profile as others see it: pictures, facts, texts and actions. The own one has no actions. */
+export function ProfileView({ page, viewer: everything, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
+  const isMine = isOwnPage(page);
+  // Interests that the viewer shares are those of another viewer.
+  const viewer = isMine ? { ...everything, me: undefined } : everything;
   const { i18n } = useLingui();
   const needsAccount = (act: MemberAct) => viewer.onNeedsAccount?.(page.card, act);
   const safety = useSafetyDialog(profile, viewer, needsAccount);
   return (
     <>
-      <article className={styles.profile}>
+      {isMine && <OwnProfileBar isFindable={page.is_findable !== false} />}
+      <article className={classNames(styles.profile, isMine && styles.mine)}>
         <BackCrumb />
         <ProfilePictures
           page={page}
           viewer={viewer}
-          menu={<ProfileMenu actions={safety} />}
-          onReport={safety.onReportPicture}
+          menu={!isMine && <ProfileMenu actions={safety} />}
+          onReport={isMine ? undefined : safety.onReportPicture}
         />
         <ProfileHead profile={profile} seenAt={seenAt} />
         <div className={styles.sheet}>
@@ -45,10 +51,10 @@ export function ProfileView({ page, viewer, seenAt }: ProfileViewProps) {
           {profile.fictional && <FictionalNotice viewer={viewer} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests profile={profile} viewer={viewer} />
-          {viewer.renderGrant?.(page.card)}
-          <ProfileSafety actions={safety} />
+          {!isMine && viewer.renderGrant?.(page.card)}
+          {!isMine && <ProfileSafety actions={safety} />}
         </div>
-        <ProfileActions card={page.card} viewer={viewer} onNeedsAccount={needsAccount} />
+        {!isMine && <ProfileActions card={page.card} viewer={viewer} onNeedsAccount={needsAccount} />}
         <RelatedProfiles
           related={related}
           town={townName(profile.city, profile.country, i18n.locale)}

@@ -3,6 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfilePage } from '../../../contract/profiles.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { MemberAct } from '../../labels/member-act.ts';
 
@@ -47,3 +48,6 @@ export interface ProfileViewer {
   /** Called when a visitor uses an action of a member. */
   readonly onNeedsAccount?: ((card: ProfileCard, act: MemberAct) => void) | undefined;
 }
+
+/** Whether a page shows its own viewer how strangers see them. Then it has no actions. */
+export const isOwnPage = (page: ProfilePage | undefined): boolean => page?.is_findable !== undefined;
