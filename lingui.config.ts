@@ -23,6 +23,7 @@ const SHARED_LABELS: Readonly<Record<string, readonly string[]>> = {
   'src/labels/icebreakers.ts': ['chats-later', 'likes'],
   'src/labels/strength-words.ts': ['account', 'signup'],
   'src/labels/payment-method-words.ts': ['payments', 'transactions'],
+  'src/labels/offer-words.ts': ['payments', 'promotions', 'signup'],
 };
 const sourcesOf = (area: Area) => [
   ...(SOURCES[area] ?? [`src/features/${area}`]),

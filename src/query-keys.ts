@@ -51,8 +51,8 @@ export const ledgerKey = (filters: { readonly kind?: string | undefined; readonl
 export const orderListKey = [...ordersKey, 'list'] as const;
 /** The orders whose payment has no answer yet. */
 export const waitingOrdersKey = [...ordersKey, 'waiting'] as const;
-/** The offers that run for the member. Null once they have logged out. */
-export const offersKey = (status: User['status']) => [...pricesKey, 'offers', status] as const;
+/** The offer that runs for the member. Null once they have logged out. Devices keep answers of earlier versions under `offers`. */
+export const offerKey = (status: User['status']) => [...pricesKey, 'offer', status] as const;
 export const welcomeKey = [...pricesKey, 'welcome'] as const;
 export const stayOfferKey = ['stay-offer'] as const;
 

@@ -6,7 +6,7 @@ import { useDevice } from '../features/account/session-state.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
-import { offersQuery } from '../features/promotions/offers-query.ts';
+import { offerQuery } from '../features/promotions/offers-query.ts';
 import { firstSearch } from '../features/search/first-search.ts';
 import { firstPageQuery } from '../features/search/search-queries.ts';
 import { ActivatedElsewhere, ActivatedScreen, ActivatedUnknown } from '../features/signup/activated-screen.tsx';
@@ -35,7 +35,7 @@ function ForMember({ me }: { me: User }) {
   const settings = useQuery(settingsQuery).data;
   const reachedStep = useReachedStep(me.id);
   const found = useQuery({ ...firstPageQuery(me.id, firstSearch(me, settings)), enabled: settings !== undefined }).data;
-  const offer = useQuery(offersQuery(me.status)).data?.welcome;
+  const offer = useQuery(offerQuery(me.status)).data;
   return (
     <ActivatedScreen
       me={me}

@@ -104,9 +104,9 @@ describe('the banner', () => {
     await says('50 credits for €17.24');
     const shown = () => document.querySelector('[role=timer]')?.textContent ?? '';
     const first = shown();
-    expect(first).toMatch(/^3:12:\d\d left$/);
+    expect(first).toMatch(/^3:12:\d\d left, until /);
     await pass(61);
-    expect(shown()).toMatch(/^3:11:\d\d left$/);
+    expect(shown()).toMatch(/^3:11:\d\d left, until /);
   });
 
   it('follows the clock of the server when that of the device is wrong', async () => {
@@ -191,7 +191,7 @@ describe('the popup of the time bonus', () => {
     await says('€17.24 €22.99 for 50 credits');
     press('See the offer');
     await says('25% welcome bonus');
-    await says('Act fast: 3 hours left.');
+    await says('Act fast: 3 hours left, until ');
     await says('4 hours after you signed up.');
     const link = control(host, 'See all bundles');
     expect(link.getAttribute('href')).toBe('/credits');
@@ -255,7 +255,7 @@ describe('the popup of the time bonus', () => {
     await pass(41);
     await says('You have 0 credits');
     press('See the offer');
-    await says('Act fast: less than a minute left.');
+    await says('Act fast: less than a minute left, until ');
     await pass(20);
     await isSilent('welcome bonus');
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -270,7 +270,7 @@ describe('the welcome bonus', () => {
     await says('41:0');
     await pass(41);
     await says('25% welcome bonus');
-    await says('41 hours left.');
+    await says('41 hours left, until ');
     await says(`for ${WELCOME_HOURS} hours`);
     await says('WELCOME25 is applied by itself, once.');
     expect(calls).toContain('GET /api/discountcode.php');

@@ -76,7 +76,7 @@ it('names the offer of the prices, with the time at which it ends', async () => 
   const app = await writeWithoutCredits({
     bundles: () => makeBundles(offerUntil(expires.toISOString())),
   });
-  expect(app.dialog()).toContain(`25% less, until ${time}.`);
+  expect(app.dialog()).toContain(`25% off your first bundle, until ${time}.`);
 });
 
 it('shows a member who has never paid the bundles, the picture of the peer, and no stored way to pay', async () => {

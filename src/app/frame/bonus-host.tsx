@@ -4,7 +4,7 @@ import type { User } from '../../../contract/account.ts';
 import { BONUS_POPUP_SECONDS } from '../../../contract/payment-rules.ts';
 import { useCountdown } from '../../browser/use-countdown.ts';
 import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
-import { type BonusOffer, type BonusOffers, offersQuery } from '../../features/promotions/offers-query.ts';
+import { type BonusOffer, offerQuery } from '../../features/promotions/offers-query.ts';
 import { pricesKey } from '../../query-keys.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { MEMBERS_AREA } from './members-area.ts';
@@ -20,21 +20,15 @@ const Bonus = lazily(async () => {
 
 /** Loads the look of an offer that an earlier page has cached. */
 export async function loadBonus(queryClient: QueryClient, { status }: User): Promise<void> {
-  if (firstOffer(queryClient.getQueryData(offersQuery(status).queryKey)) !== null) await Bonus.load();
+  if (queryClient.getQueryData(offerQuery(status).queryKey)) await Bonus.load();
 }
 
-const firstOffer = (offers: BonusOffers | undefined): BonusOffer | null =>
-  offers?.time_bonus ?? offers?.welcome ?? offers?.own ?? null;
-
-/**
- * Asks for the offers to a member who has not paid or has one of their own, and counts the first that runs down. It loads words and look
- * only for an offer.
- */
+/** Asks for the offer to a member who has not paid or has one of their own, and counts it down. It loads words and look only for one. */
 export function BonusHost({ me }: { me: User }) {
   const isInArea = useRouteData(({ name }) => MEMBERS_AREA.includes(name));
   const hasWaited = useWaited(isInArea);
-  const offer = firstOffer(useQuery(offersQuery(me.status)).data);
-  if (offer === null) return null;
+  const offer = useQuery(offerQuery(me.status)).data;
+  if (!offer) return null;
   return <RunningBonus key={offer.code} {...{ me, offer, isInArea, hasWaited }} />;
 }
 

@@ -2,53 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { Discount } from '../../../contract/payments.ts';
+import { browserLocale } from '../../browser/browser-locale.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { clockWords } from '../../labels/duration-words.ts';
+import { offerWords, untilWords } from '../../labels/offer-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './offer-banner.module.css';
 import { usePaymentFormats } from './payment-formats.ts';
 
 interface OfferBannerProps {
   offer: Discount;
-  /** The offer makes the first bundle of a member cheaper. */
-  isFirst: boolean;
   onOver: () => void;
 }
 
 /** The offer that the prices contain, and how long it lasts. */
-export function OfferBanner({ offer, isFirst, onOver }: OfferBannerProps) {
-  const percent = usePaymentFormats().percent(offer.percentage * 100);
+export function OfferBanner({ offer, onOver }: OfferBannerProps) {
+  const { title, until } = useOfferFormats();
   return (
     <div className={styles.offer}>
       <Icon of={Timer} size="l" />
       <div className={styles.words}>
-        <b>{isFirst ? <Trans>{percent} off your first bundle</Trans> : <Trans>{percent} off every bundle</Trans>}</b>
-        <p>
-          {offer.code}
-          {offer.expires !== null && <Until expires={offer.expires} />}
-        </p>
+        <b>{title(offer)}</b>
+        <p>{[offer.code, ...(offer.expires === null ? [] : [until(offer.expires)])].join(', ')}</p>
       </div>
       {offer.expires !== null && <OfferClock expires={offer.expires} onOver={onOver} />}
     </div>
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** The end of an offer: within a day only its time. */
-export function useDeadlineWords(): (expires: string) => string {
-  const { time, moment } = usePaymentFormats();
-  return (expires) => (Date.parse(expires) - serverNow() < DAY_MS ? time(expires) : moment(expires));
-}
-
-function Until({ expires }: { expires: string }) {
-  const when = useDeadlineWords()(expires);
-  return (
-    <>
-      , <Trans>until {when}</Trans>
-    </>
-  );
+/** The words of an offer, as all screens name it. */
+export function useOfferFormats() {
+  const { i18n } = useLingui();
+  const { percent } = usePaymentFormats();
+  return {
+    title: ({ percentage, code }: Discount) => offerWords(percent(percentage * 100), code, i18n),
+    until: (expires: string) => untilWords(expires, browserLocale(i18n.locale), i18n),
+  };
 }
 
 function OfferClock({ expires, onOver }: { expires: string; onOver: () => void }) {

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { moneyWords } from '../../labels/credits-worth.ts';
-import { clockWords } from '../../labels/duration-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
@@ -21,11 +20,10 @@ interface BonusBannerProps {
 /** What is less, how much it then costs, and how long. It leads to the bundles. */
 export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBannerProps) {
   const { t } = useLingui();
-  const { language, percent } = useBonusFormats();
+  const { language, title, left } = useBonusFormats();
   const price = useBonusPrice(offer);
   const [isHidden, hide] = useHidden('banner', offer);
   if (isHidden) return null;
-  const [share, clock] = [percent(offer.percentage), clockWords(secondsLeft * 1_000)];
   const reduced = price && moneyWords(price.reduced, language);
   return (
     <aside
@@ -34,13 +32,7 @@ export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBan
     >
       <div className={styles.banner}>
         <Link to="/credits" className={styles.way}>
-          <b>
-            {offer.kind === 'own' ? (
-              <Trans>{share} off your next bundle</Trans>
-            ) : (
-              <Trans>{share} off your first bundle</Trans>
-            )}
-          </b>
+          <b>{title(offer)}</b>
           <span className={styles.second}>
             {price && (
               <span>
@@ -50,7 +42,7 @@ export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBan
               </span>
             )}
             <span className={styles.clock} role="timer">
-              <Trans>{clock} left</Trans>
+              {left(offer, secondsLeft)}
             </span>
           </span>
         </Link>

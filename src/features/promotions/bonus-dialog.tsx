@@ -75,34 +75,32 @@ function Price({ price: { credits, price, reduced, creditPrice }, share }: { pri
 }
 
 /** The hours that are really left, and when they are over. */
-function Deadline({ offer: { kind, endsAt }, secondsLeft }: { offer: BonusOffer; secondsLeft: number }) {
-  const { time, day } = useBonusFormats();
-  const [end, date] = [time(endsAt), day(endsAt)];
+function Deadline({ offer, secondsLeft }: { offer: BonusOffer; secondsLeft: number }) {
+  const until = useBonusFormats().until(offer);
   return (
     <div className={styles.deadline}>
       <Icon of={Timer} />
       <p>
-        <b>
-          {kind === 'time' ? (
-            <Trans>
-              Act fast: <TimeLeft secondsLeft={secondsLeft} />.
-            </Trans>
-          ) : (
-            <>
-              <TimeLeft secondsLeft={secondsLeft} />.
-            </>
-          )}
-        </b>{' '}
-        {kind === 'time' ? (
-          <Plural
-            value={TIME_BONUS_SECONDS / 3_600}
-            one={`It ends at ${end}, # hour after you signed up.`}
-            other={`It ends at ${end}, # hours after you signed up.`}
-          />
+        {offer.kind === 'time' ? (
+          <>
+            <b>
+              <Trans>
+                Act fast: <TimeLeft secondsLeft={secondsLeft} />,
+              </Trans>
+            </b>{' '}
+            <Plural
+              value={TIME_BONUS_SECONDS / 3_600}
+              one={`${until}, # hour after you signed up.`}
+              other={`${until}, # hours after you signed up.`}
+            />
+          </>
         ) : (
-          <Trans>
-            It ends on {date}, at {end}.
-          </Trans>
+          <>
+            <b>
+              <TimeLeft secondsLeft={secondsLeft} />,
+            </b>{' '}
+            {until}.
+          </>
         )}
       </p>
       <span className={styles.clock} role="timer">

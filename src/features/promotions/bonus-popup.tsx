@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { moneyWords } from '../../labels/credits-worth.ts';
-import { clockWords } from '../../labels/duration-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
@@ -19,9 +18,8 @@ interface BonusPopupProps {
 /** Tells a member without credits of the time bonus. It covers a corner and takes no focus. */
 export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupProps) {
   const { t } = useLingui();
-  const { language, percent, time } = useBonusFormats();
+  const { language, title, left } = useBonusFormats();
   const price = useBonusPrice(offer);
-  const [share, clock, end] = [percent(offer.percentage), clockWords(secondsLeft * 1_000), time(offer.endsAt)];
   return (
     <aside className={styles.popup} aria-label={t`You have 0 credits`}>
       <IconButton icon={X} size="s" label={t`Hide this offer`} className={styles.corner} onPress={onHide} />
@@ -37,12 +35,7 @@ export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupPro
         </p>
       )}
       <p className={styles.words}>
-        <Trans>{share} off your first bundle</Trans>,{' '}
-        <span className={styles.clock}>
-          <Trans>
-            {clock} left, until {end}
-          </Trans>
-        </span>
+        {title(offer)}, <span className={styles.clock}>{left(offer, secondsLeft)}</span>
       </p>
       <Button look="quiet" wide onPress={onOpen}>
         <Trans>See the offer</Trans>

@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react';
 import { browserLocale } from '../../browser/browser-locale.ts';
+import { leftWords, offerWords, untilWords } from '../../labels/offer-words.ts';
+import type { BonusOffer } from './offers-query.ts';
 
-/** Formats of percentages and deadlines in the member's language and region. */
+/** The words of offers in the member's language and region. */
 export function useBonusFormats() {
-  const { locale: language } = useLingui().i18n;
+  const { i18n } = useLingui();
+  const language = i18n.locale;
   const locale = browserLocale(language);
-  const dated = (options: Intl.DateTimeFormatOptions) => (at: number) =>
-    new Intl.DateTimeFormat(locale, options).format(at);
+  const percent = (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100);
+  const until = ({ expires }: BonusOffer) => untilWords(expires, locale, i18n);
   return {
     language,
-    percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
-    time: dated({ timeStyle: 'short' }),
-    day: dated({ weekday: 'long', day: 'numeric', month: 'long' }),
+    percent,
+    until,
+    title: ({ percentage, code }: BonusOffer) => offerWords(percent(percentage), code, i18n),
+    left: (offer: BonusOffer, secondsLeft: number) => leftWords(secondsLeft * 1_000, until(offer), i18n),
   };
 }

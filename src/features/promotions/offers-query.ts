@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
 import { OWN_OFFER_HOURS, TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
 import { request } from '../../engine/api/request.ts';
-import { offersKey, stayOfferKey, welcomeKey } from '../../query-keys.ts';
+import { offerKey, stayOfferKey, welcomeKey } from '../../query-keys.ts';
 
 /** An offer that runs. Its times are in milliseconds since 1970 on the clock of this device. */
 export interface BonusOffer {
@@ -13,15 +13,10 @@ export interface BonusOffer {
   readonly percentage: number;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** The end on the clock of the server, as all screens write it. */
+  readonly expires: string;
   /** The purchases that the code is for. */
   readonly limits: Pick<DiscountCode, 'minimum_order_value' | 'country' | 'currency'>;
-}
-
-export interface BonusOffers {
-  readonly time_bonus: BonusOffer | null;
-  readonly welcome: BonusOffer | null;
-  /** The code of the member alone that ends first, and soon. */
-  readonly own: BonusOffer | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -36,22 +31,20 @@ const LASTS_MS = {
 const BEGAN_AT = Date.now();
 
 /**
- * The offers to a member. The confirmation of the address begins one, so its state is in the key. The first frame of the next page
- * shows the answer, with the time that is left, and asks again.
+ * The one offer to a member, or null. The confirmation of the address may begin one, so its state is in the key. The first frame of the
+ * next page shows the answer, with the time that is left, and asks again.
  */
-export const offersQuery = (status: User['status']) =>
+export const offerQuery = (status: User['status']) =>
   queryOptions({
-    queryKey: offersKey(status),
-    queryFn: async ({ signal }): Promise<BonusOffers> => {
+    queryKey: offerKey(status),
+    queryFn: async ({ signal }): Promise<BonusOffer | null> => {
       const { time_bonus, welcome, own, now } = await request(getOffers, { signal });
+      const first = onThisClock('time', time_bonus, now) ?? onThisClock('welcome', welcome, now);
+      if (first !== null) return first;
       const soon = own
         .map((code) => onThisClock('own', code, now))
         .filter((offer) => offer !== null && offer.startsAt <= Date.now());
-      return {
-        time_bonus: onThisClock('time', time_bonus, now),
-        welcome: onThisClock('welcome', welcome, now),
-        own: soon[0] ?? null,
-      };
+      return soon[0] ?? null;
     },
     staleTime: ({ state }) => (state.dataUpdatedAt < BEGAN_AT ? 0 : Number.POSITIVE_INFINITY),
     meta: { persist: true },
@@ -90,6 +83,7 @@ function onThisClock(kind: BonusOffer['kind'], code: DiscountCode | null, now: s
     percentage: code.value_percentage,
     startsAt: endsAt - LASTS_MS[kind],
     endsAt,
+    expires: code.expires,
     limits: code,
   };
 }

@@ -38,11 +38,10 @@ function useNewPrices(offer: BonusOffer | null | undefined): void {
 
 function RunningOffer({ offer }: { offer: BonusOffer }) {
   const { t } = useLingui();
-  const { language, percent, day, time } = useBonusFormats();
+  const { language, title, left } = useBonusFormats();
   const secondsLeft = useCountdown(offer.endsAt);
   const price = useBonusPrice(offer);
   if (secondsLeft === 0) return null;
-  const [date, clock, hours] = [day(offer.endsAt), time(offer.endsAt), Math.ceil(secondsLeft / 3_600)];
   return (
     <section className={styles.offer} aria-label={t`An offer`}>
       <p className={styles.lead}>
@@ -50,8 +49,7 @@ function RunningOffer({ offer }: { offer: BonusOffer }) {
       </p>
       <div className={styles.card}>
         <p className={styles.share}>
-          <b>{percent(offer.percentage)}</b>
-          <Trans>off one bundle of your choice</Trans>
+          <b>{title(offer)}</b>
         </p>
         {price && (
           <p className={styles.price}>
@@ -68,14 +66,7 @@ function RunningOffer({ offer }: { offer: BonusOffer }) {
         <p className={styles.until}>
           <Icon of={Clock} size="s" />
           <span>
-            <Trans>
-              Until {date}, {clock}.
-            </Trans>{' '}
-            <Plural
-              value={hours}
-              one="That is less than # hour from now; it does not come back."
-              other="That is # hours from now; it does not come back."
-            />
+            <span role="timer">{left(offer, secondsLeft)}</span>. <Trans>It does not come back.</Trans>
           </span>
         </p>
         <LinkButton to="/credits" look="outline" wide>

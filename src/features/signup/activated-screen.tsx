@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { browserLocale } from '../../browser/browser-locale.ts';
+import { offerWords, untilWords } from '../../labels/offer-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,8 +22,8 @@ interface ActivatedScreenProps {
   reachedStep: number;
   /** The first search of the member, when it has loaded. */
   found: { readonly count: number; readonly profiles: readonly FoundProfile[] } | undefined;
-  /** What the first bundle costs less, in percent, and until when, in epoch milliseconds. */
-  offer: { readonly percentage: number; readonly endsAt: number } | null | undefined;
+  /** What the first bundle costs less, in percent, and until when. */
+  offer: { readonly code: string; readonly percentage: number; readonly expires: string } | null | undefined;
 }
 
 /** Welcomes a member whose address is confirmed, with the ways on. */
@@ -120,8 +121,7 @@ function ProfileWay({ me, reachedStep }: Pick<ActivatedScreenProps, 'me' | 'reac
 
 function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
   const { i18n } = useLingui();
-  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((offer?.percentage ?? 0) / 100);
-  const until = writtenMoment(offer?.endsAt ?? 0, i18n.locale);
+  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((offer?.percentage ?? 0) / 100);
   return (
     <Way
       picture={<Icon of={Crown} size="l" />}
@@ -138,9 +138,7 @@ function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
       </p>
       {offer != null && (
         <p>
-          <Trans>
-            Your welcome discount: {percent} off your first bundle, until {until}.
-          </Trans>
+          {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, browserLocale(i18n.locale), i18n)}.
         </p>
       )}
     </Way>

@@ -8,7 +8,7 @@ import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payment-rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
-import { clockWords } from '../../../labels/duration-words.ts';
+import { leftWords } from '../../../labels/offer-words.ts';
 import { paymentMethodsWords } from '../../../labels/payment-method-words.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { countryWords } from '../../../labels/profile/country-words.ts';
@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './discount-field.module.css';
+import { useOfferFormats } from '../offer-banner.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 
 interface DiscountFieldProps {
@@ -209,10 +210,12 @@ interface BetterDiscountProps {
 }
 
 function OffUntil({ percent, expires, onOver }: { percent: string; expires: string; onOver: () => void }) {
-  const left = clockWords(useTimeLeft(expires, { now: serverNow, onOver }));
+  const { i18n } = useLingui();
+  const until = useOfferFormats().until(expires);
+  const left = leftWords(useTimeLeft(expires, { now: serverNow, onOver }), until, i18n);
   return (
-    <Trans>
-      {percent} off for <span role="timer">{left}</span>
-    </Trans>
+    <>
+      <Trans>{percent} off</Trans>, <span role="timer">{left}</span>
+    </>
   );
 }

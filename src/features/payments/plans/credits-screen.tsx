@@ -63,7 +63,7 @@ export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, b
         <div className={classNames(styles.main, styles.close)}>
           {before}
           {code !== undefined && <CodeNotice code={code} />}
-          {offer !== null && <OfferBanner offer={offer} isFirst={buyer?.isPaid === false} onOver={endOffer} />}
+          {offer !== null && <OfferBanner offer={offer} onOver={endOffer} />}
           {hasEnded && <OfferEnded />}
           <BundleList bundles={bundles} chosen={bundle.credits} lastTime={lastTime} onChoose={onChoose} />
           {buyer?.isPaid === false && <PremiumLine />}
