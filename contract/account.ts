@@ -11,6 +11,9 @@ export type Money = z.infer<typeof Money>;
 
 export const LookingFor = z.enum(['female', 'male', 'both']);
 
+/** What a member paid for the credits that are not spent, in each currency. A server of an earlier version does not say it. */
+export const PaidUnspent = z._default(z.array(Money), []);
+
 /** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
 export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;

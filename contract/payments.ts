@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Money } from './account.ts';
+import { Money, PaidUnspent } from './account.ts';
 import { defineCall } from './call.ts';
 import { OrderId, PaymentId, StoredMethodId } from './ids.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './payment-states.ts';
@@ -268,7 +268,12 @@ export const getOrders = defineCall({
     /** `next` of the page before. */
     before: z.optional(OrderId),
   }),
-  response: z.object({ credits: z.int(), orders: z.array(OrderSummary), next: z.nullable(OrderId) }),
+  response: z.object({
+    credits: z.int(),
+    paid_unspent: PaidUnspent,
+    orders: z.array(OrderSummary),
+    next: z.nullable(OrderId),
+  }),
   problems: [],
 });
 

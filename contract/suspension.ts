@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Money } from './account.ts';
+import { Money, PaidUnspent } from './account.ts';
 import { defineCall } from './call.ts';
 import { ComplaintBody } from './complaints.ts';
 import { CASE_STATES } from './operator-rules.ts';
@@ -30,7 +30,7 @@ export const Suspension = z.object({
   /** Null for an account that the operator suspended without a record. */
   decision: z.nullable(SuspensionDecision),
   /** The credits that a deletion ends, and the price of one as in `User`. A server of an earlier version does not say it. */
-  wallet: z.optional(z.object({ credits: z.int(), credit_price: Money })),
+  wallet: z.optional(z.object({ credits: z.int(), credit_price: Money, paid_unspent: PaidUnspent })),
 });
 export type Suspension = z.infer<typeof Suspension>;
 

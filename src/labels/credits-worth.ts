@@ -15,3 +15,7 @@ export function moneyWords({ cents, currency }: Money, locale: string): string {
 export function creditsWorth(credits: number, { cents, currency }: Money, locale: string): string {
   return moneyWords({ cents: credits * cents, currency }, locale);
 }
+
+/** Formats amounts in one or more currencies: €21.72 and £5.49. */
+export const amountsWords = (amounts: readonly Money[], locale: string): string =>
+  new Intl.ListFormat(locale).format(amounts.map((amount) => moneyWords(amount, locale)));

@@ -41,7 +41,7 @@ function DeleteAccountRoute() {
   const queryClient = useQueryClient();
   // Only the step before begins the offer.
   const offer = useQuery({ ...stayOfferQuery, enabled: false }).data;
-  const orders = useInfiniteQuery(orderListQuery).data?.pages[0]?.orders;
+  const bought = useInfiniteQuery(orderListQuery).data?.pages[0];
   return (
     <DeleteAccount
       step={step === '3' ? 3 : step === '2' ? 2 : 1}
@@ -50,7 +50,8 @@ function DeleteAccountRoute() {
       pause={<PauseSection me={me} />}
       hasOffer={offer !== undefined && offer !== null}
       loadOffer={async () => (await loadStayCode()).loadStayOffer(queryClient)}
-      withdrawable={orders?.find(({ withdraw_until }) => withdraw_until !== null)?.id}
+      paid={bought?.paid_unspent}
+      withdrawable={bought?.orders.find(({ withdraw_until }) => withdraw_until !== null)?.id}
     />
   );
 }

@@ -658,3 +658,11 @@ $$;
 CREATE FUNCTION document_number(d documents) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT d.series || '-' || lpad(d.number::text, 6, '0')
 $$;
+
+-- What a member has paid for the credits that are not spent, in each currency. What was given to them is not in it.
+CREATE FUNCTION paid_for_unspent(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(money(cents, currency) ORDER BY currency), '[]') FROM (
+    SELECT o.currency, sum(worth_of(o, u.unspent))::int AS cents
+    FROM unspent_credits(p_member) u JOIN orders o ON o.id = u.order_id GROUP BY o.currency
+  ) paid WHERE cents > 0
+$$;

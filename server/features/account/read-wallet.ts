@@ -5,8 +5,8 @@ import type { MemberId } from '../../../contract/ids.ts';
 /** The price of one credit in the best bundle of a country. */
 export type BestCreditPrice = (site: string, country: string) => Promise<Money>;
 
-/** What a member has in credits, and the price of one. */
-export type Wallet = Pick<User, 'credits' | 'credit_price'>;
+/** What a member has in credits, the price of one, and what they paid for those that are unspent. */
+export type Wallet = Pick<User, 'credits' | 'credit_price'> & { paid_unspent: Money[] };
 
 /** SQL: the columns of `PricedRow` besides `credits`, of the member `m`. */
 export const PRICE_COLUMNS = `m.site_id AS site, m.country,
@@ -30,10 +30,13 @@ export async function readWallet(
   member: MemberId,
   bestPrice: BestCreditPrice,
 ): Promise<Wallet | undefined> {
-  const { rows } = await pool.query<PricedRow & Pick<Wallet, 'credits'>>({
+  const { rows } = await pool.query<PricedRow & Omit<Wallet, 'credit_price'>>({
     name: 'read_wallet',
-    text: `SELECT c.credits, ${PRICE_COLUMNS} FROM members m JOIN member_counters c ON c.member_id = m.id WHERE m.id = $1`,
+    text: `SELECT c.credits, paid_for_unspent(m.id) AS paid_unspent, ${PRICE_COLUMNS}
+      FROM members m JOIN member_counters c ON c.member_id = m.id WHERE m.id = $1`,
     values: [member],
   });
-  return rows[0] && { credits: rows[0].credits, credit_price: await creditPriceOf(rows[0], bestPrice) };
+  if (rows[0] === undefined) return undefined;
+  const { credits, paid_unspent } = rows[0];
+  return { credits, paid_unspent, credit_price: await creditPriceOf(rows[0], bestPrice) };
 }

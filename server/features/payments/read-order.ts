@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
+import type { ResponseOf } from '../../../contract/call.ts';
 import type { MemberId, OrderId } from '../../../contract/ids.ts';
 import type { PaymentMethod } from '../../../contract/payment-states.ts';
 import { ORDERS_PAGE } from '../../../contract/payment-rules.ts';
-import type { Order, OrderSummary, StoredMethod } from '../../../contract/payments.ts';
+import type { getOrders, Order, StoredMethod } from '../../../contract/payments.ts';
 
 /** The payments of the order `o`: the one that paid it first, else the latest. */
 const NEWEST_PAYMENT =
@@ -60,10 +61,10 @@ interface OrdersPage {
 export async function readOrderList(
   pool: Pool,
   { member, before, days, most = ORDERS_PAGE }: OrdersPage,
-): Promise<{ credits: number; orders: OrderSummary[]; next: OrderId | null }> {
-  const { rows } = await pool.query<{ credits: number; orders: OrderSummary[] }>({
+): Promise<ResponseOf<typeof getOrders>> {
+  const { rows } = await pool.query<Omit<ResponseOf<typeof getOrders>, 'next'>>({
     name: 'read_orders',
-    text: `SELECT c.credits, (
+    text: `SELECT c.credits, paid_for_unspent($1) AS paid_unspent, (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'state', o.state, 'credits', o.credits,
             'total', money(o.total_cents, o.currency), 'payment_status', (SELECT p.status ${NEWEST_PAYMENT}),
             'created_at', iso(o.created_at), 'withdraw_until',
@@ -78,8 +79,8 @@ export async function readOrderList(
       FROM member_counters c WHERE c.member_id = $1`,
     values: [member, before ?? null, days, most],
   });
-  const { credits, orders } = rows[0] ?? { credits: 0, orders: [] };
-  return { credits, orders, next: orders.length === most ? (orders.at(-1)?.id ?? null) : null };
+  const { credits, paid_unspent, orders } = rows[0] ?? { credits: 0, paid_unspent: [], orders: [] };
+  return { credits, paid_unspent, orders, next: orders.length === most ? (orders.at(-1)?.id ?? null) : null };
 }
 
 /** The order that a member would repeat: the last one that was completed. */

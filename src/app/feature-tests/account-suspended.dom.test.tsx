@@ -125,7 +125,10 @@ it('logs out', async () => {
 });
 
 it('deletes the account with the password', async () => {
-  const world = serveWorld({ ...suspended(), wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' } } });
+  const world = serveWorld({
+    ...suspended(),
+    wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' }, paid_unspent: [] },
+  });
   const app = await arrive();
   await app.press('Delete account');
   await app.says('the suspension then still holds');
@@ -139,10 +142,12 @@ it('deletes the account with the password', async () => {
 });
 
 it.each([
-  [3, '3 credits, worth €1.05, end with the account'],
-  [1, '1 credit, worth €0.35, ends with the account'],
-])('says before the deletion that unspent credits end: %i', async (credits, words) => {
-  serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 35, currency: 'EUR' } } });
+  [3, [105], '3 credits, for which you paid €1.05, end with the account'],
+  [1, [35], '1 credit, for which you paid €0.35, ends with the account'],
+  [3, [], '3 credits end with the account'],
+])('says before the deletion that unspent credits end: %i, paid %j', async (credits, cents, words) => {
+  const paid_unspent = cents.map((paid) => ({ cents: paid, currency: 'EUR' }));
+  serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 60, currency: 'EUR' }, paid_unspent } });
   const app = await arrive();
   await app.press('Delete account');
   await app.says(words);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { Money, User } from '../../../contract/account.ts';
 import type { OrderId } from '../../../contract/ids.ts';
 import type { OrderSummary } from '../../../contract/payments.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
@@ -30,13 +30,14 @@ interface Arrival {
   user?: Partial<User>;
   answer?: Server;
   orders?: readonly OrderSummary[];
+  paid?: readonly Money[];
 }
 
-async function arrive({ at = '/delete-account?step=3', user = {}, orders = [], answer }: Arrival = {}) {
+async function arrive({ at = '/delete-account?step=3', user = {}, orders = [], paid, answer }: Arrival = {}) {
   const sent: unknown[] = [];
   const calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user: sent.length > 0 ? null : makeUser(user) } };
-    if (call === 'GET /api/orders.php') return { body: { credits: 38, orders, next: null } };
+    if (call === 'GET /api/orders.php') return { body: { credits: 38, paid_unspent: paid, orders, next: null } };
     if (call !== 'POST /api/delete-account.php') return refusal(404, 'not_found');
     if (answer !== undefined) return answer(call, body);
     sent.push(body);
@@ -140,13 +141,25 @@ it('offers a pause to a member who needs a break', async () => {
   expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
 
-it('says what happens at once, for 14 days and after that, and what the credits are worth', async () => {
-  const app = await arrive();
+it('says what happens at once, for 14 days and after that, and what was paid for the credits', async () => {
+  const app = await arrive({ user: { credits: 45 }, paid: [{ cents: 2172, currency: 'EUR' }] });
   await app.says('Nobody finds you, and your pictures are gone from every screen.');
   await app.says('For 14 daysA link in our e-mail brings everything back.');
   await app.says('Profile, pictures, messages and likes are erased for good.');
-  await app.says('50 credits, worth €17.50, end with the account');
+  await app.says('45 credits, for which you paid €21.72, end with the account');
   await app.says('If you bring your account back in time, they are still there.');
+});
+
+it('names no money for credits that cost nothing, and every currency of those that were bought', async () => {
+  const app = await arrive({ user: { credits: 3 } });
+  await app.says('3 credits end with the account');
+  app.close();
+  const paid = [
+    { cents: 2172, currency: 'EUR' },
+    { cents: 549, currency: 'GBP' },
+  ];
+  const other = await arrive({ paid });
+  await other.says('50 credits, for which you paid €21.72 and £5.49, end with the account');
 });
 
 it('names no credits when there are none', async () => {
@@ -275,7 +288,7 @@ it('says at the login until when the link of the e-mail brings the account back'
 it('offers a copy of the data first, and the withdrawal from the order that allows it', async () => {
   const orders = [summaryOf(makeOrder({ id: LATE, withdrawal: null })), summaryOf()];
   const app = await arrive({ user: { credits: 38 }, orders });
-  await app.says('38 credits, worth');
+  await app.says('38 credits end with the account');
   await app.says('and get back what is unspent.');
   expect(control(app.host, 'withdraw from an order').getAttribute('href')).toBe(`/transactions/${ORDER}`);
   expect(control(app.host, 'Get a copy of my data first').getAttribute('href')).toBe('/notifications#copy');
@@ -283,7 +296,7 @@ it('offers a copy of the data first, and the withdrawal from the order that allo
 
 it('speaks of no withdrawal when none is possible', async () => {
   const app = await arrive({ user: { credits: 38 } });
-  await app.says('38 credits, worth');
+  await app.says('38 credits end with the account');
   await vi.waitFor(() => expect(app.calls).toContain('GET /api/orders.php'));
   expect(app.host.textContent).not.toContain('withdraw from an order');
 });

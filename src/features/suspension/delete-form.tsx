@@ -7,7 +7,7 @@ import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
 import type { Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
-import { creditsWorth } from '../../labels/credits-worth.ts';
+import { amountsWords } from '../../labels/credits-worth.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -89,18 +89,22 @@ export function DeleteForm({ email, wallet, onCancel, onDeleted }: DeleteFormPro
   );
 }
 
-function UnspentCredits({ credits, credit_price }: NonNullable<Suspension['wallet']>) {
+function UnspentCredits({ credits, paid_unspent }: NonNullable<Suspension['wallet']>) {
   const { i18n } = useLingui();
-  const worth = creditsWorth(credits, credit_price, i18n.locale);
+  const price = amountsWords(paid_unspent, i18n.locale);
   return (
     <Notice icon={Coins}>
       <p>
         <strong>
-          <Plural
-            value={credits}
-            one={`# credit, worth ${worth}, ends with the account`}
-            other={`# credits, worth ${worth}, end with the account`}
-          />
+          {price === '' ? (
+            <Plural value={credits} one="# credit ends with the account" other="# credits end with the account" />
+          ) : (
+            <Plural
+              value={credits}
+              one={`# credit, for which you paid ${price}, ends with the account`}
+              other={`# credits, for which you paid ${price}, end with the account`}
+            />
+          )}
         </strong>
       </p>
       <p>

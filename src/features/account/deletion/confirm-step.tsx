@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Download, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { Money, User } from '../../../../contract/account.ts';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import type { OrderId } from '../../../../contract/ids.ts';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -22,16 +22,18 @@ interface ConfirmStepProps {
   me: User | undefined;
   reason: DeletionReason | null;
   note: string;
+  /** What the member paid for the credits that are unspent. */
+  paid: readonly Money[] | undefined;
   /** An order from which the member can still withdraw. */
   withdrawable: OrderId | undefined;
 }
 
-export function ConfirmStep({ me, withdrawable, ...answer }: ConfirmStepProps) {
+export function ConfirmStep({ me, paid, withdrawable, ...answer }: ConfirmStepProps) {
   // Nobody can confirm what is not shown, such as the credits.
   if (me === undefined) return <Skeleton width="80%" />;
   return (
     <>
-      <Consequences me={me} withdrawable={withdrawable} />
+      <Consequences me={me} paid={paid} withdrawable={withdrawable} />
       <TextLink to="/notifications" hash="copy" className={styles.copy}>
         <Icon of={Download} size="s" />
         <Trans>Get a copy of my data first</Trans>
@@ -41,7 +43,7 @@ export function ConfirmStep({ me, withdrawable, ...answer }: ConfirmStepProps) {
   );
 }
 
-interface ConfirmFormProps extends Omit<ConfirmStepProps, 'me' | 'withdrawable'> {
+interface ConfirmFormProps extends Omit<ConfirmStepProps, 'me' | 'paid' | 'withdrawable'> {
   email: string;
 }
 

@@ -1,22 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Coins, EyeOff, type LucideIcon, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { Money, User } from '../../../../contract/account.ts';
 import type { OrderId } from '../../../../contract/ids.ts';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
-import { creditsWorth } from '../../../labels/credits-worth.ts';
+import { amountsWords } from '../../../labels/credits-worth.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import styles from './delete-account.module.css';
 
 interface ConsequencesProps {
   me: User;
+  /** What the member paid for the credits that are unspent; undefined until it is known. */
+  paid: readonly Money[] | undefined;
   /** An order from which the member can still withdraw. */
   withdrawable: OrderId | undefined;
 }
 
 /** What follows a deletion, in the order of time, and the credits that end with the account. */
-export function Consequences({ me, withdrawable }: ConsequencesProps) {
+export function Consequences({ me, ...money }: ConsequencesProps) {
   return (
     <ul className={styles.consequences}>
       <Consequence icon={EyeOff} title={<Trans>At once</Trans>}>
@@ -31,24 +33,27 @@ export function Consequences({ me, withdrawable }: ConsequencesProps) {
           your profile.
         </Trans>
       </Consequence>
-      {me.credits > 0 && <UnspentCredits me={me} withdrawable={withdrawable} />}
+      {me.credits > 0 && <UnspentCredits me={me} {...money} />}
     </ul>
   );
 }
 
-function UnspentCredits({ me, withdrawable }: ConsequencesProps) {
+function UnspentCredits({ me: { credits }, paid = [], withdrawable }: ConsequencesProps) {
   const { i18n } = useLingui();
-  const { credits, credit_price } = me;
-  const worth = creditsWorth(credits, credit_price, i18n.locale);
+  const price = amountsWords(paid, i18n.locale);
   return (
     <Consequence
       icon={Coins}
       title={
-        <Plural
-          value={credits}
-          one={`# credit, worth ${worth}, ends with the account`}
-          other={`# credits, worth ${worth}, end with the account`}
-        />
+        price === '' ? (
+          <Plural value={credits} one="# credit ends with the account" other="# credits end with the account" />
+        ) : (
+          <Plural
+            value={credits}
+            one={`# credit, for which you paid ${price}, ends with the account`}
+            other={`# credits, for which you paid ${price}, end with the account`}
+          />
+        )
       }
     >
       {withdrawable !== undefined && (

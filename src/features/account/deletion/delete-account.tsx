@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { Money, User } from '../../../../contract/account.ts';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import type { OrderId } from '../../../../contract/ids.ts';
 import { sleep } from '../../../engine/api/backoff.ts';
@@ -29,12 +29,14 @@ interface DeleteAccountProps {
   hasOffer: boolean;
   /** Begins the discount and loads it with its price. */
   loadOffer: () => Promise<void>;
+  /** What the member paid for the credits that are unspent. */
+  paid: readonly Money[] | undefined;
   /** An order from which the member can still withdraw. */
   withdrawable: OrderId | undefined;
 }
 
 /** The steps that delete the account: why, what may help instead, and the password below what is going to happen. */
-export function DeleteAccount({ step, me, stayOffer, pause, hasOffer, loadOffer, withdrawable }: DeleteAccountProps) {
+export function DeleteAccount({ step, me, stayOffer, pause, hasOffer, loadOffer, ...money }: DeleteAccountProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState<DeletionReason | null>(null);
   const [note, setNote] = useState('');
@@ -77,7 +79,7 @@ export function DeleteAccount({ step, me, stayOffer, pause, hasOffer, loadOffer,
         />
       )}
       {step === 2 && <BeforeStep reason={reason} stayOffer={stayOffer} pause={pause} />}
-      {step === 3 && <ConfirmStep me={me} reason={reason} note={note} withdrawable={withdrawable} />}
+      {step === 3 && <ConfirmStep me={me} reason={reason} note={note} {...money} />}
     </div>
   );
 }
