@@ -33,6 +33,7 @@ import { sweepPicturesJob } from './features/own-profile/sweep-files.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
 import { mountWellKnown } from './features/sites/well-known.ts';
+import { servedCountry } from './features/sites/served-country.ts';
 import { mountSites } from './features/sites/routes.ts';
 import { Sites } from './features/sites/sites.ts';
 import { requireViewer } from './features/sites/visitors.ts';
@@ -171,7 +172,8 @@ function openShared(app: FastifyInstance, dependencies: AppDependencies, isHttps
   const devices = new DeviceCookies(pool, isHttps);
   const mails = openMails(app, { ...dependencies, publishChange }, sites);
   const bundles = new Bundles(pool);
-  const bestCreditPrice = (site: string, country: string) => bundles.bestCreditPrice(site, country);
+  const bestCreditPrice = async (site: string, country: string) =>
+    bundles.bestCreditPrice(site, servedCountry((await sites.settingsOf(site)).countries, country));
   return {
     bundles,
     bestCreditPrice,

@@ -22,6 +22,7 @@ import { mountWebhook, notePayment, WEBHOOK_PATH } from './features/payments/web
 import { bestOffer, redeemable } from './features/payments/prices/quote.ts';
 import { mountPromotions } from './features/promotions/routes.ts';
 import { linkOrigin } from './features/sites/mail-site.ts';
+import { servedCountry } from './features/sites/served-country.ts';
 import { companyWith, type Site, type Sites } from './features/sites/sites.ts';
 import { linkOptionsOf, type MailConfig } from './open-mails.ts';
 import type { Calls } from './platform/http/calls.ts';
@@ -156,13 +157,11 @@ async function marketOf(
     id,
     settings: { countries },
   } = await sites.ofCaller(session, request);
-  const isServed = (country: string | null | undefined): country is string => countries.includes(country ?? '');
-  // Without a choice it is where the request comes from, then where the member lives. A filter of the search has no part in it.
+  // Without a choice it is where the request comes from, then where the member lives, then the first country of the site. A filter of the
+  // search has no part in it.
   const country =
-    [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find(isServed) ??
-    [session === undefined ? undefined : await countryOf(pool, session.member)].find(isServed) ??
-    countries[0] ??
-    '';
+    [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find((code) => countries.includes(code ?? '')) ??
+    servedCountry(countries, session && (await countryOf(pool, session.member)));
   return { id, countries, country };
 }
 

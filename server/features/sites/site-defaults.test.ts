@@ -14,7 +14,7 @@ test('a site without settings of its own has the specified ones', () => {
     signup_credits: 3,
     message_length: 1_000,
     search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
-    countries: ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
+    countries: ['NL', 'US', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'],
     visible_profile_notes: [],
     cdn_prefix: '',
     fictional_icon: true,

@@ -36,6 +36,9 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'fictional_warning'
   > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
+/** Where a site is at home without settings of its own: its first country is that of a visitor whose address gives none. */
+const HOME = 'NL';
+
 /** The settings of a site whose operator sets none. */
 export const SITE_DEFAULTS: OwnSettings = {
   niche: 1,
@@ -53,7 +56,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   fictional_icon: true,
   // fictional-warnings.ts fills in the text of the requested language.
   fictional_warning: null,
-  countries: Object.keys(COUNTRY_LANGUAGES),
+  countries: [HOME, ...Object.keys(COUNTRY_LANGUAGES).filter((country) => country !== HOME)],
   visible_profile_fields: [
     'id',
     'name',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser } from '../../../../contract/account.ts';
 import { getBundles, getCheckout, placeOrder } from '../../../../contract/payments.ts';
 import { TIME_BONUS_CODE } from '../../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
@@ -36,6 +37,29 @@ test('shows the bundles with VAT and saving, to visitors too', async () => {
     [250, 8749, 41],
   ]);
   expect((await server.as()(getBundles, { query: { country: 'XX' } })).code).toBe('not_found');
+});
+
+test('shows the prices of the first country of the site where nothing names one that it serves', async () => {
+  const placeOf = async (who: Ask, options = {}) => {
+    const { country, bundles } = (await who(getBundles, { query: {}, ...options })).body;
+    return [country, bundles[0]?.price.currency];
+  };
+  expect(await placeOf(server.as())).toEqual(['NL', 'EUR']);
+  expect(await placeOf(server.as(), { remoteAddress: '8.8.8.8' })).toEqual(['US', 'USD']);
+  await pool.query("UPDATE members SET country = 'US' WHERE id = $1", [member.id]);
+  expect(await placeOf(ask)).toEqual(['US', 'USD']);
+  await pool.query("UPDATE members SET country = 'JP' WHERE id = $1", [member.id]);
+  expect(await placeOf(ask)).toEqual(['NL', 'EUR']);
+  await pool.query(
+    'UPDATE sites s SET settings = \'{"countries": ["GB", "NL"]}\' FROM members m WHERE s.id = m.site_id AND m.id = $1',
+    [member.id],
+  );
+  const other = await createTestApp({ database: server.database, providers });
+  expect(await placeOf(other.as())).toEqual(['GB', 'GBP']);
+  expect(await placeOf(other.as(member))).toEqual(['GB', 'GBP']);
+  expect((await other.as(member)(getUser)).body.user?.credit_price.currency).toBe('GBP');
+  await pool.query("UPDATE sites SET settings = '{}'");
+  await other.close();
 });
 
 test('reduces the prices by the running offer of a member', async () => {
