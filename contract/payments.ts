@@ -175,7 +175,13 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** How an order is paid: by a method, at the provider, or by a stored method, at once. */
-const Way = { payment_id: PaymentId, method: PaymentMethodName, stored_method: z.optional(StoredMethodId) };
+const Way = {
+  payment_id: PaymentId,
+  method: PaymentMethodName,
+  stored_method: z.optional(StoredMethodId),
+  /** The member asks to store the card for the next order. Without it none is stored, nor by a method that cannot be. */
+  store_card: z.optional(z.boolean()),
+};
 export const PAYING_PROBLEMS = [
   'not_found',
   'id_conflict',

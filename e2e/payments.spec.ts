@@ -31,6 +31,7 @@ test('a free member without credits buys by card, becomes premium, and repeats t
   await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
   await expect(pay.heading).toHaveText('How would you like to pay?');
   await pay.choose(/^Card Visa/);
+  await pay.keepCard();
   await expectAccessible(page);
   await pay.agree();
   await pay.order.click();
@@ -60,6 +61,7 @@ test('a stored card that is refused has a screen of its own, and the order is pa
   await pay.isComplete(25);
   // The bank refuses the card from here on: it says so of a payment that names it.
   await page.goto('/credits/10/creditcard');
+  await pay.keepCard();
   await pay.agree();
   await pay.order.click();
   await pay.provider();

@@ -132,15 +132,26 @@ test('a card is stored, repeats an order at once, and is refused after somebody 
     const body = await orderBody(ask, { method: 'visa', stored_method: (await storedNow())[0]?.id });
     return (await ask(placeOrder, { body })).body.order;
   };
-  await expectOrder((await buy('pay', { method: 'visa' })).id, { state: 'completed', status: 'paid' });
+  await expectOrder((await buy('pay', { method: 'visa', store_card: true })).id, {
+    state: 'completed',
+    status: 'paid',
+  });
   expect(await storedNow()).toEqual([
     { id: expect.any(String), method: 'visa', label: expect.stringMatching(/^\d{4}$/), expires: expect.any(String) },
   ]);
   expect(await repeat()).toMatchObject({ state: 'completed', payment: { status: 'paid', checkout_url: null } });
   expect(await creditsNow()).toBe(100);
-  await buy('refuse_stored', { method: 'visa', credits: 10 });
+  await buy('refuse_stored', { method: 'visa', store_card: true, credits: 10 });
   expect(await repeat()).toMatchObject({ state: 'open', payment: { status: 'failed' } });
   expect(await creditsNow()).toBe(100);
+});
+
+test('a card that is paid with is not stored without the wish of the member', async () => {
+  const { id, payment } = await buy('pay', { method: 'visa' });
+  await expectOrder(id, { state: 'completed', status: 'paid' });
+  expect((await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
+  const { rows } = await query('SELECT customer FROM sandbox_payments WHERE reference = $1', [payment]);
+  expect(rows).toEqual([{ customer: null }]);
 });
 
 test.each<[string, Record<string, string>]>([

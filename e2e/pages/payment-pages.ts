@@ -9,7 +9,7 @@ export class PaymentPages {
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
-    this.consent = page.getByRole('checkbox');
+    this.consent = page.getByRole('checkbox', { name: /^I want my credits at once/ });
   }
 
   /** The button to order: beside the page or in the bar, by the width of the window. */
@@ -34,6 +34,11 @@ export class PaymentPages {
     await expect(this.consent).toBeChecked();
   }
 
+  /** Has the provider store the card. */
+  async keepCard(): Promise<void> {
+    await this.page.getByText('Keep this card for next time').click();
+  }
+
   /** Waits for the page of the provider. */
   async provider(): Promise<void> {
     await this.page.waitForURL('**/sandbox/**');
@@ -48,6 +53,7 @@ export class PaymentPages {
   /** Buys a bundle with a card that the provider keeps. */
   async buyByCard(credits: number): Promise<void> {
     await this.page.goto(`/credits/${credits}/creditcard`);
+    await this.keepCard();
     await this.agree();
     await this.order.click();
     await this.provider();

@@ -95,10 +95,12 @@ CREATE FUNCTION is_being_charged(o orders) RETURNS boolean LANGUAGE sql STABLE A
   )
 $$;
 
--- Whether a new payment of an order has nothing to add: one that has not ended is made the same way, or both need nothing of the member.
+-- Whether a new payment of an order has nothing to add: one that has not ended is made the same way and stores the card or does not, as
+-- the new one, or both need nothing of the member.
 CREATE FUNCTION is_being_paid(o orders, p_payment jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o)
-    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND is_same_way(p, p_payment))
+    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND is_same_way(p, p_payment)
+      AND p.stores_card = coalesce((p_payment ->> 'stores_card')::boolean, false))
 $$;
 
 -- The order that is the same purchase as this one, made by a second tab or a second press: an open one of the last minutes that is being
@@ -216,10 +218,11 @@ CREATE FUNCTION methods_like(p_method text) RETURNS text[] LANGUAGE sql IMMUTABL
   SELECT CASE WHEN p_method = ANY (rule_card_backed_methods()) THEN rule_card_backed_methods() ELSE ARRAY[p_method] END
 $$;
 
+-- An older process beside this one does not say whether the member wants the card stored. Nobody asked then.
 CREATE FUNCTION add_payment(o orders, p_payment jsonb) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO payments (id, order_id, member_id, provider, method, stored_method_id, cents, currency)
+  INSERT INTO payments (id, order_id, member_id, provider, method, stored_method_id, stores_card, cents, currency)
   SELECT (p_payment ->> 'id')::uuid, o.id, o.member_id, p_payment ->> 'provider', p_payment ->> 'method',
-    (p_payment ->> 'stored_method_id')::uuid, o.total_cents, o.currency
+    (p_payment ->> 'stored_method_id')::uuid, coalesce((p_payment ->> 'stores_card')::boolean, false), o.total_cents, o.currency
 $$;
 
 -- A number for an order, without digits and letters that look alike.

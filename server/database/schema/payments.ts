@@ -97,6 +97,8 @@ export const payments = pgTable(
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     /** The stored method that pays without the member. */
     stored_method_id: uuid(),
+    /** Whether its member asked the provider to store the card for the next order. */
+    stores_card: boolean().notNull().default(false),
     /** The payment's id at the provider. Null until the provider has answered. */
     provider_id: text(),
     status: text({ enum: PAYMENT_STATES }).notNull().default('created'),

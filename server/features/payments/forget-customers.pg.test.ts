@@ -95,7 +95,7 @@ async function duringErasure(
 }
 
 test('a customer that is made during the erasure is forgotten too, and none is made after it', async () => {
-  const { payment } = await placeTestOrder(pool, member.id, { method: 'visa' });
+  const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
   const handed = await duringErasure('%keep_customer%', () => handOver(world(), payment as never));
   expect(handed).toMatchObject({ status: 'rejected', reason: { message: 'method_unavailable' } });
   expect(await waiting()).toEqual([`cst_${member.id}`]);
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('a mandate and a card that a provider stores after the erasure are forgotten with their customer', async () => {
-  const { payment } = await placeTestOrder(pool, member.id, { method: 'visa' });
+  const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
   await handOver(world(), payment as never);
   const customer = `cst_${member.id}`;
   const stored = { customer, mandate: 'mdt_late', method: 'visa', label: '4242', expires: undefined } as const;

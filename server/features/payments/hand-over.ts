@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId, PaymentId } from '../../../contract/ids.ts';
 import type { PaymentMethod, PaymentState } from '../../../contract/payment-states.ts';
-import { CARD_METHODS } from '../../../contract/payment-rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
 import {
@@ -55,7 +54,10 @@ interface Row {
   readonly order_id: string;
   readonly number: string;
   readonly credits: number;
+  /** As whom the provider knows the member, or the payer of the stored method. */
   readonly customer: string | null;
+  /** Whether the member asked to store the card. */
+  readonly stores_card: boolean;
   /** Whether a stored method pays. Its mandate is null once the method is removed. */
   readonly is_stored: boolean;
   readonly mandate: string | null;
@@ -127,7 +129,7 @@ async function bookBeforeEnd(
 
 async function readPayment(pool: Pool, payment: PaymentId): Promise<Row | undefined> {
   const { rows } = await pool.query<Row>(
-    `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id,
+    `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id, p.stores_card,
        o.site_id, o.number, o.credits, m.language, coalesce(s.customer_id, c.customer_id) AS customer, s.mandate_id AS mandate,
        p.stored_method_id IS NOT NULL AS is_stored, is_code_used(o) AS is_code_used
      FROM payments p JOIN orders o ON o.id = p.order_id JOIN members m ON m.id = p.member_id
@@ -155,16 +157,19 @@ async function describe(world: PaymentWorld, row: Row): Promise<NewPayment> {
     method,
     description: number,
     language,
-    customer:
-      row.customer ??
-      (isStorable(row) ? await customerOf(world.pool, row.member_id, await providerOf(world, row)) : undefined),
+    customer: await payerOf(world, row),
     mandate: mandate ?? undefined,
   };
 }
 
-/** A card that is paid with is stored for the next order, so its payer becomes a customer of the provider. A stored one has its own. */
-const isStorable = ({ method, is_stored }: Row): boolean =>
-  !is_stored && (CARD_METHODS as readonly string[]).includes(method);
+/**
+ * The customer of a payment, of whom the provider stores the card (decision 55): the payer is one only if they asked for that, or if what
+ * is stored of them pays.
+ */
+async function payerOf(world: PaymentWorld, row: Row): Promise<string | undefined> {
+  if (!row.stores_card) return (row.is_stored ? row.customer : null) ?? undefined;
+  return row.customer ?? customerOf(world.pool, row.member_id, await providerOf(world, row));
+}
 
 /** The customer that a provider knows a member as. The first of two at once stays. */
 export async function customerOf(pool: Pool, member: MemberId, provider: PaymentProvider): Promise<string> {
@@ -185,7 +190,7 @@ export async function customerOf(pool: Pool, member: MemberId, provider: Payment
 /** Stores what a provider says of a payment: first its id, so that a crash after it loses nothing, then the state. */
 async function take(world: PaymentWorld, row: Row, said: ProviderPayment): Promise<void> {
   await world.pool.query('SELECT hand_over_payment($1, $2, $3)', [row.id, said.providerId, said.checkoutUrl ?? null]);
-  if (said.stored !== undefined) {
+  if (said.stored !== undefined && row.stores_card) {
     const { customer: customer_id, mandate: mandate_id, method, label, expires } = said.stored;
     const { member_id, provider } = row;
     await world.pool.query('SELECT store_method(jsonb_populate_record(NULL::stored_methods, $1))', [

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/ids.ts';
+import { CARD_METHODS } from '../../../contract/payment-rules.ts';
 import type { PaymentMethod } from '../../../contract/payment-states.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -12,6 +13,8 @@ export interface Way {
   readonly payment_id: PaymentId;
   readonly method: PaymentMethod;
   readonly stored_method?: StoredMethodId | undefined;
+  /** Whether the member asks to store the card. */
+  readonly store_card?: boolean | undefined;
 }
 
 interface Desk {
@@ -96,16 +99,18 @@ export async function storePayment(
 /** A payment as place_order and pay_again read it. Refuses a way that is not open for this purchase. */
 async function describePayment(
   { pool, providers, switches }: Desk,
-  { member, way: { payment_id, method, stored_method } }: { readonly member: MemberId; readonly way: Way },
+  { member, way }: { readonly member: MemberId; readonly way: Way },
   purchase: Pick<Quote, 'country' | 'total'>,
 ): Promise<object> {
+  const { payment_id, method, stored_method, store_card = false } = way;
   const isOn = methodsFor(purchase, switches, providers).includes(method);
   const provider =
     stored_method === undefined
       ? providerOf(method, providers)?.name
       : await providerOfStored(pool, member, { stored_method, method });
   if (!isOn || provider === undefined) throw new Refusal('method_unavailable', {});
-  return { id: payment_id, provider, method, stored_method_id: stored_method };
+  const stores_card = store_card && stored_method === undefined && CARD_METHODS.some((card) => card === method);
+  return { id: payment_id, provider, method, stored_method_id: stored_method, stores_card };
 }
 
 async function providerOfStored(

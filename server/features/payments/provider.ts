@@ -18,7 +18,7 @@ export interface NewPayment {
   readonly returnUrl: string;
   /** Where the provider tells that something happened. Undefined when nobody can reach this server, as on loopback. */
   readonly webhookUrl: string | undefined;
-  /** The customer at the provider, if the member has one: a card that is paid with may be stored for them. */
+  /** The customer at the provider whose mandate pays, or for whom the card that is paid with is stored. Undefined: none is stored. */
   readonly customer: string | undefined;
   /** The mandate of the customer that pays without the payer. */
   readonly mandate: string | undefined;

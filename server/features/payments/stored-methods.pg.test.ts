@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account.ts';
-import { getCheckout, getOrder, placeOrder, removeStoredMethod } from '../../../contract/payments.ts';
+import { getCheckout, getOrder, payAgain, placeOrder, removeStoredMethod } from '../../../contract/payments.ts';
 import { TIME_BONUS_SECONDS } from '../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { orderBody, paymentWorld } from '../../fixtures/shop.ts';
+import { newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
 let server: TestApp;
@@ -35,6 +35,15 @@ beforeEach(async () => {
 const world = () => paymentWorld(pool, [provider]);
 const buyByCard = async (changes = {}) =>
   (await ask(placeOrder, { body: await orderBody(ask, { method: 'visa', ...changes }) })).body.order;
+const handed = (payment: string) => [...provider.payments.values()].find(({ wanted }) => wanted.id === payment)?.wanted;
+/** What the provider says of a payment that has left a mandate. */
+const LEFT = () => ({
+  customer: `cst_${member.id}`,
+  mandate: `mdt_${member.id}`,
+  method: 'visa' as const,
+  label: '4242',
+  expires: '2028-08',
+});
 const creditsNow = async () => (await ask(getUser)).body.user?.credits;
 /** Stores a card of the member, and resolves to its id. */
 const storeCard = async (): Promise<string> => {
@@ -86,16 +95,48 @@ test('a stored method pays once, also when the answer of the provider is lost', 
   expect(provider.forgotten).toContain(`mdt ${member.id}`);
 });
 
+test('stores no card without the wish of the member, although they are a customer and the provider says so', async () => {
+  await buyByCard({ store_card: true });
+  const order = await buyByCard({ credits: 100 });
+  expect(handed(order.payment.payment_id)).toMatchObject({ customer: undefined, mandate: undefined });
+  provider.decide(order.payment.payment_id, { status: 'paid', stored: LEFT() });
+  await ask(getOrder, { query: { id: order.id } });
+  expect((await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
+});
+
+test('asks the provider to store nothing for a method without a card, and for a card that is stored', async () => {
+  const byIdeal = await buyByCard({ method: 'ideal', store_card: true });
+  expect(handed(byIdeal.payment.payment_id)?.customer).toBeUndefined();
+  const byStored = await buyByCard({ credits: 25, stored_method: await storeCard(), store_card: true });
+  expect(handed(byStored.payment.payment_id)?.customer).toBe('cst');
+  const { rows } = await pool.query('SELECT FROM payments WHERE member_id = $1 AND stores_card', [member.id]);
+  expect(rows).toEqual([]);
+});
+
+test('another try of an open order stores its card only if the member says so again', async () => {
+  const order = await buyByCard({ store_card: true });
+  const again = async (way: object) => {
+    const payment_id = newPaymentId();
+    await ask(payAgain, { body: { id: order.id, payment_id, method: 'visa', ...way } });
+    return handed(payment_id)?.customer;
+  };
+  expect(await again({})).toBeUndefined();
+  expect(await again({ store_card: true })).toBe(`cst_${member.id}`);
+});
+
+test('a second press with another wish about the card pays the same order by a payment of its own', async () => {
+  const first = await buyByCard({ store_card: true });
+  const second = await buyByCard();
+  expect(second.id).toBe(first.id);
+  expect(second.payment.payment_id).not.toBe(first.payment.payment_id);
+  expect(handed(second.payment.payment_id)?.customer).toBeUndefined();
+  expect((await buyByCard()).payment.payment_id).toBe(second.payment.payment_id);
+});
+
 test('stores the card that the provider keeps, for its member alone', async () => {
-  const order = await buyByCard();
-  const stored = {
-    customer: `cst_${member.id}`,
-    mandate: `mdt_${member.id}`,
-    method: 'visa',
-    label: '4242',
-    expires: '2028-08',
-  } as const;
-  provider.decide(order.payment.payment_id, { status: 'paid', stored });
+  const order = await buyByCard({ store_card: true });
+  expect(handed(order.payment.payment_id)?.customer).toBe(`cst_${member.id}`);
+  provider.decide(order.payment.payment_id, { status: 'paid', stored: LEFT() });
   await ask(getOrder, { query: { id: order.id } });
   const { body } = await ask(getCheckout, { query: { credits: 50, country: 'NL' } });
   expect(body.stored).toEqual([{ id: expect.any(String), method: 'visa', label: '4242', expires: '2028-08' }]);

@@ -257,6 +257,51 @@ it('asks for no consent before a direct debit, which has a form of its own', asy
   await vi.waitFor(() => expect(app.path()).toBe('/directdebit?credits=50'));
 });
 
+const storeTick = ({ host }: Arrived) =>
+  host.querySelector<HTMLInputElement>('input[type=checkbox]:not([aria-required=true])');
+
+it('stores a card only if the member ticks so, which nobody else does', async () => {
+  const app = await arrive('/credits/50/creditcard');
+  await app.says('Keep this card for next time');
+  expect(storeTick(app)?.checked).toBe(false);
+  await order(app);
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).not.toHaveProperty('store_card');
+});
+
+it('keeps the tick to store a card through a reload, asks by it, and drops it with the order', async () => {
+  const app = await arrive('/credits/50/creditcard');
+  await app.says('Keep this card for next time');
+  storeTick(app)?.click();
+  await vi.waitFor(() => expect(storeTick(app)?.checked).toBe(true));
+  app.close();
+  const again = await arrive('/credits/50/creditcard');
+  await again.says('Keep this card for next time');
+  expect(storeTick(again)?.checked).toBe(true);
+  await order(again);
+  await vi.waitFor(() => expect(again.left).toEqual([PROVIDER]));
+  expect(again.placed[0]).toMatchObject({ method: 'creditcard', store_card: true });
+  again.close();
+  const later = await arrive('/credits/50/creditcard');
+  await later.says('Keep this card for next time');
+  expect(storeTick(later)?.checked).toBe(false);
+});
+
+it('asks to store nothing for a stored card and for other ways to pay', async () => {
+  const app = await arrive('/credits/50/creditcard', { checkout: () => makeCheckout({ stored: [CARD] }) });
+  await app.says('Keep this card for next time');
+  storeTick(app)?.click();
+  radio(app, CARD.id).click();
+  await vi.waitFor(() => expect(storeTick(app)).toBeNull());
+  radio(app, 'ideal').click();
+  await vi.waitFor(() => expect(chosenWay(app)).toBe('ideal'));
+  expect(storeTick(app)).toBeNull();
+  await order(app);
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).toMatchObject({ method: 'ideal' });
+  expect(app.placed[0]).not.toHaveProperty('store_card');
+});
+
 it('leads to the list of transactions from the line about the right to withdraw', async () => {
   const app = await arrive('/credits/25');
   await app.says('How would you like to pay?');
@@ -276,7 +321,8 @@ it('offers the cards as one way to pay, also at the address of a brand, and orde
   ]);
   expect(chosenWay(app)).toBe('creditcard');
   await order(app);
-  await vi.waitFor(() => expect(app.placed[0]).toMatchObject({ method: 'creditcard' }));
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).toMatchObject({ method: 'creditcard' });
 });
 
 it('orders nothing offline, and says so beside the button', async () => {

@@ -129,7 +129,7 @@ it('pays a failed order another way, at its price and with its consent', async (
   const app = await arrive(AT, { order: () => failed(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
   await app.says('Payment failed or has been cancelled.');
   await app.says('you ticked that you want your credits at once.');
-  expect(app.host.querySelector('input[type=checkbox]')).toBeNull();
+  expect(app.host.querySelector('input[type=checkbox][aria-required=true]')).toBeNull();
   const names = [...app.host.querySelectorAll('label b')].map(({ textContent }) => textContent);
   expect(names.at(-1)).toBe('iDEAL, once more');
   radio(app, 'paypal').click();
@@ -138,6 +138,16 @@ it('pays a failed order another way, at its price and with its consent', async (
   await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
   expect(app.placed).toEqual([{ id: ORDER, payment_id: expect.any(String), method: 'paypal' }]);
   expect(app.path()).toBe(`/credits/50/paypal?order=${ORDER}`);
+});
+
+it('stores the card of another try only if the member ticks so there', async () => {
+  const app = await arrive(AT, { order: () => failed(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
+  await app.says('Keep this card for next time');
+  const tick = app.host.querySelector<HTMLInputElement>('input[type=checkbox]');
+  expect(tick?.checked).toBe(false);
+  tick?.click();
+  await app.press(BUTTON);
+  await vi.waitFor(() => expect(app.placed).toMatchObject([{ id: ORDER, method: 'creditcard', store_card: true }]));
 });
 
 it('calls the cards once more what is tried again after a payment by one of their brands', async () => {

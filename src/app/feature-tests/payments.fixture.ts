@@ -129,6 +129,7 @@ export interface Purchase {
   payment_id: PaymentId;
   method: Order['payment']['method'];
   stored_method?: StoredMethodId;
+  store_card?: boolean;
   code?: string;
   total?: { cents: number };
 }
@@ -220,5 +221,5 @@ export const chosenWay = ({ host }: Pick<Arrived, 'host'>) =>
   host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
 export function consent({ host }: Pick<Arrived, 'host'>): void {
-  host.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+  host.querySelector<HTMLInputElement>('input[type=checkbox][aria-required=true]')?.click();
 }

@@ -202,7 +202,7 @@ const knownRefund = (refund: Refund): KnownRefund => ({
   amount: fromMollie(refund.amount),
 });
 
-/** A card of a customer is stored for the next order. */
+/** Only a payment that is to store its card has a customer and no mandate. Any other one is `oneoff`, which leaves no mandate. */
 const isStorable = ({ method, customer }: NewPayment): boolean =>
   customer !== undefined && (CARD_METHODS as readonly string[]).includes(method);
 

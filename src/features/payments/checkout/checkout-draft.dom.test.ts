@@ -31,6 +31,7 @@ it('makes new ids when the kept ones are damaged', () => {
 it('keeps what was chosen and typed, for its member alone', () => {
   storeChoice('robin', { way: 'paypal', at: 'ideal' });
   storeChoice('robin', { code: 'HARB' });
-  expect(readChoice('robin')).toEqual({ way: 'paypal', at: 'ideal', code: 'HARB' });
+  storeChoice('robin', { storesCard: 'yes' });
+  expect(readChoice('robin')).toEqual({ way: 'paypal', at: 'ideal', code: 'HARB', storesCard: 'yes' });
   expect(readChoice('sam')).toEqual({});
 });

@@ -32,13 +32,15 @@ export interface Choice {
   /** The method of the address at which the way was chosen. Another address names another way. */
   readonly at?: string | undefined;
   readonly code?: string | undefined;
+  /** Not empty: the card is to be stored. */
+  readonly storesCard?: string | undefined;
 }
 
 export const readChoice = (owner: string): Choice => readTabDraft(CHOICE, owner);
 
 export function storeChoice(owner: string, some: Choice): void {
-  const { way = '', at = '', code = '' } = { ...readChoice(owner), ...some };
-  storeTabDraft(CHOICE, owner, { way, at, code });
+  const { way = '', at = '', code = '', storesCard = '' } = { ...readChoice(owner), ...some };
+  storeTabDraft(CHOICE, owner, { way, at, code, storesCard });
 }
 
 export const dropChoice = (): void => dropTabDraft(CHOICE);

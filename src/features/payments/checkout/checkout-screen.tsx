@@ -18,6 +18,7 @@ import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
 import type { Price } from '../price-lines.tsx';
+import { StoreCardLine } from './store-card-line.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { chooseWay, waysOf } from './ways.ts';
@@ -42,7 +43,8 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { t } = useLingui();
   const ways = checkout === undefined ? [] : waysOf(checkout);
   const way = chooseWay(ways, [wanted]);
-  const ordering = usePlaceOrder({ owner, checkout, way });
+  const [storesCard, setStoresCard] = useState(() => Boolean(readChoice(owner).storesCard));
+  const ordering = usePlaceOrder({ owner, checkout, way, storesCard });
   const codeState = useCodeState(props, state, ordering);
   if (checkout === undefined) return <CheckoutWait state={state} />;
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
@@ -67,6 +69,15 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
                 storeChoice(owner, { way: key, at: method });
                 ordering.forget();
               }}
+              storing={
+                <StoreCardLine
+                  isChecked={storesCard}
+                  onChange={(isChecked) => {
+                    setStoresCard(isChecked);
+                    storeChoice(owner, { storesCard: isChecked ? 'yes' : '' });
+                  }}
+                />
+              }
             />
           )}
           <PriceCountryChoice shown={checkout.country} currency={checkout.total.currency} country={country} />

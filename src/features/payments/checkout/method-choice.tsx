@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { StoredMethodId } from '../../../../contract/ids.ts';
 import { RadioCard, RadioMark } from '../../../ui/radio-card.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -8,7 +8,7 @@ import { MethodMark } from './method-mark.tsx';
 import { METHOD_HINTS, storedName, wayWords } from './method-words.ts';
 import { usePaymentFormats } from '../payment-formats.ts';
 import { RemoveStored } from './remove-stored.tsx';
-import type { Way } from './ways.ts';
+import { canStore, type Way } from './ways.ts';
 
 interface MethodChoiceProps {
   ways: readonly Way[];
@@ -18,14 +18,21 @@ interface MethodChoiceProps {
   /** Names a way in another manner, such as "iDEAL, once more". */
   nameOf?: (way: Way) => string | undefined;
   onChoose: (way: Way) => void;
+  /** What is asked below the chosen way, if its card can be stored. */
+  storing: ReactNode;
 }
 
 /** The choice of a way to pay. */
-export function MethodChoice({ ways, chosen, title, nameOf, onChoose }: MethodChoiceProps) {
+export function MethodChoice({ ways, chosen, title, nameOf, onChoose, storing }: MethodChoiceProps) {
   const { t } = useLingui();
   const stored = ways.filter((way) => way.stored !== null);
   const others = ways.filter((way) => way.stored === null);
-  const row = (way: Way) => <WayRow key={way.key} way={way} name={nameOf?.(way)} isChosen={way === chosen} />;
+  const row = (way: Way) => (
+    <Fragment key={way.key}>
+      <WayRow way={way} name={nameOf?.(way)} isChosen={way === chosen} />
+      {way === chosen && canStore(way) && <div className={styles.storing}>{storing}</div>}
+    </Fragment>
+  );
   return (
     <RadioGroup
       label={title}

@@ -15,6 +15,8 @@ interface PlaceOrderOptions {
   readonly owner: string;
   readonly checkout: Checkout | undefined;
   readonly way: Way | undefined;
+  /** The card is to be stored, if the way to pay has one. */
+  readonly storesCard?: boolean;
   /** Only of a sheet over another screen: stores what the member does there, once the order is accepted and before they leave. */
   readonly onLeave?: () => Promise<void>;
 }
@@ -34,7 +36,7 @@ export interface Ordering {
   readonly forget: () => void;
 }
 
-export function usePlaceOrder({ owner, checkout, way, onLeave }: PlaceOrderOptions): Ordering {
+export function usePlaceOrder({ owner, checkout, way, storesCard = false, onLeave }: PlaceOrderOptions): Ordering {
   const client = useQueryClient();
   const goOn = useGoOn(onLeave !== undefined);
   const consentRef = useRef<HTMLInputElement>(null);
@@ -43,7 +45,7 @@ export function usePlaceOrder({ owner, checkout, way, onLeave }: PlaceOrderOptio
   const placing = useMutation({
     networkMode: 'always',
     mutationFn: async ({ seen, by }: { seen: Checkout; by: Way }) => {
-      const body = bodyOf(seen, by);
+      const body = bodyOf(seen, bodyOfWay(by, storesCard));
       const ids = attemptFor(owner, JSON.stringify(body));
       const { order } = await withMinimumTime(request(placeOrder, { body: { ...ids, ...body } }));
       await onLeave?.();
@@ -74,9 +76,12 @@ export function usePlaceOrder({ owner, checkout, way, onLeave }: PlaceOrderOptio
   };
 }
 
-function bodyOf({ credits, country, discount, total, terms_version, last_order }: Checkout, way: Way) {
+function bodyOf(
+  { credits, country, discount, total, terms_version, last_order }: Checkout,
+  way: ReturnType<typeof bodyOfWay>,
+) {
   return {
-    ...bodyOfWay(way),
+    ...way,
     credits,
     country,
     ...(discount !== null && { code: discount.code }),

@@ -22,10 +22,18 @@ it('chooses what is wanted if it is there, and else the first', () => {
 });
 
 it('names the stored card in a call, and none for a method', () => {
-  expect(ways.map(bodyOfWay)).toEqual([
+  expect(ways.map((way) => bodyOfWay(way, false))).toEqual([
     { method: 'creditcard', stored_method: 'card-1' },
     { method: 'ideal' },
     { method: 'creditcard' },
+  ]);
+});
+
+it('asks to store a card that is not stored yet, and nothing else', () => {
+  expect(ways.map((way) => bodyOfWay(way, true))).toEqual([
+    { method: 'creditcard', stored_method: 'card-1' },
+    { method: 'ideal' },
+    { method: 'creditcard', store_card: true },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { CARD_METHODS } from '../../../../contract/payment-rules.ts';
 import type { PaymentMethod } from '../../../../contract/payment-states.ts';
 import type { Checkout, Order, StoredMethod } from '../../../../contract/payments.ts';
 import { hasApplePay } from '../../../browser/apple-pay.ts';
@@ -52,8 +53,13 @@ export function storedWay(checkout: Checkout | undefined, order: Order): Way | u
   );
 }
 
-/** How a call names a way to pay. */
-export const bodyOfWay = ({ method, stored }: Way) => ({
-  method,
-  ...(stored !== null && { stored_method: stored.id }),
+/** Whether the provider can store the card of a way to pay for the next order. */
+export const canStore = ({ method, stored }: Way): boolean =>
+  stored === null && CARD_METHODS.some((card) => card === method);
+
+/** How a call names a way to pay, and whether its card is to be stored. */
+export const bodyOfWay = (way: Way, storesCard: boolean) => ({
+  method: way.method,
+  ...(way.stored !== null && { stored_method: way.stored.id }),
+  ...(storesCard && canStore(way) && { store_card: true }),
 });

@@ -20,6 +20,7 @@ import { MethodChoice } from '../checkout/method-choice.tsx';
 import { wayWords } from '../checkout/method-words.ts';
 import { OnWide, PayBar } from '../order-card.tsx';
 import { Trouble } from '../checkout/order-form.tsx';
+import { StoreCardLine } from '../checkout/store-card-line.tsx';
 import { isByStored } from '../order-status.ts';
 import { OrderSummary } from '../order-summary.tsx';
 import { OfflineLine } from '../page-states.tsx';
@@ -47,7 +48,8 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
   const ways = useWaysOn(order, state.checkout).filter(({ method }) => method !== without);
   const [wanted, setWanted] = useState<string>();
   const way = chooseWay(ways, [wanted]);
-  const paying = usePayAgain(owner, order);
+  const [storesCard, setStoresCard] = useState(false);
+  const paying = usePayAgain(owner, order, storesCard);
   const nameOf = useNameOn(order);
   const button = <PayButton order={order} way={way} paying={paying} />;
   const choice = !order.takes_payment ? (
@@ -62,7 +64,14 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
   ) : state.checkout === undefined ? (
     <WaysWait error={state.error} isTrying={state.isFetching} onRetry={state.retry} />
   ) : (
-    <WaysOn ways={ways} chosen={way} nameOf={nameOf} onChoose={setWanted} credits={order.credits} />
+    <WaysOn
+      ways={ways}
+      chosen={way}
+      nameOf={nameOf}
+      onChoose={setWanted}
+      credits={order.credits}
+      storing={<StoreCardLine isChecked={storesCard} onChange={setStoresCard} />}
+    />
   );
   const isPayable = order.takes_payment && state.codeFault === null && ways.length > 0;
   const end = isPayable && (
@@ -101,9 +110,10 @@ interface WaysOnProps {
   nameOf: (way: Way) => string | undefined;
   onChoose: (key: string) => void;
   credits: number;
+  storing: ReactNode;
 }
 
-function WaysOn({ ways, chosen, nameOf, onChoose, credits }: WaysOnProps) {
+function WaysOn({ ways, chosen, nameOf, onChoose, credits, storing }: WaysOnProps) {
   const { t } = useLingui();
   return (
     <div className={`${page.main} ${page.close}`}>
@@ -113,6 +123,7 @@ function WaysOn({ ways, chosen, nameOf, onChoose, credits }: WaysOnProps) {
         title={t`Pay it another way`}
         nameOf={nameOf}
         onChoose={({ key }) => onChoose(key)}
+        storing={storing}
       />
       <p className={page.small}>
         <Trans>
@@ -146,13 +157,13 @@ function useNameOn({ payment }: Order): (way: Way) => string | undefined {
 
 type Paying = ReturnType<typeof usePayAgain>;
 
-function usePayAgain(owner: string, order: Order) {
+function usePayAgain(owner: string, order: Order, storesCard: boolean) {
   const client = useQueryClient();
   const goOn = useGoOn();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (way: Way) => {
-      const body = { id: order.id, ...bodyOfWay(way) };
+      const body = { id: order.id, ...bodyOfWay(way, storesCard) };
       // A try after another failure is another payment.
       const { payment_id } = attemptFor(owner, JSON.stringify([body, order.payment.payment_id]));
       const answer = await withMinimumTime(request(payAgain, { body: { ...body, payment_id } }));

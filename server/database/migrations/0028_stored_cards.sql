@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ADD COLUMN "stores_card" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { CheckLine } from '../../../ui/check-line.tsx';
+
+interface StoreCardLineProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+/** Asks whether the card is stored for the next order. Nobody but the member ticks it (decision 55). */
+export function StoreCardLine({ isChecked, onChange }: StoreCardLineProps) {
+  return (
+    <CheckLine
+      isChecked={isChecked}
+      why={<Trans>Our payment provider stores it, and you can remove it here at any time.</Trans>}
+      onChange={onChange}
+    >
+      <Trans>Keep this card for next time</Trans>
+    </CheckLine>
+  );
+}
