@@ -8,7 +8,7 @@ import { useMe } from '../features/account/use-me.ts';
 import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
 import { offerQuery } from '../features/promotions/offers-query.ts';
 import { firstSearch } from '../features/search/first-search.ts';
-import { firstPageQuery } from '../features/search/search-queries.ts';
+import { countOf, firstPageQuery } from '../features/search/search-queries.ts';
 import { ActivatedElsewhere, ActivatedScreen, ActivatedUnknown } from '../features/signup/activated-screen.tsx';
 
 export const Route = createFileRoute('/activate/done')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/activate/done')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your account is active`,
-    catalogues: 'signup',
+    catalogues: ['signup', 'profile-labels'],
   },
   component: ActivatedRoute,
 });
@@ -40,7 +40,7 @@ function ForMember({ me }: { me: User }) {
     <ActivatedScreen
       me={me}
       reachedStep={reachedStep}
-      found={found && { count: found.numResults, profiles: found.profiles }}
+      found={found && { count: countOf(found), profiles: found.profiles }}
       offer={offer}
     />
   );

@@ -98,9 +98,10 @@ async function search(
       '/api/regions.php': REGIONS,
       '/api/geocode.php': { place: { country: 'NL', region: 'NL-NH', city: 'Amsterdam' } },
       '/api/members.php': {
-        profiles: found,
+        profiles: searchParams.get('real') === '1' ? found.filter((one) => !one.fictional) : found,
         page: 1,
-        numResults: found.length,
+        numResults: found.filter((one) => searchParams.get('real') !== '1' || !one.fictional).length,
+        num_fictional: found.filter((one) => one.fictional).length,
         cursor: null,
         similar: found.length === 0 ? [FOUND] : [],
       },
@@ -136,7 +137,7 @@ async function search(
 
 it('starts with filters derived from the own profile', async () => {
   const { says, last } = await search('/members');
-  await says('1 member');
+  await says('1 fictional profile');
   await says('Mara, 38');
   expect(last()).toEqual({
     gender: 'female',
@@ -191,6 +192,36 @@ it('offers only the filters of the site and puts the others into the sheet', asy
   control(host, 'Show results').click();
   await vi.waitFor(() => expect(last()).toEqual({ photo: '1', order: 'last_active', page: '1' }));
   await says('Filters (1)');
+});
+
+const ELIF: FoundProfile = {
+  ...FOUND,
+  id: '0197aaaa-0000-7000-8000-00000000000b' as FoundProfile['id'],
+  name: 'Elif',
+  fictional: false,
+};
+
+it('says how many results are fictional, and leaves them out on request, in the address', async () => {
+  const { host, says, last } = await search('/members?order=newest', { found: [FOUND, ELIF] });
+  await says('1 member and 1 fictional profile');
+  const real = () => [...host.querySelectorAll('label')].find((one) => one.textContent === 'Real people only')?.control;
+  real()?.click();
+  await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
+  await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('1 member'));
+  expect(app?.path()).toBe('/members?order=newest&real=1');
+  expect(host.textContent).not.toContain('Mara');
+  // The next visit keeps the choice.
+  await app?.go('/members');
+  await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
+});
+
+it('says when only fictional profiles fit, and shows them on request', async () => {
+  const { host, says, last } = await search('/members?order=newest&real=1');
+  await says('No real people fit all of that');
+  await says('1 fictional profile fits. This search leaves it out.');
+  control(host, 'Show fictional profiles too').click();
+  await says('Mara, 38');
+  expect(last()).toEqual({ order: 'newest', page: '1' });
 });
 
 it('says that nobody matches and shows similar members', async () => {

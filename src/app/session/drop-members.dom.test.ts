@@ -30,6 +30,7 @@ const page = () => ({
   profiles: [card(PEER), card(OTHER)],
   similar: [card(FOUND)],
   numResults: 2,
+  num_fictional: 0,
   page: 1,
   cursor: null,
 });

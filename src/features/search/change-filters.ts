@@ -29,7 +29,7 @@ export function changeAges(
   return { ...others, ...(from > youngest && { min_age: from }), ...(to < AGE_SLIDER_END && { max_age: to }) };
 }
 
-/** The number of active filters that the bar does not show. The two ages count as one, which a wide bar shows. */
+/** The number of active filters that the screen does not show outside the sheet. The two ages count as one, which a wide bar shows. */
 export function countHidden(
   { distance, interests, photo, online, new: isNew, min_age, max_age }: SearchFilters,
   areAgesShown: boolean,

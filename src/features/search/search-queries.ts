@@ -13,6 +13,7 @@ import {
   searchesKey,
   type Searcher,
 } from '../../query-keys.ts';
+import type { PeopleCount } from '../../labels/profile/people-words.ts';
 import { persistPages } from './persist-pages.ts';
 import { writeFilters } from './search-address.ts';
 
@@ -20,6 +21,15 @@ export type FoundPage = ResponseOf<typeof searchMembers>;
 
 /** The number of searches whose first page stays on the device for offline use. */
 const MAX_SEARCHES = 3;
+
+/** The number of results of a search that has fictional profiles too. A page that an earlier version stored does not count them. */
+export const countOf = ({
+  numResults,
+  num_fictional = 0,
+}: Partial<Pick<FoundPage, 'num_fictional'>> & Pick<FoundPage, 'numResults'>): PeopleCount => ({
+  members: numResults - num_fictional,
+  fictional: num_fictional,
+});
 
 const ask = (query: SearchFilters & { page: number; cursor: string }, signal: AbortSignal) =>
   request(searchMembers, { query, signal });
@@ -94,8 +104,14 @@ export function dropFromSearches(client: QueryClient, id: MemberId): void {
   persistLaterPages(client);
   const without = (page: FoundPage): FoundPage => {
     const [profiles, similar] = [page.profiles, page.similar].map((all) => all.filter((one) => one.id !== id));
-    const isIn = profiles?.length !== page.profiles.length;
-    return { ...page, profiles: profiles ?? [], similar: similar ?? [], numResults: page.numResults - (isIn ? 1 : 0) };
+    const dropped = page.profiles.find((one) => one.id === id);
+    return {
+      ...page,
+      profiles: profiles ?? [],
+      similar: similar ?? [],
+      numResults: page.numResults - (dropped === undefined ? 0 : 1),
+      num_fictional: dropped?.fictional === true ? page.num_fictional - 1 : page.num_fictional,
+    };
   };
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: searchesKey })) {
     if (state.data === undefined) continue;

@@ -3,6 +3,8 @@ import { Compass, GalleryHorizontalEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { peopleWords } from '../../labels/profile/people-words.ts';
+import { CheckChip } from '../../ui/check-chip.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,7 +13,7 @@ import styles from './search-screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { useSearchChoices } from './search-choices.ts';
 import { Cards, type RenderAction, SearchResults } from './search-results.tsx';
-import { NoResults, OldResults, ResultCount, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
+import { NoResults, OldResults, OnlyFictional, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
 import type { SearchControls } from './search-controls.ts';
 import { type Search, useSearch } from './use-search.ts';
 
@@ -36,7 +38,7 @@ export function SearchScreen({ searching, member, isReady, renderAction, members
       </ResultsHead>
       <div className={styles.results}>
         {search.oldSince !== null && <OldResults since={search.oldSince} isOther={search.isOther} />}
-        <Results search={search} onReset={searching.onReset} renderAction={renderAction} membersOnly={membersOnly} />
+        <Results search={search} searching={searching} renderAction={renderAction} membersOnly={membersOnly} />
       </div>
     </div>
   );
@@ -68,19 +70,26 @@ interface ResultsHeadProps {
 
 /** The number of results, and on one line the order and the other tools. */
 function ResultsHead({ searching: { filters, settings, me, onSearch }, search, children }: ResultsHeadProps) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { orders } = useSearchChoices(filters, settings);
+  const isReal = filters.real === '1';
   const offered = orders.filter(({ value }) => value !== 'distance' || me?.located === true);
   return (
     <div className={styles.head}>
       <h1 className={styles.count} aria-live="polite">
-        {search.pages === undefined || search.isOther ? (
-          <Trans>Search members</Trans>
-        ) : (
-          <ResultCount count={search.numResults} />
-        )}
+        {search.pages === undefined || search.isOther ? <Trans>Search members</Trans> : peopleWords(i18n, search.count)}
       </h1>
       <div className={styles.tools}>
+        {(isReal || search.count.fictional > 0) && (
+          <div className={styles.real}>
+            <CheckChip
+              isChecked={isReal}
+              onChange={(isOn) => onSearch(changeFilters(filters, { real: isOn ? '1' : undefined }))}
+            >
+              <Trans>Real people only</Trans>
+            </CheckChip>
+          </div>
+        )}
         <ChoicePill
           label={t`Sort by`}
           choices={offered}
@@ -95,10 +104,10 @@ function ResultsHead({ searching: { filters, settings, me, onSearch }, search, c
 
 interface ResultsProps extends Pick<SearchScreenProps, 'renderAction' | 'membersOnly'> {
   search: Search;
-  onReset: (() => void) | null;
+  searching: SearchControls;
 }
 
-function Results({ search, onReset, renderAction, membersOnly }: ResultsProps) {
+function Results({ search, searching, renderAction, membersOnly }: ResultsProps) {
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;
@@ -107,7 +116,7 @@ function Results({ search, onReset, renderAction, membersOnly }: ResultsProps) {
   }
   return (
     <>
-      {search.numResults === 0 && <NoResults hasSimilar={search.similar.length > 0} onReset={onReset} />}
+      <Nobody search={search} searching={searching} />
       <SearchResults search={search} renderAction={renderAction} />
       {search.similar.length > 0 && !search.isOther && (
         <section className={styles.similar}>
@@ -118,5 +127,16 @@ function Results({ search, onReset, renderAction, membersOnly }: ResultsProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** What the screen says in place of results. */
+function Nobody({ search, searching: { filters, onSearch, onReset } }: Pick<ResultsProps, 'search' | 'searching'>) {
+  const { count, leftOut, similar } = search;
+  if (count.members + count.fictional > 0) return null;
+  return leftOut > 0 ? (
+    <OnlyFictional count={leftOut} onShow={() => onSearch(changeFilters(filters, { real: undefined }))} />
+  ) : (
+    <NoResults hasSimilar={similar.length > 0} onReset={onReset} />
   );
 }

@@ -115,6 +115,7 @@ function Flags({ filters, onChange }: PartProps) {
     ['photo', t`with a picture`],
     ['online', t`who are online now`],
     ['new', t`who are new here`],
+    ['real', t`who are real people`],
   ] as const;
   return (
     <fieldset className={styles.group}>

@@ -94,7 +94,21 @@ export function SearchFailed({ error, search, membersOnly }: SearchFailedProps) 
   );
 }
 
-/** The number of results. */
-export function ResultCount({ count }: { count: number }) {
-  return <Plural value={count} one="# member" other="# members" />;
+/** Only fictional profiles fit, and the search leaves them out. */
+export function OnlyFictional({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useLingui();
+  const actions = (
+    <Button look="quiet" onPress={onShow}>
+      <Trans>Show fictional profiles too</Trans>
+    </Button>
+  );
+  return (
+    <EmptyState icon={SearchX} title={t`No real people fit all of that`} actions={actions}>
+      <Plural
+        value={count}
+        one="# fictional profile fits. This search leaves it out."
+        other="# fictional profiles fit. This search leaves them out."
+      />
+    </EmptyState>
+  );
 }

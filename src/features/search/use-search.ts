@@ -5,9 +5,12 @@ import type { FoundProfile } from '../../../contract/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import type { PeopleCount } from '../../labels/profile/people-words.ts';
 import {
+  countOf,
   firstPageQuery,
   persistLaterPages,
+  type FoundPage,
   pruneSearches,
   laterPagesQuery,
   readLastResults,
@@ -19,7 +22,10 @@ const FRESH_MS = 120_000;
 export interface Search {
   /** The cards by page; undefined while there are none. */
   readonly pages: readonly (readonly FoundProfile[])[] | undefined;
-  readonly numResults: number;
+  /** The number of results. */
+  readonly count: PeopleCount;
+  /** The number of fictional profiles that fit and are left out. */
+  readonly leftOut: number;
   readonly similar: readonly FoundProfile[];
   /** The time of the results on this device if they may be outdated; else null. */
   readonly oldSince: number | null;
@@ -60,7 +66,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
   const hasMore = !isOther && (later.data === undefined ? typeof cursor === 'string' : later.hasNextPage);
   return {
     pages: found && [found.profiles, ...laterPages.map(({ profiles }) => profiles)],
-    numResults: found?.numResults ?? 0,
+    ...countsOf(found, known.real === '1'),
     similar: found?.similar ?? [],
     oldSince: !isOld || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
     isOther,
@@ -74,6 +80,13 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
     },
     retry: () => void first.refetch(),
   };
+}
+
+function countsOf(found: FoundPage | undefined, isReal: boolean): Pick<Search, 'count' | 'leftOut'> {
+  if (found === undefined) return { count: { members: 0, fictional: 0 }, leftOut: 0 };
+  return isReal
+    ? { count: { members: found.numResults, fictional: 0 }, leftOut: found.num_fictional }
+    : { count: countOf(found), leftOut: 0 };
 }
 
 interface First {

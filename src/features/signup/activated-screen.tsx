@@ -6,6 +6,7 @@ import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { offerWords, untilWords } from '../../labels/offer-words.ts';
+import { type PeopleCount, peopleWords } from '../../labels/profile/people-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,7 @@ interface ActivatedScreenProps {
   /** How far the member came in the steps of the profile. */
   reachedStep: number;
   /** The first search of the member, when it has loaded. */
-  found: { readonly count: number; readonly profiles: readonly FoundProfile[] } | undefined;
+  found: { readonly count: PeopleCount; readonly profiles: readonly FoundProfile[] } | undefined;
   /** What the first bundle costs less, in percent, and until when. */
   offer: { readonly code: string; readonly percentage: number; readonly expires: string } | null | undefined;
 }
@@ -146,6 +147,9 @@ function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
 }
 
 function MembersWay({ found }: Pick<ActivatedScreenProps, 'found'>) {
+  const { i18n } = useLingui();
+  const people = found && peopleWords(i18n, found.count);
+  const all = (found?.count.members ?? 0) + (found?.count.fictional ?? 0);
   const pictured = (found?.profiles ?? []).filter(({ main_image }) => main_image !== null).slice(0, 3);
   const picture =
     pictured.length < 3 ? (
@@ -170,11 +174,11 @@ function MembersWay({ found }: Pick<ActivatedScreenProps, 'found'>) {
         </LinkButton>
       }
     >
-      {found !== undefined && found.count > 0 ? (
+      {found !== undefined && all > 0 ? (
         <Plural
-          value={found.count}
-          one="# member fits what you are looking for."
-          other="# members fit what you are looking for."
+          value={all}
+          one={`${people} fits what you are looking for.`}
+          other={`${people} fit what you are looking for.`}
         />
       ) : (
         <Trans>Search members, like them, write to them.</Trans>
