@@ -68,6 +68,8 @@ export const FinderFilters = z.strictObject({
   /** The member's own interests if missing. Ignored if the site hides interests. */
   interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length))),
   matters: z.enum(['interests', 'distance', 'age', 'online']),
+  /** Leaves fictional profiles out. */
+  real: z.optional(z.literal(true)),
 });
 export type FinderFilters = z.infer<typeof FinderFilters>;
 

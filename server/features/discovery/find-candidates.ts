@@ -25,6 +25,8 @@ export interface CandidateQuery {
   readonly weights: Weights;
   readonly most: number;
   readonly withPhoto: boolean;
+  /** Leaves fictional profiles out. */
+  readonly real?: boolean | undefined;
   /** Restricts the result to these members. */
   readonly among?: readonly MemberId[];
 }
@@ -118,11 +120,11 @@ function attracted(gender: Viewer['gender'], viewer: Viewer, values: Values): st
 }
 
 /** Findable members in the age range without an encounter with the viewer on this day. */
-function fitting(viewer: Viewer, { ages: [from, to], withPhoto, among }: CandidateQuery, values: Values): string {
+function fitting(viewer: Viewer, { ages: [from, to], withPhoto, real, among }: CandidateQuery, values: Values): string {
   return `o.site_id = ${values.add(viewer.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(viewer.excluded, 'uuid[]')})
     AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
     AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
-    ${withPhoto ? 'AND o.has_photo' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
+    ${withPhoto ? 'AND o.has_photo' : ''} ${real ? 'AND NOT o.fictional' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
 }
 
 /** The maximum distance in kilometres; undefined without a limit. */

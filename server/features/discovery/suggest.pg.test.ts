@@ -69,6 +69,17 @@ test('ranks by presence and by nearest age', async () => {
   expect((await find({ matters: 'age', interests: ['sushi'] }))[0]?.name).toMatch(/Peer|Kindred/);
 });
 
+test('leaves fictional profiles out on request', async () => {
+  const { me, site } = await knownSet();
+  await pool().query("UPDATE members SET fictional = name NOT IN ('Online', 'Peer') WHERE site_id = $1", [site]);
+  const { suggestions } = (
+    await server.as(me)(findMatches, {
+      body: { asked_at: askedAt(), min_age: 35, max_age: 50, matters: 'online', real: true },
+    })
+  ).body;
+  expect(suggestions.map(({ profile }) => profile.name)).toEqual(['Online', 'Peer']);
+});
+
 test('treats distance and age as limits', async () => {
   expect((await find({ distance: '50' })).map(({ name }) => name).toSorted()).toEqual([
     'Neighbour',

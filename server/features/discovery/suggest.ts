@@ -26,6 +26,7 @@ export async function suggest(
     weights: { ...DEFAULT_WEIGHTS, [filters.matters]: MATTERS_MOST },
     most: SUGGESTIONS,
     withPhoto: false,
+    real: filters.real,
     sources: sourcesOf(viewer, filters),
   };
   const { among, excluded } = await readAsked(pool, viewer, asked_at);

@@ -94,7 +94,7 @@ it('leads through four focused steps with a way back to suggestions with reasons
   const intimate = control(host, 'Intimate');
   expect(intimate.getAttribute('aria-expanded')).toBe('false');
   expect(document.getElementById(intimate.getAttribute('aria-controls') ?? '')?.hidden).toBe(true);
-  await go(host, 'Find my matches', '1 person you may like');
+  await go(host, 'Find my matches', '1 fictional profile you may like');
   expect(requestedFilters).toEqual([
     { matters: 'distance', min_age: 30, max_age: 50, distance: '25', interests: ['tea', 'art'] },
   ]);
@@ -124,6 +124,20 @@ it('says that nobody matches and which filters to widen', async () => {
   await go(host, 'Look further away', 'How far away can they live?');
 });
 
+it('leaves fictional profiles out on request, and leads back to that choice', async () => {
+  suggestions = [];
+  const host = await begin('/match-finder?step=age');
+  choose(host, 'Real people only');
+  await go(host, 'Next', 'Which interests would you like to share?');
+  await go(host, 'Find my matches', 'No one else fits today');
+  expect(requestedFilters.map(({ real }) => real)).toEqual([true]);
+  await go(host, 'Show fictional profiles too', 'What age are you looking for?');
+  choose(host, 'Real people only');
+  await go(host, 'Next', 'Which interests would you like to share?');
+  await go(host, 'Find my matches', 'No one else fits today');
+  expect(requestedFilters.map(({ real }) => real)).toEqual([true, undefined]);
+});
+
 it('offers to set an unknown location or to skip it', async () => {
   located = false;
   const host = await begin('/match-finder?step=distance');
@@ -131,7 +145,7 @@ it('offers to set an unknown location or to skip it', async () => {
   expect(host.querySelectorAll('input[type=radio]').length).toBe(0);
   await go(host, 'Next', 'What age are you looking for?');
   await go(host, 'Next', 'Which interests would you like to share?');
-  await go(host, 'Find my matches', '1 person you may like');
+  await go(host, 'Find my matches', '1 fictional profile you may like');
   expect(requestedFilters[0]?.distance).toBeUndefined();
 });
 
@@ -144,7 +158,7 @@ it('shows a failure beside the button and keeps the answers', async () => {
     expect(host.querySelector('main [role=alert]')?.textContent).toBe('An error occured, please try again later.'),
   );
   broken = false;
-  await go(host, 'Find my matches', '1 person you may like');
+  await go(host, 'Find my matches', '1 fictional profile you may like');
 });
 
 it('repeats an unanswered request after a reload and asks for new suggestions once shown', async () => {
@@ -159,7 +173,7 @@ it('repeats an unanswered request after a reload and asks for new suggestions on
   const host = await begin('/match-finder?step=age');
   await fail(host);
   broken = false;
-  await go(host, 'Find my matches', '1 person you may like');
+  await go(host, 'Find my matches', '1 fictional profile you may like');
   control(host, 'Show me others').click();
   await vi.waitFor(() => expect(requestTimes.length).toBe(4));
   expect(new Set(requestTimes.slice(0, 3)).size).toBe(1);
@@ -177,7 +191,7 @@ it('redirects a link to the results to the first step if there are none', async 
 it('keeps the suggestions offline and shows their age', async () => {
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
-  await go(host, 'Find my matches', '1 person you may like');
+  await go(host, 'Find my matches', '1 fictional profile you may like');
   expect(host.textContent).not.toContain('These suggestions are from');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));

@@ -1,13 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CheckChip } from '../../../ui/check-chip.tsx';
 import { RangeTrack } from '../../../ui/range-track.tsx';
 import styles from './age-step.module.css';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/rules.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The step for the age range, with two thumbs on one slider. */
+/** The step for the age range, with two thumbs on one slider. It also asks whether fictional profiles may be suggested. */
 export function AgeStep({ title, answers, onAnswer }: StepProps) {
   const { t } = useLingui();
   const { min_age: from, max_age: to } = answers;
+  const choose = (isReal: boolean) => {
+    const { real: _, ...others } = answers;
+    onAnswer(isReal ? { ...others, real: true } : others);
+  };
   return (
     <div className={styles.ages}>
       <p className={styles.value} aria-hidden="true">
@@ -28,6 +33,9 @@ export function AgeStep({ title, answers, onAnswer }: StepProps) {
         <span>{MINIMUM_AGE}</span>
         <span>{AGE_SLIDER_END}+</span>
       </p>
+      <CheckChip isChecked={answers.real === true} onChange={choose}>
+        <Trans>Real people only</Trans>
+      </CheckChip>
     </div>
   );
 }

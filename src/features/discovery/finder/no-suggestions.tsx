@@ -34,6 +34,11 @@ export function NoSuggestions({ filters, heading, onGo }: NoSuggestionsProps) {
           <Trans>Widen the age range</Trans>
         </Button>
       )}
+      {filters.real === true && (
+        <Button look="quiet" onPress={() => onGo('age')}>
+          <Trans>Show fictional profiles too</Trans>
+        </Button>
+      )}
       <LinkButton to="/members" look={isNear || isNarrow ? 'text' : 'solid'}>
         <Trans>Search members</Trans>
       </LinkButton>

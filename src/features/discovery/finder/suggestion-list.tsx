@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import type { FinderFilters, Suggestion } from '../../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import { countPeople, peopleWords } from '../../../labels/profile/people-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './suggestion-list.module.css';
 import type { FinderPlace } from './finder-places.ts';
@@ -33,6 +34,7 @@ export function SuggestionList({
   onGo,
 }: SuggestionListProps) {
   const { i18n } = useLingui();
+  const people = peopleWords(i18n, countPeople(suggestions.map(({ profile }) => profile)));
   const heading = useRef<HTMLHeadingElement>(null);
   const first = suggestions[0]?.profile.id;
   // New suggestions move the focus to the heading.
@@ -41,7 +43,7 @@ export function SuggestionList({
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        <Plural value={suggestions.length} one="# person you may like" other="# people you may like" />
+        <Plural value={suggestions.length} one={`${people} you may like`} other={`${people} you may like`} />
       </h2>
       <p className={styles.about}>
         <Trans>The best matches come first. No one is suggested twice in a day.</Trans>{' '}
