@@ -18,9 +18,10 @@ const SOURCES: Partial<Record<Area, readonly string[]>> = {
   'profile-labels': ['src/labels/profile'],
   problems: ['src/labels/problem-words.ts'],
 };
-/** Chats and likes both show icebreakers, so both catalogues have their texts. So do account and sign-up with the strength of passwords. */
+/** Chats and likes both show icebreakers, so both catalogues have their texts. So do the other areas with what they share. */
 const SHARED_LABELS: Readonly<Record<string, readonly string[]>> = {
   'src/labels/icebreakers.ts': ['chats-later', 'likes'],
+  'src/labels/fictional-words.ts': ['likes', 'profiles', 'signup'],
   'src/labels/strength-words.ts': ['account', 'signup'],
   'src/labels/payment-method-words.ts': ['payments', 'transactions'],
   'src/labels/offer-words.ts': ['payments', 'promotions', 'signup'],

@@ -106,7 +106,8 @@ export const logKey = (
 export const revealedKey = (conversation: ConversationId | null) => ['revealed', conversation] as const;
 
 export const likesKey = (list: LikeList) => ['likes', list] as const;
-export const likeCountsKey = ['like-counts'] as const;
+/** An earlier version stored sums under `like-counts`. */
+export const likeCountsKey = ['likes-by-kind'] as const;
 export const likesRefreshKey = ['likes-refresh'] as const;
 export const likedKey = ['liked'] as const;
 export const conversationWithKey = (peer: MemberId) => ['conversation-with', peer] as const;

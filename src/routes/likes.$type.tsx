@@ -13,6 +13,7 @@ export const Route = createFileRoute('/likes/$type')({
     title: msg`Likes`,
     catalogues: ['likes', 'profile-labels'],
   },
+  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' } => (real === '1' ? { real } : {}),
   beforeLoad: ({ params }) => {
     if (listOf(params.type) === undefined) throw notFound({ routeId: rootRouteId });
   },

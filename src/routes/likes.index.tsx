@@ -10,6 +10,7 @@ export const Route = createFileRoute('/likes/')({
     title: msg`Likes`,
     catalogues: ['likes', 'profile-labels'],
   },
+  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' } => (real === '1' ? { real } : {}),
   component: LikesRoute,
 });
 

@@ -78,7 +78,9 @@ describe('the lists', () => {
       { id: NINA, like_new: true, liked_at: AT },
     ]);
     const { host } = await arrive('/likes');
-    await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('2 members like you'));
+    await vi.waitFor(() =>
+      expect(host.querySelector('h1')?.textContent).toBe('1 member and 1 fictional profile like you'),
+    );
     await vi.waitFor(() =>
       expect([...host.querySelectorAll('main li')].map((item) => item.textContent)).toEqual([
         'NNina, 41OnlineLeidenNew',
@@ -93,10 +95,32 @@ describe('the lists', () => {
     expect(
       [...host.querySelectorAll('main nav a')].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]),
     ).toEqual([
-      ['Received2', 'page'],
+      ['Received1 1', 'page'],
       ['Sent', null],
       ['Matches', null],
     ]);
+  });
+
+  it('leaves fictional profiles out on request, also offline, in the address and for the next visit', async () => {
+    await store.likes.bulkPut([MARA, NINA].map((id) => ({ id, like_new: false, liked_at: AT })));
+    await store.matches.put({ id: MARA, match_new: false, matched_at: AT });
+    const { host, go, path } = await arrive('/likes');
+    await vi.waitFor(() =>
+      expect(host.querySelector('h1')?.textContent).toBe('1 member and 1 fictional profile like you'),
+    );
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    [...host.querySelectorAll('label')].find((one) => one.textContent === 'Real people only')?.control?.click();
+    await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('1 member likes you'));
+    expect(words(host)).not.toContain('Mara');
+    expect(path()).toBe('/likes?real=1');
+    await go('/likes/matches');
+    await vi.waitFor(() => expect(words(host)).toContain('1 fictional profile is left out of this list.'));
+    control(host, 'Show fictional profiles too').click();
+    await vi.waitFor(() => expect(words(host)).toContain('Mara'));
+    expect(host.querySelector('h1')?.textContent).toBe('1 match with a fictional profile');
+    expect(path()).toBe('/likes/matches');
+    vi.restoreAllMocks();
   });
 
   it('links an empty list to the search and the swipe game', async () => {
@@ -180,6 +204,7 @@ describe('a match', () => {
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('It’s a match'));
     expect(dialog()?.textContent).toContain('You and Mara');
     expect(dialog()?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
+    expect(dialog()?.textContent).toContain('This profile is fictional: nobody can be met behind it.');
     const queued = async () => (await store.outbox.toArray()).map(({ call, request }) => [call, request]);
     // A match that shows for less than 1.5 s is not marked as seen.
     expect(await queued()).toEqual([]);
@@ -187,6 +212,27 @@ describe('a match', () => {
     control(host, 'Write to Mara').click();
     await vi.waitFor(() => expect(path()).toBe(`/members/${MARA}/chat`));
     await vi.waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  it.each([
+    ['by its peer', `/members/${MARA}/chat`],
+    ['by its id', `/chats/${makeRow({}).conversation}`],
+  ])('is a toast above the conversation of the two, opened %s', async (_, address) => {
+    await store.conversations.put(makeRow({ profile: MARA, updated_at: AT }));
+    await arrive(address);
+    await store.matches.put({ id: MARA, match_new: true, matched_at: AT });
+    await vi.waitFor(() =>
+      expect([...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent)).toEqual([
+        'It’s a match: you and Mara (fictional profile) like each other.',
+      ]),
+    );
+    expect(dialog()).toBeNull();
+    await vi.waitFor(async () =>
+      expect((await store.outbox.toArray()).map(({ request }) => request)).toContainEqual({
+        profile: MARA,
+        match: true,
+      }),
+    );
   });
 
   it('offers icebreakers with the price and puts the chosen one into the draft', async () => {
@@ -283,5 +329,7 @@ describe('the auto-like', () => {
     const { calls } = await arrive('/likes?t=1');
     await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'));
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Mara likes you'));
+    expect(dialog()?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
+    expect(dialog()?.textContent).toContain('This profile is fictional: nobody can be met behind it.');
   });
 });

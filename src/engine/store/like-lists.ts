@@ -86,14 +86,21 @@ export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard
   );
 }
 
-/** The number of entries of each list. */
-export async function countLikeLists(store: Store): Promise<Record<LikeList, number>> {
-  const [received, sent, matches] = await Promise.all([
-    store.likes.count(),
-    store.liked.count(),
-    store.matches.count(),
-  ]);
-  return { received, sent, matches };
+/** The number of entries of each list, by whether they are of fictional profiles. */
+export type LikeCounts = Readonly<Record<LikeList, { readonly members: number; readonly fictional: number }>>;
+
+export async function countLikeLists(store: Store): Promise<LikeCounts> {
+  return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles], async () => {
+    const keys = await Promise.all(
+      [store.likes, store.liked, store.matches].map((list) => list.toCollection().primaryKeys()),
+    );
+    const profiles = await readByKey(store.profiles, [...new Set(keys.flat())]);
+    const [received, sent, matches] = keys.map((ids) => {
+      const fictional = ids.filter((id) => profiles.get(id)?.fictional === true).length;
+      return { members: ids.length - fictional, fictional };
+    });
+    return { received, sent, matches } as LikeCounts;
+  });
 }
 
 /** The profiles that the member likes. */

@@ -51,7 +51,7 @@ export function LikesOverlay({
   useDelayedLike({ delaySeconds, onDelayOver, found, show: setLike });
   if (match.profile !== null)
     return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
-  return like === null ? null : <NewLikeDialog profile={like} onClose={() => setLike(null)} />;
+  return like === null ? null : <NewLikeDialog settings={settings} profile={like} onClose={() => setLike(null)} />;
 }
 
 /** Requests an auto-like in the members area while there is no new like. */

@@ -2,39 +2,85 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { LikeList } from '../../../contract/likes.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
+import type { LikeCounts } from '../../engine/store/like-lists.ts';
+import { type PeopleCount, peopleWords } from '../../labels/profile/people-words.ts';
+import { CheckChip } from '../../ui/check-chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Mask } from '../../ui/mask.tsx';
 import section from '../../ui/section.module.css';
 import { LikeCard } from './like-card.tsx';
-import { EmptyLikes, LikesFailed, LikesWaiting, OldLikes } from './list-states.tsx';
+import { EmptyLikes, LikesFailed, LikesWaiting, OldLikes, OnlyFictionalLikes } from './list-states.tsx';
 import styles from './likes-screen.module.css';
 import { useLikeCounts, useLikeList, useLikesRefresh } from './use-like-lists.ts';
+import { useRealOnly } from './use-real-only.ts';
 
 /** The lists of received likes, sent likes and matches, from the store of this device. */
 export function LikesScreen({ list }: { list: LikeList }) {
   const counts = useLikeCounts();
   const hasFailed = useLikesRefresh();
+  const [isReal, choose] = useRealOnly();
+  const fictional = counts?.[list].fictional ?? 0;
   return (
     <div className={styles.screen}>
-      <LikesHeading list={list} count={counts?.[list]} />
-      <LikesTabs list={list} counts={counts} />
+      <LikesHeading list={list} count={counts && { ...counts[list], ...(isReal && { fictional: 0 }) }} />
+      <LikesTabs list={list} counts={counts} isReal={isReal} />
+      {(isReal || fictional > 0) && (
+        <div className={styles.filter}>
+          <CheckChip isChecked={isReal} onChange={choose}>
+            <Trans>Real people only</Trans>
+          </CheckChip>
+        </div>
+      )}
       {hasFailed && <OldLikes />}
-      <Cards key={list} list={list} />
+      <Cards key={list} list={list} isReal={isReal} onAll={() => choose(false)} />
     </div>
   );
 }
 
-function LikesHeading({ list, count = 0 }: { list: LikeList; count: number | undefined }) {
+function LikesHeading({
+  list,
+  count = { members: 0, fictional: 0 },
+}: {
+  list: LikeList;
+  count?: PeopleCount | undefined;
+}) {
+  const { i18n } = useLingui();
+  const { members, fictional } = count;
+  const people = peopleWords(i18n, count);
+  const all = members + fictional;
   return (
-    <h1 className={classNames(styles.heading, count === 0 && section.inBar)}>
-      {count === 0 && <Trans>Likes</Trans>}
-      {count > 0 && list === 'received' && <Plural value={count} one="# member likes you" other="# members like you" />}
-      {count > 0 && list === 'sent' && <Plural value={count} one="You like # member" other="You like # members" />}
-      {count > 0 && list === 'matches' && <Plural value={count} one="# match" other="# matches" />}
+    <h1 className={classNames(styles.heading, all === 0 && section.inBar)}>
+      {all === 0 && <Trans>Likes</Trans>}
+      {all > 0 && list === 'received' && (
+        <Plural value={all} one={`${people} likes you`} other={`${people} like you`} />
+      )}
+      {all > 0 && list === 'sent' && <Plural value={all} one={`You like ${people}`} other={`You like ${people}`} />}
+      {all > 0 && list === 'matches' && <MatchesHeading members={members} fictional={fictional} />}
     </h1>
   );
 }
 
-function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, number> | undefined }) {
+function MatchesHeading({ members, fictional }: PeopleCount) {
+  if (fictional === 0) return <Plural value={members} one="# match" other="# matches" />;
+  if (members === 0)
+    return (
+      <Plural value={fictional} one="# match with a fictional profile" other="# matches with fictional profiles" />
+    );
+  return (
+    <Trans>
+      <Plural value={members} one="# match" other="# matches" />, and{' '}
+      <Plural value={fictional} one="# with a fictional profile" other="# with fictional profiles" />
+    </Trans>
+  );
+}
+
+interface LikesTabsProps {
+  list: LikeList;
+  counts: LikeCounts | undefined;
+  isReal: boolean;
+}
+
+function LikesTabs({ list, counts, isReal }: LikesTabsProps) {
   const { t } = useLingui();
   const tabs = [
     { id: 'received', words: t`Received` },
@@ -48,13 +94,19 @@ function LikesTabs({ list, counts }: { list: LikeList; counts: Record<LikeList, 
           key={id}
           to="/likes/$type"
           params={{ type: id }}
+          search={isReal ? { real: '1' } : {}}
           replace
           resetScroll={false}
           className={styles.tab}
           aria-current={id === list ? 'page' : undefined}
         >
           {words}
-          {counts !== undefined && counts[id] > 0 && <span className={styles.count}>{counts[id]}</span>}
+          {counts !== undefined && counts[id].members > 0 && <span className={styles.count}>{counts[id].members}</span>}
+          {counts !== undefined && counts[id].fictional > 0 && !isReal && (
+            <span className={styles.count}>
+              <Mask /> {counts[id].fictional}
+            </span>
+          )}
         </Link>
       ))}
     </nav>
@@ -66,15 +118,24 @@ const FIRST = 6;
 /** The number of cards after those whose pictures load when the browser is idle. */
 const NEXT = 12;
 
-function Cards({ list }: { list: LikeList }) {
+interface CardsProps {
+  list: LikeList;
+  isReal: boolean;
+  /** Shows fictional profiles too. */
+  onAll: () => void;
+}
+
+function Cards({ list, isReal, onAll }: CardsProps) {
   const mayFetchAhead = useFetchAhead();
   const { data, isError } = useLikeList(list);
   if (isError) return <LikesFailed />;
   if (data === undefined || data === null) return <LikesWaiting />;
   if (data.length === 0) return <EmptyLikes list={list} />;
+  const shown = isReal ? data.filter(({ profile }) => !profile.fictional) : data;
+  if (shown.length === 0) return <OnlyFictionalLikes count={data.length} onAll={onAll} />;
   return (
     <ul className={styles.grid}>
-      {data.map((item, index) => (
+      {shown.map((item, index) => (
         <li key={item.profile.id}>
           <LikeCard
             list={list}

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CloudOff, Heart, HeartHandshake, Send } from 'lucide-react';
+import { CloudOff, Heart, HeartHandshake, Send, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
@@ -45,6 +45,27 @@ export function EmptyLikes({ list }: { list: LikeList }) {
     <div className={styles.state}>
       <EmptyState icon={icon} title={title} actions={<WaysOn />}>
         {words}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The list holds fictional profiles only, and the filter leaves them out. */
+export function OnlyFictionalLikes({ count, onAll }: { count: number; onAll: () => void }) {
+  const { t } = useLingui();
+  const actions = (
+    <Button look="quiet" onPress={onAll}>
+      <Trans>Show fictional profiles too</Trans>
+    </Button>
+  );
+  return (
+    <div className={styles.state}>
+      <EmptyState icon={UsersRound} title={t`No real people here yet`} actions={actions}>
+        <Plural
+          value={count}
+          one="# fictional profile is left out of this list."
+          other="# fictional profiles are left out of this list."
+        />
       </EmptyState>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
@@ -14,7 +14,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { conversationWithKey } from '../../query-keys.ts';
+import { FictionalLine } from './fictional-line.tsx';
 import styles from './match-dialog.module.css';
+import { MatchToast } from './match-toast.tsx';
 import { PicturePair } from './picture-pair.tsx';
 
 /** The number of icebreakers in the dialog. The conversation offers all of them. */
@@ -28,7 +30,7 @@ interface MatchDialogProps {
   onClose: () => void;
 }
 
-/** Announces a match, once to each side. */
+/** Announces a match, once to each side. In the conversation of the two it is a toast. */
 export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
@@ -42,8 +44,11 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
       <Mask />
     </>
   );
+  const { pathname } = useLocation();
   // The dialog waits for the conversation, so that its content does not change while open.
   if (conversation === undefined) return null;
+  if (pathname === `/members/${id}/chat` || pathname === `/chats/${conversation?.conversation}`)
+    return <MatchToast profile={profile} onClose={onClose} />;
   return (
     <Dialog
       title={t`It’s a match`}
@@ -67,6 +72,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
         You and {name}
         {mask} like each other.
       </Trans>
+      {fictional && <FictionalLine settings={settings} />}
     </Dialog>
   );
 }

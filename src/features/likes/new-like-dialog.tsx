@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites.ts';
 import { townName } from '../../labels/profile/town-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
+import { FictionalLine } from './fictional-line.tsx';
 import { PicturePair } from './picture-pair.tsx';
 
+interface NewLikeDialogProps {
+  settings: SiteSettings | undefined;
+  profile: ProfileCard;
+  onClose: () => void;
+}
+
 /** Shows a new like that the member has not opened yet. */
-export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
+export function NewLikeDialog({ settings, profile, onClose }: NewLikeDialogProps) {
   const { i18n, t } = useLingui();
   const { id, name, age, fictional } = profile;
   const town = townName(profile.city, profile.country, i18n.locale);
@@ -30,6 +38,7 @@ export function NewLikeDialog({ profile, onClose }: { profile: ProfileCard; onCl
       }
     >
       {name}, {age} {fictional && <Mask />} {town !== null && <>· {town}</>}
+      {fictional && <FictionalLine settings={settings} />}
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { LikeList } from '../../../contract/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { countLikeLists, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
+import { countLikeLists, type LikeCounts, readLiked, readLikeList } from '../../engine/store/like-lists.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
@@ -45,7 +45,7 @@ export function useSyncedAt(): number | null {
   return useLive(syncedAtKey, async () => (await readCursor(store))?.at ?? null, { persist: true }).data ?? null;
 }
 
-export function useLikeCounts(): Record<LikeList, number> | undefined {
+export function useLikeCounts(): LikeCounts | undefined {
   const store = useStore();
   return useLive(likeCountsKey, () => countLikeLists(store), { persist: true }).data;
 }

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SiteSettings } from '../../../contract/sites.ts';
+import { fictionalWords } from '../../labels/fictional-words.ts';
+import { Mask } from '../../ui/mask.tsx';
+import styles from './match-dialog.module.css';
+
+/** Says below the names of a dialog that the profile is fictional. */
+export function FictionalLine({ settings }: { settings: SiteSettings | undefined }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={styles.fictional}>
+      <Mask /> {fictionalWords(i18n, settings)}
+    </p>
+  );
+}
