@@ -279,6 +279,7 @@ $$;
 CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'conversations', count(*) FILTER (WHERE n.topic = 'conversation'),
+    'fictional', count(*) FILTER (WHERE n.topic = 'conversation' AND sender.fictional),
     'messages', coalesce(sum(n.num) FILTER (WHERE n.topic = 'message'), 0),
     'unread', coalesce(sum(n.num) FILTER (WHERE n.topic IN ('conversation', 'message')), 0),
     'likes', count(*) FILTER (WHERE n.topic = 'like'),

@@ -6,6 +6,8 @@ import { NEWS_WORDS, type Topic } from './news-words.ts';
 interface News {
   /** Conversations that others have begun. */
   readonly conversations: number;
+  /** How many of those fictional profiles have begun. Their likes are never told. */
+  readonly fictional: number;
   /** Messages in other conversations. */
   readonly messages: number;
   /** All messages of both. */
@@ -32,6 +34,7 @@ const ORDER = [
 
 const NONE = {
   conversations: 0,
+  fictional: 0,
   messages: 0,
   unread: 0,
   likes: 0,
@@ -55,8 +58,11 @@ function writeNews(news: News, site: MailSite, language: SpokenLanguage): MailCo
   const present = ORDER.filter(({ count }) => news[count] > 0);
   const foremost = present[0] ?? ORDER[2];
   return {
-    subject: topics[foremost.topic].subject(news[foremost.count]),
-    paragraphs: [hello(site.name), ...present.map(({ topic, count }) => topics[topic].line(news[count]))],
+    subject: topics[foremost.topic].subject(news[foremost.count], news.fictional),
+    paragraphs: [
+      hello(site.name),
+      ...present.map(({ topic, count }) => topics[topic].line(news[count], news.fictional)),
+    ],
     people: peopleOf(news, language),
     action: { label: open[foremost.topic], url: `${site.origin}${foremost.path}` },
     unsubscribeUrl: `${site.origin}/${news.unsubscribe}`,

@@ -3,9 +3,9 @@ import type { SpokenLanguage } from '../../../contract/language.ts';
 export type Topic = 'conversation' | 'message' | 'like' | 'match';
 
 interface TopicWords {
-  /** Discreet: it names nobody. */
-  readonly subject: (count: number) => string;
-  readonly line: (count: number) => string;
+  /** Discreet: it names nobody. `fictional` is how many of the new conversations are with fictional profiles. */
+  readonly subject: (count: number, fictional: number) => string;
+  readonly line: (count: number, fictional: number) => string;
   /** Beside a name, in a mail that may have names. */
   readonly note: string;
 }
@@ -28,9 +28,19 @@ export const NEWS_WORDS: Readonly<Record<SpokenLanguage, NewsWords>> = {
     hello: (site) => `This has happened at ${site} while you were away:`,
     topics: {
       conversation: {
-        subject: (count) =>
-          count === 1 ? 'Somebody new has written to you' : `${count} new people have written to you`,
-        line: (count) => (count === 1 ? '1 new conversation.' : `${count} new conversations.`),
+        subject: (count, fictional) => {
+          const profiles = fictional === 1 ? '1 fictional profile' : `${fictional} fictional profiles`;
+          const people = count - fictional === 1 ? '1 new person' : `${count - fictional} new people`;
+          if (fictional === count) return `${profiles} ${count === 1 ? 'has' : 'have'} written to you`;
+          if (fictional > 0) return `${people} and ${profiles} have written to you`;
+          return count === 1 ? 'Somebody new has written to you' : `${people} have written to you`;
+        },
+        line: (count, fictional) => {
+          const all = count === 1 ? '1 new conversation' : `${count} new conversations`;
+          if (fictional === 0) return `${all}.`;
+          const profiles = fictional === 1 ? 'with a fictional profile' : 'with fictional profiles';
+          return fictional === count ? `${all}, ${profiles}.` : `${all}, ${fictional} of them ${profiles}.`;
+        },
         note: 'has written to you for the first time',
       },
       message: {
@@ -67,9 +77,19 @@ export const NEWS_WORDS: Readonly<Record<SpokenLanguage, NewsWords>> = {
     hello: (site) => `Voici ce qui s’est passé sur ${site} en votre absence :`,
     topics: {
       conversation: {
-        subject: (count) =>
-          count === 1 ? 'Une nouvelle personne vous a écrit' : `${count} nouvelles personnes vous ont écrit`,
-        line: (count) => (count === 1 ? '1 nouvelle conversation.' : `${count} nouvelles conversations.`),
+        subject: (count, fictional) => {
+          const profiles = fictional === 1 ? '1 profil fictif' : `${fictional} profils fictifs`;
+          const people = count - fictional === 1 ? '1 nouvelle personne' : `${count - fictional} nouvelles personnes`;
+          if (fictional === count) return `${profiles} ${count === 1 ? 'vous a' : 'vous ont'} écrit`;
+          if (fictional > 0) return `${people} et ${profiles} vous ont écrit`;
+          return count === 1 ? 'Une nouvelle personne vous a écrit' : `${people} vous ont écrit`;
+        },
+        line: (count, fictional) => {
+          const all = count === 1 ? '1 nouvelle conversation' : `${count} nouvelles conversations`;
+          if (fictional === 0) return `${all}.`;
+          const profiles = fictional === 1 ? 'avec un profil fictif' : 'avec des profils fictifs';
+          return fictional === count ? `${all}, ${profiles}.` : `${all}, dont ${fictional} ${profiles}.`;
+        },
         note: 'vous a écrit pour la première fois',
       },
       message: {

@@ -48,10 +48,20 @@ describe('a message', () => {
     await world.write(vera, anna);
     await world.pass('20 minutes');
     const [mail] = await world.deliver(anna);
-    expect(mail?.headers['subject']).toBe('2 new people have written to you');
+    expect(mail?.headers['subject']).toBe('1 new person and 1 fictional profile have written to you');
+    expect(mail?.text).toContain('2 new conversations, 1 of them with a fictional profile.');
     expect(mail?.text).toContain('Ben\r\nhas written to you');
     expect(mail?.text).toContain('Vera (fictional profile)');
     expect(mail?.text).not.toContain('secret');
+  });
+
+  test('of a fictional profile alone claims no person, also without names', async () => {
+    const vera = await createTestMember(world.server.database.pool, { name: 'Vera', chosen: { fictional: true } });
+    await world.write(vera, anna);
+    await world.pass('20 minutes');
+    const [mail] = await world.deliver(anna);
+    expect(mail?.headers['subject']).toBe('1 fictional profile has written to you');
+    expect(mail?.text).toContain('1 new conversation, with a fictional profile.');
   });
 
   test.each([
