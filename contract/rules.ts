@@ -274,3 +274,9 @@ export const COUNTRY_LANGUAGES = {
   NZ: ['en'],
   CH: ['de', 'it', 'fr', 'en'],
 } as const satisfies Record<string, readonly (typeof LANGUAGES)[number][]>;
+
+/** The landers of `/landers/{name}`. Every other name is a page that does not exist. */
+export const LANDERS = [
+  ...(['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork'] as const),
+  ...(['transitionsvideolanding', 'video'] as const),
+] as const;

@@ -1,17 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
+import { LANDERS } from '../../contract/rules.ts';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
-const NAMES = [
-  'alonetonight',
-  'collagelanding',
-  'gallery',
-  'iconslanding',
-  'maplanding',
-  'socialnetwork',
-  'transitionsvideolanding',
-  'video',
-];
+const NAMES: readonly string[] = LANDERS;
 
 export const Route = createFileRoute('/landers/$name/{-$slug}')({
   staticData: {
@@ -22,7 +14,7 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
     catalogues: 'pages',
   },
   beforeLoad: ({ params }) => {
-    if (!NAMES.includes(params.name)) throw notFound();
+    if (!NAMES.includes(params.name)) throw notFound({ routeId: rootRouteId });
   },
   component: NotBuiltYet,
 });

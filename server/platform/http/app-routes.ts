@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/call.ts';
-import { LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
+import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getSettings } from '../../../contract/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
@@ -45,10 +45,18 @@ export function readAppRoutes(folder: string): AppRoutes {
   const map = RouteMap.parse(JSON.parse(readFileSync(join(folder, '.vite', 'routes.json'), 'utf8')));
   const find = matchRoutes(map.routes);
   return {
-    isScreen: (path) => LINK_TOKEN.test(path.slice(1)) || !(find(path)?.path ?? '/$').startsWith('/$'),
+    isScreen: (path) => {
+      const route = find(path)?.path ?? '/$';
+      if (route === LANDER_ROUTE) return isLander(path);
+      return LINK_TOKEN.test(path.slice(1)) || !route.startsWith('/$');
+    },
     headLinks: (navigation) => headLinks(map, find, navigation),
   };
 }
+
+/** The app has one route for all landers, and knows their names. */
+const LANDER_ROUTE = '/landers/$name/{-$slug}';
+const isLander = (path: string): boolean => LANDERS.some((name) => name === path.split('/')[2]);
 
 /** Returns a function that finds the most specific route of a path. */
 export function matchRoutes<T extends { readonly path: string }>(list: readonly T[]): (path: string) => T | undefined {

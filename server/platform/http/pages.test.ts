@@ -54,7 +54,7 @@ describe('pages', () => {
   });
 
   test('answers an unknown page with the shell and status 404', async () => {
-    for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1']) {
+    for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1', '/landers/nope', '/landers/nope/video']) {
       const headers = { accept: 'text/html' };
       const unknown = await open.app.inject({ url, headers });
       const known = await open.app.inject({ url: '/members/1', headers });

@@ -34,6 +34,8 @@ it.each([
   '/members/not-an-id/landing',
   '/members/not-an-id/landing2/it',
   '/chats/not-an-id',
+  '/landers/nope',
+  '/landers/nope/a',
   '/nowhere/at/all',
 ])('uses the default layout at %s', async (path) => {
   const { host } = await show(path);
