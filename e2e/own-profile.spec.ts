@@ -17,8 +17,14 @@ async function photo(name: string, background: string) {
 
 const tiles = (page: Page) => page.locator('[data-picture]');
 const idsOf = (page: Page) => tiles(page).evaluateAll((all) => all.map((tile) => tile.dataset['picture'] ?? ''));
-const add = async (page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) =>
-  page.locator('input[type=file]').setInputFiles(files);
+/** Adds pictures as they are. */
+async function add(page: Page, ...files: Awaited<ReturnType<typeof photo>>[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files);
+  for (const [index] of files.entries()) {
+    if (files.length > 1) await expect(page.getByText(`Picture ${index + 1} of ${files.length}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  }
+}
 const menu = async (tile: Locator, item: string) => {
   await tile.getByRole('button', { name: /^Picture/ }).click();
   await tile.page().getByRole('menuitem', { name: item }).click();
@@ -170,10 +176,14 @@ test('sends waiting edits from the worker while the app is closed', async ({ pag
 
 test('tells a free member about the limit of three pictures and premium', { tag: '@full' }, async ({ page }) => {
   const before = await openProfile(page, FREE);
-  await add(
-    page,
-    ...(await Promise.all(['#a53', '#37a', '#593', '#957'].map((colour, index) => photo(`${index}.jpg`, colour)))),
+  const files = await Promise.all(
+    ['#a53', '#37a', '#593', '#957'].map((colour, index) => photo(`${index}.jpg`, colour)),
   );
+  await page.locator('input[type=file]').setInputFiles(files);
+  for (let place = before + 1; place <= 3; place += 1) {
+    await expect(page.getByText(`Picture ${place - before} of 4`)).toBeVisible();
+    await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  }
   await expect(tiles(page)).toHaveCount(3);
   await expect(page.getByText(`${before + 4 - 3} pictures were not added`)).toBeVisible();
   await expect(page.getByText('3 of 3')).toBeVisible();
@@ -204,4 +214,50 @@ test('shows members their profile as others see it, also offline once it was see
   await link.click();
   await expect(bar).toBeVisible();
   await expect(page.getByText(/^As it was on /)).toBeVisible();
+});
+
+test('cuts out the chosen part of a turned picture on the device', async ({ page }) => {
+  const before = await openProfile(page, PREMIUM);
+  // Stored lying: red above blue. Its orientation turns it, so that it is shown with blue at the left of red.
+  const half = (background: string) => ({ create: { width: 1600, height: 500, channels: 3 as const, background } });
+  const buffer = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#c02020' } })
+    .composite([{ input: await sharp(half('#2030c0')).png().toBuffer(), top: 500, left: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  await page.locator('input[type=file]').setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Choose what others see' });
+  const stage = dialog.getByRole('button', { name: /^Part of the picture/ });
+  await expect(stage).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('A picture that is not uploaded yet')).toHaveCount(0);
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'turned.jpg', mimeType: 'image/jpeg', buffer });
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await zoom.press('End');
+  const most = Number(await zoom.inputValue());
+  await stage.hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(async () => Number(await zoom.inputValue())).toBeCloseTo(most / 2, 1);
+  // The mouse drags the picture to the right, so that its left half fills the frame.
+  const { x, y, width, height } = (await stage.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 3, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await zoom.press('End');
+  for (let presses = 0; presses < 40; presses += 1) await stage.press('ArrowLeft');
+  await dialog.getByRole('button', { name: 'Use this part' }).click();
+  await expect(tiles(page)).toHaveCount(before + 1);
+
+  const { pictures } = await (await page.request.get('/api/pictures.php')).json();
+  const { filename, width: wide, height: high } = pictures.at(-1);
+  expect(wide).toBeGreaterThanOrEqual(320);
+  expect(wide).toBeLessThan(340);
+  expect(wide / high).toBeCloseTo(4 / 5);
+  const { channels } = await sharp(await (await page.request.get(filename)).body()).stats();
+  const [red, , blue] = channels.map(({ mean }) => mean);
+  expect([(red ?? 0) < 80, (blue ?? 0) > 150]).toEqual([true, true]);
 });

@@ -21,6 +21,12 @@ async function draw(blob: Blob, { width, height }: { width: number; height: numb
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  // A PNG may be transparent; a photograph is not.
-  return canvas.convertToBlob({ type: blob.type === 'image/png' ? 'image/webp' : 'image/jpeg', quality: QUALITY });
+  return encodePicture(canvas, blob.type);
 }
+
+/** A PNG or a WebP may be transparent; a photograph is not. */
+export const encodePicture = (canvas: OffscreenCanvas, was: string): Promise<Blob> =>
+  canvas.convertToBlob({
+    type: ['image/png', 'image/webp'].includes(was) ? 'image/webp' : 'image/jpeg',
+    quality: QUALITY,
+  });

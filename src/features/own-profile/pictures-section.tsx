@@ -14,6 +14,7 @@ import { PictureTile } from './picture-tile.tsx';
 import { PicturesAbout } from './pictures-about.tsx';
 import styles from './pictures-section.module.css';
 import { useAddPictures } from './use-add-pictures.ts';
+import { useCropQuestion } from './use-crop-question.tsx';
 import { useOwnPictures } from './use-own-pictures.ts';
 import { useRemovePicture } from './use-remove-picture.ts';
 import { useReorder } from './use-reorder.ts';
@@ -39,7 +40,8 @@ export function PicturesSection() {
     pictures.filter(({ status }) => status !== 'rejected').length +
     waiting.filter(({ state }) => state === 'queued').length;
   const room = data === undefined ? Number.POSITIVE_INFINITY : data.limit - taken;
-  const add = useAddPictures(room);
+  const crop = useCropQuestion();
+  const add = useAddPictures(room, crop.ask);
   const drop = useFileDrop((files) => void add(files));
   const actions = {
     makeMain: (id: string) => change({ main: id }),
@@ -83,6 +85,7 @@ export function PicturesSection() {
           <span role="status">{announcement}</span>
         </VisuallyHidden>
         <PicturesAbout known={data} pictures={pictures} taken={taken} isOnline={isOnline} />
+        {crop.dialog}
       </div>
     </Section>
   );

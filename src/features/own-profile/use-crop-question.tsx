@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import type { PicturePart } from '../../browser/crop-picture.ts';
+import type { MeasuredPicture } from '../../browser/picture-file.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog, 'requested');
+
+/** The part of a picture that the member chose, the whole picture, or null if they want neither. */
+export type CropAnswer = PicturePart | 'whole' | null;
+
+export interface CropQuestion {
+  readonly picture: MeasuredPicture;
+  readonly at: number;
+  readonly of: number;
+}
+
+/** Asks for the part of a picture to upload, by a dialog. */
+export function useCropQuestion(): { ask: (question: CropQuestion) => Promise<CropAnswer>; dialog: ReactNode } {
+  const [asked, setAsked] = useState<(CropQuestion & { answer: (answer: CropAnswer) => void }) | null>(null);
+  const ask = (question: CropQuestion) =>
+    new Promise<CropAnswer>((resolve) => {
+      const answer = (given: CropAnswer) => {
+        setAsked(null);
+        resolve(given);
+      };
+      setAsked({ ...question, answer });
+    });
+  return {
+    ask,
+    dialog: asked && (
+      <CropDialog
+        key={asked.at}
+        picture={asked.picture}
+        at={asked.at}
+        of={asked.of}
+        onChoose={asked.answer}
+        onClose={() => asked.answer(null)}
+      />
+    ),
+  };
+}
