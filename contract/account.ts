@@ -27,6 +27,8 @@ export const User = z.object({
   status: z.enum(['active', 'not_confirmed']),
   credits: z.int(),
   credit_price: Money,
+  /** Whether it is that of the best bundle, because the member has bought none: what credits are worth is then "from" that price. */
+  credit_price_from: z._default(z.boolean(), false),
   paid_user: z.boolean(),
   /** Whether a discount code for this member alone runs and ends soon. */
   has_own_offer: z._default(z.boolean(), false),

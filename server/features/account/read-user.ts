@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
 import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, type PricedRow } from './read-wallet.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price' | 'activation_mail' | 'pause'> &
+type Row = Omit<User, 'signup_date' | 'credit_price' | 'credit_price_from' | 'activation_mail' | 'pause'> &
   PricedRow & {
     signup_date: Date;
     sent_at: Date | null;
@@ -51,5 +51,6 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
     pause: paused_at && { since: paused_at.toISOString(), until: pause_ends_at?.toISOString() ?? null },
     signup_date: row.signup_date.toISOString(),
     credit_price: await creditPriceOf(row, bestPrice),
+    credit_price_from: row.credit_price === null,
   };
 }

@@ -24,6 +24,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     status: 'active',
     credits: 50,
     credit_price: { cents: 35, currency: 'EUR' },
+    credit_price_from: false,
     paid_user: true,
     signup_date: '2026-01-01T00:00:00Z',
     activation_mail: null,

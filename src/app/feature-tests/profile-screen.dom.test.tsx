@@ -310,9 +310,12 @@ it('shows a cached profile offline with its time, and a notice for one that was 
   await says(/Mara, 41.*As it was on/);
 });
 
-it('shows the prices of messages and gifts on their buttons', async () => {
+it.each([
+  [false, ''],
+  [true, 'from '],
+])('shows the prices of messages and gifts on their buttons: from %s', async (credit_price_from, from) => {
   serve((call) => {
-    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (call === 'GET /api/user.php') return { body: { user: makeUser({ credit_price_from }) } };
     if (call === 'GET /api/member.php') return { body: makePage() };
     return call === 'GET /api/settings.php' ? { body: makeSettings(SETTINGS) } : refusal(404, 'not_found');
   });
@@ -320,10 +323,10 @@ it('shows the prices of messages and gifts on their buttons', async () => {
   const app = await show(`/members/${MARA}`);
   await vi.waitFor(() =>
     expect(app.host.querySelector('main')?.textContent).toMatch(
-      /from 3 credits\u00A0· €1\.05.*2 credits\u00A0· €0\.70/,
+      new RegExp(`from 3 credits\u00A0· ${from}€1\\.05.*2 credits\u00A0· ${from}€0\\.70`),
     ),
   );
-  expect(control(app.host, 'Send a gift from 3 credits · €1.05').getAttribute('href')).toBe(
+  expect(control(app.host, `Send a gift from 3 credits · ${from}€1.05`).getAttribute('href')).toBe(
     `/members/${MARA}/chat?gift=1`,
   );
 });

@@ -30,7 +30,7 @@ describe('the form', () => {
     const app = await visit('/signup');
     await fillIn(app);
     await app.says('Some profiles are made up.');
-    await app.says('You start with 3 credits, worth €1.05.');
+    await app.says('You start with 3 credits, worth at least €1.05.');
     control(app.host, 'Create my profile').click();
     await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
     await app.says('Check your e-mail');
@@ -273,7 +273,7 @@ it('sends the first message to the member of the page', async () => {
   await vi.waitFor(() => expect(labelled('Your first message to Leila')).toBeTruthy());
   await app.says('Write to Leila36, The Hague');
   await app.says('This profile is made up.');
-  await app.says('1 credit · €0.35');
+  await app.says('1 credit · from €0.35');
   const write = (text: string) => typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, text);
   // A family is one grapheme of several code points.
   write('👩‍👩‍👧'.repeat(799));

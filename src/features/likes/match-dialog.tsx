@@ -5,7 +5,7 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
-import { creditsWorth } from '../../labels/credits-worth.ts';
+import { creditPriceOf, creditsWorth } from '../../labels/credits-worth.ts';
 import { ICEBREAKERS } from '../../labels/icebreakers.ts';
 import { findConversationWith } from '../../engine/store/conversations.ts';
 import { addToDraft } from '../../engine/store/drafts.ts';
@@ -100,7 +100,7 @@ function Icebreakers({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profi
 
 function Price({ me, credits }: { me: User; credits: number }) {
   const { i18n } = useLingui();
-  const worth = creditsWorth(credits, me.credit_price, i18n.locale);
+  const worth = creditsWorth(credits, creditPriceOf(me), { i18n });
   return (
     <p className={styles.price}>
       <Trans>A question fills the message box.</Trans>{' '}

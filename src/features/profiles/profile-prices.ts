@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { creditsWorth } from '../../labels/credits-worth.ts';
+import { creditPriceOf, creditsWorth } from '../../labels/credits-worth.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 interface ActionPrices {
@@ -17,6 +17,6 @@ export function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'se
   return {
     message: settings.message_credits,
     gift: settings.gift_credits,
-    worth: (credits) => creditsWorth(credits, me.credit_price, i18n.locale),
+    worth: (credits) => creditsWorth(credits, creditPriceOf(me), { i18n }),
   };
 }

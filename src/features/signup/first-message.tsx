@@ -47,7 +47,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
             <strong>
               <Plural value={settings.message_credits} one="# credit" other="# credits" />
             </strong>
-            {price !== null && <> · {creditsWorth(settings.message_credits, price, i18n.locale)}</>}
+            {price !== null && <> · {creditsWorth(settings.message_credits, { ...price, isFrom: true }, { i18n })}</>}
           </span>
           <Counter length={graphemesOf(value.trim())} limit={settings.message_length} />
           {settings.signup_credits > 0 && (

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../../contract/sites.ts';
 import { visitSource } from '../../browser/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { creditsWorth } from '../../labels/credits-worth.ts';
+import { moneyWords } from '../../labels/credits-worth.ts';
 import { failureWords } from '../../labels/problem-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -148,7 +148,7 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
   const isOnline = useOnline();
   const credits = settings.signup_credits;
   const price = creditPrice(settings, form.watch('country'));
-  const worth = price === null ? null : creditsWorth(credits, price, i18n.locale);
+  const worth = price && moneyWords({ ...price, cents: credits * price.cents }, i18n.locale);
   return (
     <div className={styles.end}>
       {failure !== null && isOnline && (
@@ -175,7 +175,7 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
                 <Plural value={credits} one="# credit" other="# credits" />
               </strong>
             </Trans>
-            {worth !== null && <Trans>, worth {worth}</Trans>}.{' '}
+            {worth !== null && <Trans>, worth at least {worth}</Trans>}.{' '}
           </>
         )}
         <Trans>

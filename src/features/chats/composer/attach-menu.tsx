@@ -4,8 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import styles from './composer.module.css';
-import { type Prices, worthOf } from './prices.ts';
-import { useFormats } from '../formats.ts';
+import { type Prices, useWorth } from './prices.ts';
 
 interface AttachMenuProps {
   prices: Prices | null;
@@ -44,10 +43,10 @@ export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProp
 }
 
 function Cost({ prices, credits, children }: { prices: Prices; credits: number; children: ReactNode }) {
-  const formats = useFormats();
+  const worth = useWorth();
   return (
     <>
-      {children} · {formats.money(worthOf(credits, prices))}
+      {children} · {worth(credits, prices)}
     </>
   );
 }

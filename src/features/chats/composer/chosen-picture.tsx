@@ -3,9 +3,8 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StillImage } from '../../../ui/still-image.tsx';
 import styles from './composer.module.css';
-import { type Prices, worthOf } from './prices.ts';
+import { type Prices, useWorth } from './prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';
-import { useFormats } from '../formats.ts';
 
 interface ChosenPictureProps {
   picture: Chosen;
@@ -16,7 +15,7 @@ interface ChosenPictureProps {
 /** The preview of the chosen picture, with its price. */
 export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const worth = useWorth();
   return (
     <div className={styles.picture}>
       <StillImage picture={picture} side={64} alt={t`The picture to send`} />
@@ -28,7 +27,7 @@ export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps)
               {' · '}
               <Plural value={prices.picture} one="# credit" other="# credits" />
               {' · '}
-              {formats.money(worthOf(prices.picture, prices))}
+              {worth(prices.picture, prices)}
             </>
           )}
         </strong>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MARA, ME } from '../chat-rows.fixture.ts';
+import type { Prices } from './prices.ts';
 import { Composer } from './composer.tsx';
 import { makeTestGuard } from '../../../ui/interruption-guard.fixture.tsx';
 import { loadLazyComponents } from '../../../ui/lazily.tsx';
@@ -10,7 +11,7 @@ import { chooseInMenu, openMenu } from '../../../ui/menu.fixture.ts';
 import type { Balance } from './use-balance.ts';
 import { useComposer } from './use-composer.ts';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
 
 const NONE_WAITING = { here: 0, elsewhere: 0, names: [] };
 
@@ -18,9 +19,10 @@ interface RenderOptions {
   left?: number;
   waiting?: Balance['waiting'];
   limit?: number;
+  prices?: Prices;
 }
 
-async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOptions = {}) {
+async function show({ left = 8, limit = 100, waiting = NONE_WAITING, prices = PRICES }: RenderOptions = {}) {
   const onSend = vi.fn<(words: string) => void>();
   const onTyping = vi.fn<() => void>();
   const onGift = vi.fn<() => void>();
@@ -31,7 +33,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING }: RenderOpt
       <Composer
         name="Mara"
         state={state}
-        prices={PRICES}
+        prices={prices}
         balance={{ left: now, waiting }}
         limit={limit}
         above={null}
@@ -71,6 +73,13 @@ const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
         new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...options }),
       ),
   );
+
+it('shows a member who has bought none what credits are worth at the least', async () => {
+  const { host } = await show({ prices: { ...PRICES, credit: { ...PRICES.credit, isFrom: true } } });
+  expect(host.textContent).toContain('1 credit · from €0.35');
+  expect(buttonNamed(host, 'Send, 1 credit, from €0.35')).toBeDefined();
+  expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, from €0.70')).toBeDefined();
+});
 
 it('shows the price and the balance before anything is sent', async () => {
   const { host } = await show();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import type { Ref } from 'react';
 import { AttachButton } from './attach-button.tsx';
-import { type Prices, worthOf } from './prices.ts';
+import { type Prices, useWorth } from './prices.ts';
 import { useFormats } from '../formats.ts';
 
 interface GiftButtonProps {
@@ -15,9 +15,9 @@ interface GiftButtonProps {
 export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const worth = useWorth();
   const least = prices && `${formats.number(prices.gift)}+`;
   // The name contains the visible price.
-  const label =
-    prices === null ? t`Send a gift` : t`Send a gift, ${least} credits, ${formats.money(worthOf(prices.gift, prices))}`;
+  const label = prices === null ? t`Send a gift` : t`Send a gift, ${least} credits, ${worth(prices.gift, prices)}`;
   return <AttachButton ref={ref} icon={Gift} label={label} price={least} onPress={onPress} />;
 }

@@ -8,7 +8,7 @@ import { GiftPicker } from './gift-picker.tsx';
 import { type Unpaid, WalletContext } from './wallet.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
 
 async function show({ left = 8, openWallet = null as ((unpaid: Unpaid) => void) | null } = {}) {
   const onSent = vi.fn<() => void>();

@@ -11,11 +11,10 @@ import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 import styles from './gift-picker.module.css';
-import { type Prices, worthOf } from './prices.ts';
+import { type Prices, useWorth } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import { WalletContext } from './wallet.ts';
 import type { Conversation } from '../use-conversation.ts';
-import { useFormats } from '../formats.ts';
 
 interface GiftPickerProps {
   conversation: Conversation;
@@ -79,7 +78,7 @@ interface GiftCardProps {
 
 function GiftCard({ gift, prices }: GiftCardProps) {
   const { i18n } = useLingui();
-  const formats = useFormats();
+  const worth = useWorth();
   const id = useId();
   const credits = giftPrice(gift, prices.gift);
   return (
@@ -90,7 +89,7 @@ function GiftCard({ gift, prices }: GiftCardProps) {
         <strong>
           <Plural value={credits} one="# credit" other="# credits" />
         </strong>{' '}
-        <span>{formats.money(worthOf(credits, prices))}</span>
+        <span>{worth(credits, prices)}</span>
       </span>
     </Radio>
   );
@@ -118,7 +117,7 @@ interface ConfirmProps extends Pick<GiftPickerProps, 'prices' | 'balance'> {
 
 /** Repeats the price on the button that spends it. When the credits do not suffice, it links to the credits page. */
 function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps) {
-  const formats = useFormats();
+  const worth = useWorth();
   if (chosen === null) {
     return (
       <Button isDisabled>
@@ -139,7 +138,7 @@ function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps
       <span>
         <Plural value={price} one="Send for # credit" other="Send for # credits" />
         {' · '}
-        {formats.money(worthOf(price, prices))}
+        {worth(price, prices)}
       </span>
     </Button>
   );

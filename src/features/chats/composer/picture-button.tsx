@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { AttachButton } from './attach-button.tsx';
-import { type Prices, worthOf } from './prices.ts';
+import { type Prices, useWorth } from './prices.ts';
 import { useFormats } from '../formats.ts';
 
 interface PictureButtonProps {
@@ -14,11 +14,10 @@ interface PictureButtonProps {
 export function PictureButton({ prices, onPress }: PictureButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const worth = useWorth();
   const label =
     prices === null
       ? t`Add a picture or a GIF`
-      : t`Add a picture or a GIF, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${formats.money(
-          worthOf(prices.picture, prices),
-        )}`;
+      : t`Add a picture or a GIF, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${worth(prices.picture, prices)}`;
   return <AttachButton icon={Image} label={label} price={prices && formats.number(prices.picture)} onPress={onPress} />;
 }

@@ -4,7 +4,7 @@ import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
 import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { lazily } from '../../../ui/lazily.tsx';
 import styles from './composer.module.css';
-import { type Prices, worthOf } from './prices.ts';
+import { type Prices, useWorth } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import { useFormats } from '../formats.ts';
 
@@ -21,7 +21,7 @@ interface PriceLineProps {
 
 /** The price and the balance, and the length of the text once it nears the limit. */
 export function PriceLine({ id, credits, prices, balance, length, limit }: PriceLineProps) {
-  const formats = useFormats();
+  const worth = useWorth();
   if (prices === null || balance === null)
     return (
       <div id={id} className={styles.price}>
@@ -35,7 +35,7 @@ export function PriceLine({ id, credits, prices, balance, length, limit }: Price
           <Plural value={credits} one="# credit" other="# credits" />
         </strong>
         {' · '}
-        {formats.money(worthOf(credits, prices))}
+        {worth(credits, prices)}
       </span>
       {length >= limit * MESSAGE_COUNTER_FROM && <Counter length={length} limit={limit} />}
       <BalanceLeft balance={balance} isShort={balance.left < credits} />

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react';
 import { createContext } from 'react';
-import type { Money, User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
+import { type CreditPrice, creditPriceOf, creditsWorth } from '../../../labels/credits-worth.ts';
+import { useFormats } from '../formats.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */
 export interface Prices {
@@ -8,7 +11,7 @@ export interface Prices {
   readonly picture: number;
   /** The base price: each gift costs this or more. */
   readonly gift: number;
-  readonly credit: Money;
+  readonly credit: CreditPrice;
 }
 
 /** The prices that buttons in the log show. Null until they are known. */
@@ -24,10 +27,13 @@ export function pricesOf(me: User | undefined, settings: SiteSettings | undefine
     text: settings.message_credits,
     picture: settings.photo_credits,
     gift: settings.gift_credits,
-    credit: me.credit_price,
+    credit: creditPriceOf(me),
   };
 }
 
-export function worthOf(credits: number, { credit }: Prices): Money {
-  return { cents: credits * credit.cents, currency: credit.currency };
+/** Writes what a number of credits is worth to this member. */
+export function useWorth(): (credits: number, prices: Prices) => string {
+  const { i18n } = useLingui();
+  const { money } = useFormats();
+  return (credits, { credit }) => creditsWorth(credits, credit, { i18n, money });
 }

@@ -6,8 +6,7 @@ import type { MouseEventHandler } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './composer.module.css';
-import { type Prices, worthOf } from './prices.ts';
-import { useFormats } from '../formats.ts';
+import { type Prices, useWorth } from './prices.ts';
 
 interface SendButtonProps {
   credits: number;
@@ -18,11 +17,11 @@ interface SendButtonProps {
 /** Submits the composer. Its name tells the price. */
 export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const worth = useWorth();
   const label =
     prices === null
       ? t`Send`
-      : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${formats.money(worthOf(credits, prices))}`;
+      : t`Send, ${plural(credits, { one: '# credit', other: '# credits' })}, ${worth(credits, prices)}`;
   return (
     <button type="submit" className={styles.send} aria-label={label} aria-disabled={!isEnabled}>
       <Icon of={ArrowUp} />

@@ -9,9 +9,8 @@ import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 import { priceOf } from '../composer/price-of.ts';
-import { MeContext, PricesContext, worthOf } from '../composer/prices.ts';
+import { MeContext, PricesContext, useWorth } from '../composer/prices.ts';
 import { useBalance } from '../composer/use-balance.ts';
-import { useFormats } from '../formats.ts';
 import styles from './bubble.module.css';
 import { type FailureAction, failureActionsFor, type Means, newPriceOf, reasonNow } from './failure-actions.ts';
 
@@ -75,11 +74,11 @@ interface RetryButtonProps {
 /** Shows what the message costs: the price of the refusal if it named a new one, else that of today. */
 function RetryButton({ entry, onRetry }: RetryButtonProps) {
   const { t } = useLingui();
-  const formats = useFormats();
+  const worthOf = useWorth();
   const prices = use(PricesContext);
   const newPrice = newPriceOf(entry);
   const price = newPrice ?? (prices === null ? undefined : priceOf(entry.request, prices));
-  const worth = price !== undefined && prices !== null ? ` · ${formats.money(worthOf(price, prices))}` : '';
+  const worth = price !== undefined && prices !== null ? ` · ${worthOf(price, prices)}` : '';
   const label =
     price === undefined
       ? t`Retry`

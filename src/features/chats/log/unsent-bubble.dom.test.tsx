@@ -9,7 +9,7 @@ import { MeContext, PricesContext } from '../composer/prices.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR' } };
+const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
 
 async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>, isParked = false) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };

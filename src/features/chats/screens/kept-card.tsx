@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Mask } from '../../../ui/mask.tsx';
 import { priceOf } from '../composer/price-of.ts';
-import { type Prices, worthOf } from '../composer/prices.ts';
+import { type Prices, useWorth } from '../composer/prices.ts';
 import type { WholeBalance } from '../composer/use-balance.ts';
 import { useFormats } from '../formats.ts';
 import { useToday } from '../use-today.ts';
@@ -29,6 +29,7 @@ interface KeptCardProps {
 export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
   const { t } = useLingui();
   const formats = useFormats();
+  const worth = useWorth();
   const { entry, profile, following } = kept;
   const { failure, on_wire, picture, request } = entry;
   const name = profile?.name ?? t`Member`;
@@ -95,7 +96,7 @@ export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
             <span>
               <Plural value={covered} one="Send it" other="Send # messages" />{' '}
               <small>
-                {t`${plural(total, { one: '# credit', other: '# credits' })}`} · {formats.money(worthOf(total, prices))}
+                {t`${plural(total, { one: '# credit', other: '# credits' })}`} · {worth(total, prices)}
               </small>
             </span>
           </Button>

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getUser } from '../../../contract/account.ts';
 import { getOrders } from '../../../contract/payments.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
@@ -23,7 +24,7 @@ const buy = async (options: Parameters<typeof placeTestOrder>[2]) => {
 };
 let references = 0;
 const change = (amount: number, reason: string) =>
-  pool.query('SELECT credit($1, $2, $3, $4)', [member.id, amount, reason, `paid-unspent-${(references += 1)}`]);
+  pool.query('SELECT credit($1, $2, $3, $4)', [member.id, amount, reason, `paid-prices-${(references += 1)}`]);
 /** What the list of the orders says, which is what the suspension says. */
 const paid = async () => {
   const ask = server.as(member);
@@ -53,4 +54,16 @@ test('leaves out what has gone back, and keeps currencies apart', async () => {
   expect(await paid()).toEqual([60, '2299 EUR', '599 GBP']);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, first.order]);
   expect(await paid()).toEqual([10, '599 GBP']);
+});
+
+test('the price of a credit is that of the best bundle until the first purchase, and then the last paid one', async () => {
+  const price = async () => {
+    const { user } = (await server.as(member)(getUser)).body;
+    return [user?.credit_price_from, user?.credit_price.cents];
+  };
+  expect(await price()).toEqual([true, 35]);
+  await buy({ credits: 10, list_cents: 599 });
+  expect(await price()).toEqual([false, 60]);
+  await buy({ credits: 50, list_cents: 2299 });
+  expect(await price()).toEqual([false, 46]);
 });
