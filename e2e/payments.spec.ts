@@ -102,6 +102,31 @@ test('an order that fails by one method is paid by another, at its price and wit
   await pay.isComplete(50);
 });
 
+test(
+  'a phone shows total, consent and button together, and large text covers nothing',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const pay = new PaymentPages(page);
+    await newMember(page);
+    await page.goto('/credits/50/creditcard');
+    const bar = page.locator('div').filter({ has: pay.order }).filter({ has: pay.consent }).last();
+    await expect(bar).toContainText('€17.24');
+    for (const part of [bar, pay.order, page.getByText('I want my credits at once')])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    // More than half of the window is left for the page.
+    expect((await bar.boundingBox())?.height).toBeLessThan(260);
+
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const [end, top] = await Promise.all([page.getByRole('complementary').boundingBox(), bar.boundingBox()]);
+    expect(top?.y).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await pay.agree();
+    await pay.order.click();
+    await pay.provider();
+  },
+);
+
 test('a direct debit waits for the confirmed address, is refused with a wrong code, and ordered with that of the SMS', async ({
   page,
 }) => {

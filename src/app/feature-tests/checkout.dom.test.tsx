@@ -8,6 +8,7 @@ import {
   chosenWay,
   consent,
   makeCheckout,
+  makeNarrow,
   makeOrder,
   offerUntil,
   ORDER,
@@ -255,6 +256,33 @@ it('asks for no consent before a direct debit, which has a form of its own', asy
   expect(app.host.querySelector('input[type=checkbox]')).toBeNull();
   await app.press('Go on with direct debit');
   await vi.waitFor(() => expect(app.path()).toBe('/directdebit?credits=50'));
+});
+
+it('has the total, the consent and the terms beside the one button, on a phone too', async () => {
+  makeNarrow();
+  const app = await arrive('/credits/50/ideal', { place: () => refusal(409, 'method_unavailable') });
+  await app.says('How would you like to pay?');
+  const [button, ...others] = [...app.host.querySelectorAll('button')].filter((one) => one.textContent === BUTTON);
+  expect(others).toEqual([]);
+  const bar = button?.parentElement?.parentElement;
+  expect(bar?.textContent).toContain('€22.99');
+  expect(bar?.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
+  expect(app.host.querySelectorAll('input[type=checkbox]')).toHaveLength(1);
+  expect(bar?.querySelector('a')?.getAttribute('href')).toBe('/pages/terms');
+  await app.press(BUTTON);
+  await vi.waitFor(() => expect(bar?.textContent).toContain('Tick this before you order'));
+  consent(app);
+  await app.press(BUTTON);
+  await vi.waitFor(() => expect(bar?.textContent).toContain('This way to pay does not work at the moment.'));
+});
+
+it('leads back to the bundles, and offers premium there only', async () => {
+  const app = await arrive('/credits/50', { user: { paid_user: false } });
+  await app.says('How would you like to pay?');
+  expect(app.host.querySelector('header a[href="/premium"]')).toBeNull();
+  await app.press('Credits');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits?credits=50'));
+  await vi.waitFor(() => expect(app.host.querySelector('header a[href="/premium"]')).not.toBeNull());
 });
 
 const storeTick = ({ host }: Arrived) =>

@@ -94,6 +94,17 @@ it('goes on at the provider, or another way, while nothing is paid', async () =>
   expect(app.placed).toMatchObject([{ id: ORDER, method: 'creditcard' }]);
 });
 
+it.each([
+  ['open', () => makeOrder(), 'Your payment is not finished yet'],
+  ['failed', () => failed(), 'Payment failed or has been cancelled.'],
+  ['completed', () => completed(), 'Payment complete'],
+] as const)('leads back to the bundles from a payment that is %s', async (_status, order, words) => {
+  const app = await arrive(AT, { order });
+  await app.says(words);
+  const back = [...app.host.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Credits');
+  expect(back?.getAttribute('href')).toBe('/credits?credits=50');
+});
+
 it('says offline that the payment goes on', async () => {
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }) });
   await app.says('Waiting for your bank');

@@ -220,6 +220,14 @@ export const radio = ({ host }: Pick<Arrived, 'host'>, value: string) => {
 export const chosenWay = ({ host }: Pick<Arrived, 'host'>) =>
   host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
+/** Makes the window too narrow for the order beside the page. */
+export function makeNarrow(): void {
+  const original = globalThis.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query.includes('992px') ? { matches: false, addEventListener() {}, removeEventListener() {} } : original(query),
+  );
+}
+
 export function consent({ host }: Pick<Arrived, 'host'>): void {
   host.querySelector<HTMLInputElement>('input[type=checkbox][aria-required=true]')?.click();
 }

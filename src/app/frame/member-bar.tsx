@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Crown, LogOut, Settings, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { User } from '../../../contract/account.ts';
+import type { RouteName } from '../../routes/-route-name.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,6 +23,14 @@ interface MemberBarProps {
   onLogout: () => void;
 }
 
+/** A member who is leaving is asked to buy nothing, and one who is buying is asked nothing else. */
+const WITHOUT_PREMIUM: readonly RouteName[] = [
+  'delete-account',
+  'credits-repeat-order',
+  'credits-id-paymentmethod',
+  'directdebit',
+];
+
 /** The bar for members: a title on a phone, the four sections on a wide screen. */
 export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
   const { i18n } = useLingui();
@@ -38,8 +47,7 @@ export function MemberBar({ me, waiting, onLogout }: MemberBarProps) {
         </span>
         <Places isPaid={me?.paid_user === true} waiting={waiting} />
         <div className={styles.end}>
-          {/* Who is leaving is asked to buy nothing. */}
-          {me && !me.paid_user && name !== 'delete-account' && <PremiumLink />}
+          {me && !me.paid_user && !WITHOUT_PREMIUM.includes(name) && <PremiumLink />}
           <AccountMenu me={me} onLogout={onLogout} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './order-card.module.css';
 import { usePaymentFormats } from './payment-formats.ts';
@@ -23,6 +24,9 @@ export function OrderCard({ isSticky = false, children }: OrderCardProps) {
   );
 }
 
+/** Whether the window is too narrow for the order beside the page, so that the bar ends the order. As in the styles. */
+export const useIsNarrow = (): boolean => !useMediaQuery('(min-width: 992px)');
+
 /** The button of the order on a wide window. On a narrow one it is in the bar. */
 export function OnWide({ children }: { children: ReactNode }) {
   return <div className={styles.onWide}>{children}</div>;
@@ -35,7 +39,7 @@ interface PayBarProps {
   children: ReactNode;
 }
 
-/** The total and the button at the lower edge of a narrow window. */
+/** The total and what ends the order, at the lower edge of a narrow window. */
 export function PayBar({ price, isShort = false, children }: PayBarProps) {
   const { t } = useLingui();
   const { money, percent } = usePaymentFormats();

@@ -1,19 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BackToCredits } from '../back-to-credits.tsx';
 import { readChoice, storeChoice } from './checkout-draft.ts';
 import styles from './checkout-screen.module.css';
 import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
 import { MethodChoice } from './method-choice.tsx';
-import { PayBar } from '../order-card.tsx';
-import { OrderButton, OrderForm } from './order-form.tsx';
+import { OrderBar, OrderForm } from './order-form.tsx';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
@@ -84,9 +81,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
         </div>
         <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
       </div>
-      <PayBar price={checkout}>
-        <OrderButton checkout={checkout} way={way} ordering={busy} />
-      </PayBar>
+      <OrderBar checkout={checkout} way={way} ordering={busy} />
     </div>
   );
 }
@@ -143,10 +138,7 @@ function CheckoutHead({ price, code }: { price: Price; code: string | undefined 
   const { money } = usePaymentFormats();
   return (
     <div className={page.head}>
-      <Link {...toBundles} className={page.crumb}>
-        <Icon of={ChevronLeft} size="s" />
-        <Trans>Credits</Trans>
-      </Link>
+      <BackToCredits credits={credits} code={code} />
       <h1 className={classNames(page.title, styles.title)}>
         <Trans>How would you like to pay?</Trans>
       </h1>

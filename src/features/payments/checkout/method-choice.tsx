@@ -107,7 +107,9 @@ function WayRadio({ way: { key, method, brands }, name, hint, next }: WayRadioPr
   return (
     <RadioCard value={key} className={styles.way}>
       <RadioMark />
-      <MethodMark method={brands.length > 0 ? 'creditcard' : method} />
+      <span className={styles.mark}>
+        <MethodMark method={brands.length > 0 ? 'creditcard' : method} />
+      </span>
       <span className={styles.words}>
         <b>{name}</b>
         {hint !== undefined && <span>{hint}</span>}

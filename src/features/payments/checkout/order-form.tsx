@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { AppliedCode, BetterDiscount, DiscountField } from './discount-field.tsx';
 import { OfferEnded } from '../offer-banner.tsx';
-import { OnWide, OrderCard } from '../order-card.tsx';
+import { OrderCard, PayBar, useIsNarrow } from '../order-card.tsx';
 import styles from '../order-card.module.css';
 import { OfflineLine } from '../page-states.tsx';
 import { PriceLines } from '../price-lines.tsx';
@@ -39,12 +39,13 @@ interface OrderFormProps {
   ordering: Ordering;
 }
 
-/** The order with its code, its price, the consent and the button. */
+/** The order with its code and its price. On a wide window it has the consent and the button too. */
 export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderFormProps) {
   const { discount } = checkout;
   const client = useQueryClient();
   const endOffer = () => void client.invalidateQueries({ queryKey: pricesKey });
   const isTyped = discount !== null && discount.code === code.asked;
+  const isNarrow = useIsNarrow();
   return (
     <OrderCard>
       <PriceLines price={checkout}>
@@ -70,12 +71,7 @@ export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderForm
           />
         )}
       </PriceLines>
-      {!isAskedLater(way) && <ConsentLine days={checkout.refund_days} ordering={ordering} />}
-      <Trouble error={ordering.error} />
-      <OfflineLine />
-      <OnWide>
-        <OrderButton checkout={checkout} way={way} ordering={ordering} />
-      </OnWide>
+      {!isNarrow && <OrderEnd checkout={checkout} way={way} ordering={ordering} />}
       <TermsLine days={checkout.refund_days} />
     </OrderCard>
   );
@@ -112,13 +108,53 @@ export function ConsentLine({ days, ordering }: ConsentLineProps) {
   );
 }
 
-interface OrderButtonProps {
+interface OrderEndProps {
   checkout: Checkout;
   way: Way | undefined;
   ordering: Ordering;
 }
 
-export function OrderButton({ checkout, way, ordering }: OrderButtonProps) {
+/** On a narrow window the order ends at its lower edge: the total, the consent and the button are in sight together. */
+export function OrderBar(props: OrderEndProps) {
+  return (
+    useIsNarrow() && (
+      <PayBar price={props.checkout}>
+        <OrderEnd {...props} />
+      </PayBar>
+    )
+  );
+}
+
+/** The consent, what is wrong, and the button. */
+function OrderEnd({ checkout, way, ordering }: OrderEndProps) {
+  const isNew = !isAskedLater(way);
+  return (
+    <>
+      {isNew && <ConsentLine days={checkout.refund_days} ordering={ordering} />}
+      <Trouble error={ordering.error} />
+      <OfflineLine />
+      <OrderButton checkout={checkout} way={way} ordering={ordering} />
+      {isNew && <AgreeLine />}
+    </>
+  );
+}
+
+/** Stands at each button that orders. */
+export function AgreeLine() {
+  return (
+    <p className={styles.agree}>
+      <Trans>
+        By ordering you agree to the{' '}
+        <TextLink to="/pages/terms" target="_blank">
+          terms
+        </TextLink>
+        .
+      </Trans>
+    </p>
+  );
+}
+
+export function OrderButton({ checkout, way, ordering }: OrderEndProps) {
   const isOnline = useOnline();
   if (isAskedLater(way))
     return (

@@ -15,8 +15,7 @@ import { BalanceHead, type Buyer, type Costs } from '../plans/credits-screen.tsx
 import { MethodMark } from './method-mark.tsx';
 import mark from './method-mark.module.css';
 import { storedName } from './method-words.ts';
-import { PayBar } from '../order-card.tsx';
-import { OrderButton, OrderForm } from './order-form.tsx';
+import { OrderBar, OrderForm } from './order-form.tsx';
 import { PageWait } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
@@ -74,9 +73,7 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
         </div>
         <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
       </div>
-      <PayBar price={checkout}>
-        <OrderButton checkout={checkout} way={way} ordering={busy} />
-      </PayBar>
+      <OrderBar checkout={checkout} way={way} ordering={busy} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { usePaymentFormats } from '../payment-formats.ts';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { MethodMark } from './method-mark.tsx';
 import { storedName } from './method-words.ts';
-import { ConsentLine, OrderButton, Trouble } from './order-form.tsx';
+import { AgreeLine, ConsentLine, OrderButton, Trouble } from './order-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type Ordering, usePlaceOrder } from './use-place-order.ts';
 import styles from './wallet-sheet.module.css';
@@ -187,6 +187,7 @@ function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderPr
       <Trouble error={ordering.error ?? ordering.codeFault} />
       <OfflineLine />
       <OrderButton checkout={checkout} way={way} ordering={isOld ? { ...ordering, isPending: true } : ordering} />
+      <AgreeLine />
     </>
   );
 }

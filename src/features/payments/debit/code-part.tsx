@@ -6,8 +6,8 @@ import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { OnWide } from '../order-card.tsx';
-import { ConsentLine, TermsLine, Trouble } from '../checkout/order-form.tsx';
+import { useIsNarrow } from '../order-card.tsx';
+import { AgreeLine, ConsentLine, TermsLine, Trouble } from '../checkout/order-form.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import { SameConsent } from '../orders/pay-again.tsx';
 import { CODE_DIGITS, CodeStep } from './code-step.tsx';
@@ -40,16 +40,23 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
       <Trans>Order with obligation to pay</Trans>
     </Button>
   );
+  const isNarrow = useIsNarrow();
+  const toOrder = (
+    <>
+      {order === undefined ? <ConsentLine days={days} ordering={giving.consent} /> : <SameConsent order={order} />}
+      <Trouble error={giving.trouble ?? again.error} />
+      <OfflineLine />
+      {button}
+      {order === undefined && <AgreeLine />}
+    </>
+  );
   return (
     <DebitPage
       debt={debt}
-      button={button}
+      button={isNarrow && toOrder}
       end={
         <>
-          {order === undefined ? <ConsentLine days={days} ordering={giving.consent} /> : <SameConsent order={order} />}
-          <Trouble error={giving.trouble ?? again.error} />
-          <OfflineLine />
-          <OnWide>{button}</OnWide>
+          {!isNarrow && toOrder}
           <p className={styles.fine}>
             <Trans>Credits come at once. The amount leaves your account in about two working days.</Trans>
           </p>

@@ -16,7 +16,7 @@ interface DebitPageProps {
   debt: Debt;
   /** What stands in the order's card below the price. */
   end?: ReactNode;
-  /** The button, for the bar of a narrow window. */
+  /** The button, or all that ends the order, for the bar of a narrow window. */
   button?: ReactNode;
   children: ReactNode;
 }
@@ -43,12 +43,12 @@ export function DebitPage({ debt, end, button, children }: DebitPageProps) {
           <OrderSummary order={order}>{end}</OrderSummary>
         )}
       </div>
-      {button !== undefined && <PayBar price={order ?? checkout}>{button}</PayBar>}
+      {Boolean(button) && <PayBar price={order ?? checkout}>{button}</PayBar>}
     </div>
   );
 }
 
-/** The heading, with the way back above it. On a phone the bar has both. */
+/** The heading, with the way back above it. On a phone the bar has the heading. */
 export function DebitHead({ children }: { children?: ReactNode }) {
   return (
     <div className={classNames(page.head, styles.pageHead)}>

@@ -6,6 +6,7 @@ import type { OrderId } from '../../../../contract/ids.ts';
 import type { Order } from '../../../../contract/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BackToCredits } from '../back-to-credits.tsx';
 import { useIsLeaving } from '../checkout/leaving.ts';
 import { OrderCompleted } from './order-completed.tsx';
 import { OrderEnded } from './order-ended.tsx';
@@ -42,6 +43,9 @@ export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps
   return (
     <div className={page.screen}>
       <div className={page.page}>
+        <div className={page.head}>
+          <BackToCredits credits={order.credits} />
+        </div>
         <div className={page.main}>
           {isLeaving && status === 'open' ? (
             <OrderLeaving order={order} />

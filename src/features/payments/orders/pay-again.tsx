@@ -14,11 +14,12 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { BackToCredits } from '../back-to-credits.tsx';
 import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { MethodChoice } from '../checkout/method-choice.tsx';
 import { wayWords } from '../checkout/method-words.ts';
-import { OnWide, PayBar } from '../order-card.tsx';
+import { PayBar, useIsNarrow } from '../order-card.tsx';
 import { Trouble } from '../checkout/order-form.tsx';
 import { StoreCardLine } from '../checkout/store-card-line.tsx';
 import { isByStored } from '../order-status.ts';
@@ -73,12 +74,18 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
       storing={<StoreCardLine isChecked={storesCard} onChange={setStoresCard} />}
     />
   );
-  const isPayable = order.takes_payment && state.codeFault === null && ways.length > 0;
-  const end = isPayable && (
+  const isNarrow = useIsNarrow();
+  const toPay = (
     <>
       <Trouble error={paying.error} />
       <OfflineLine />
-      {isInline ? <div>{button}</div> : <OnWide>{button}</OnWide>}
+      <div>{button}</div>
+    </>
+  );
+  const isPayable = order.takes_payment && state.codeFault === null && ways.length > 0;
+  const end = isPayable && (
+    <>
+      {(isInline || !isNarrow) && toPay}
       <SameConsent order={order} />
     </>
   );
@@ -92,14 +99,18 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
   return (
     <div className={page.screen}>
       <div className={page.page}>
-        {head}
+        {head ?? (
+          <div className={page.head}>
+            <BackToCredits credits={order.credits} />
+          </div>
+        )}
         <div className={page.main}>
           {children}
           {choice}
         </div>
         <OrderSummary order={order}>{end}</OrderSummary>
       </div>
-      {isPayable && <PayBar price={order}>{button}</PayBar>}
+      {isPayable && isNarrow && <PayBar price={order}>{toPay}</PayBar>}
     </div>
   );
 }
