@@ -8,7 +8,7 @@ type Area = (typeof AREAS)[number];
 const LATER_CHATS = [
   'composer/{chosen-picture,conversation-foot,gift-picker,icebreakers,out-of-credits,read-picture,waiting}',
   'list/{empty-list,list-not-loaded,list-offline}',
-  'log/{apply-failure-action,failure-reason,introduction,gif-picture,picture-viewer,upload-bar}',
+  'log/{always-show,apply-failure-action,failure-reason,introduction,gif-picture,picture-viewer,upload-bar}',
   'screens/{alert-dialog,no-conversation,no-starts-left,remove-dialog,unsent-texts,use-remove-conversation}',
   'screens/kept-{card,messages,preview}',
 ].map((files) => `src/features/chats/${files}.{ts,tsx}`);

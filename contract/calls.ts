@@ -1,7 +1,16 @@
 import { getUser, login, logout, putUser } from './account.ts';
 import type { Call } from './call.ts';
 import { block, getBlocked, unblock } from './blocks.ts';
-import { getChats, getMessages, getPresence, markRead, removeChat, sendMessage, sendTyping } from './chats.ts';
+import {
+  getChats,
+  getMessages,
+  getPresence,
+  markRead,
+  removeChat,
+  sendMessage,
+  sendTyping,
+  showPictures,
+} from './chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
 import { autoLike } from './auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
@@ -125,6 +134,7 @@ export const CALLS: readonly Call[] = [
   getRegions,
   getChats,
   removeChat,
+  showPictures,
   sendMessage,
   getMessages,
   getPresence,

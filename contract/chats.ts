@@ -51,6 +51,8 @@ export const Chat = z.object({
   peer_delivered_seq: z.int(),
   peer_state: z.enum(['active', 'not_confirmed', 'gone']),
   updated_at: z.iso.datetime(),
+  /** The member always sees the pictures of the peer. Otherwise they are covered until the member reveals one. */
+  shows_pictures: z.optional(z.boolean()),
 });
 export type Chat = z.infer<typeof Chat>;
 
@@ -177,6 +179,17 @@ export const markRead = defineCall({
   access: 'member',
   body: z.strictObject({ conversation: ConversationId, seq }),
   response: z.object({ read_seq: z.int() }),
+  problems: ['not_found'],
+});
+
+export const showPictures = defineCall({
+  name: 'showPictures',
+  method: 'PUT',
+  path: '/api/chat.php',
+  summary: 'Always shows the pictures of the peer of a conversation, on every device, or covers them again at first.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId, shown: z.boolean() }),
+  response: z.object({ ok: z.literal(true) }),
   problems: ['not_found'],
 });
 

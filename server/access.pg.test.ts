@@ -86,6 +86,7 @@ const MATRIX: Record<string, Row> = {
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,
+  showPictures: { visitor: CLOSED, within: (conversation) => ({ body: { conversation, shown: true } }) },
   removeChat: {
     visitor: CLOSED,
     about: { ask: (profile) => ({ body: { profile } }), outcomes: REQUIRES_CONVERSATION },

@@ -63,6 +63,7 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['getMessages', ['conversation'], (conversation) => ({ query: { conversation } })],
   ['markRead', ['conversation'], (conversation) => ({ body: { conversation, seq: 1 } })],
   ['sendTyping', ['conversation'], (conversation) => ({ body: { conversation } })],
+  ['showPictures', ['conversation'], (conversation) => ({ body: { conversation, shown: true } })],
   ['removeChat', ['conversation'], (conversation) => ({ body: { conversation } })],
   ['removeChat', [...HIDDEN, 'unmet'], (profile) => ({ body: { profile } })],
   ['sendMessage', ['conversation'], (conversation) => text({ conversation })],

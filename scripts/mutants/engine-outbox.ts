@@ -183,7 +183,7 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'replaces a read mark on its way',
-        before: `      .filter((entry) => !entry.on_wire)
+        before: `    .filter((entry) => !entry.on_wire)
 `,
         after: '',
       },

@@ -247,3 +247,15 @@ BEGIN
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT v_excluded, append_change(p_member, 'chat_removed', p_conversation, NULL);
 END $$;
+
+-- Sets whether a member always sees the pictures of the peer. Returns the number of the change for the member's other devices; null when
+-- nothing changes. Returns no row when the conversation is not the member's, or when the member may not read it because of a block.
+CREATE FUNCTION show_pictures(p_member uuid, p_conversation uuid, p_shown boolean) RETURNS TABLE (own_number bigint) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts ON viewer_id = cm.member_id AND other_id = cm.peer_id AND may_read
+    WHERE cm.conversation_id = p_conversation AND cm.member_id = p_member) THEN RETURN; END IF;
+  UPDATE conversation_members SET shows_pictures = p_shown
+  WHERE conversation_id = p_conversation AND member_id = p_member AND shows_pictures <> p_shown;
+  RETURN QUERY SELECT CASE WHEN FOUND THEN append_change(p_member, 'chat', p_conversation, NULL) END;
+END $$;

@@ -64,6 +64,8 @@ export const conversation_members = pgTable(
     read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     hidden_seq: integer().notNull().default(0),
+    /** The member always sees the pictures of the peer. */
+    shows_pictures: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.conversation_id, t.member_id] }),

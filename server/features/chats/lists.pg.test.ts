@@ -54,6 +54,7 @@ describe('the list of conversations', () => {
         peer_read_seq: 0,
         peer_delivered_seq: 0,
         peer_state: 'active',
+        shows_pictures: false,
         updated_at: last.accepted_at,
       },
     ]);

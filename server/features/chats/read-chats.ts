@@ -38,7 +38,7 @@ export async function readChats(
 // site, of which it expects few that may be read.
 const CHATS = `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
-    contact.peer_state,
+    cm.shows_pictures, contact.peer_state,
     CASE WHEN me.read_receipts AND shown.read_receipts AND NOT shown.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
     CASE WHEN shown.invisible THEN 0 ELSE theirs.delivered_seq END AS peer_delivered_seq,
     (SELECT count(*)::int FROM unread_messages u

@@ -12,6 +12,7 @@ import { removeChat } from './remove-chat.ts';
 import type { ReadLikes } from './resolve-likes.ts';
 import { type Prices, send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
+import { showPictures } from './show-pictures.ts';
 import { currentCursor, sync } from './sync.ts';
 
 export interface ChatsDependencies {
@@ -66,6 +67,11 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
 
   calls.mount(contract.sendTyping, async ({ session, body }) => {
     await showTyping({ pool, events }, session.member, body.conversation);
+    return OK;
+  });
+
+  calls.mount(contract.showPictures, async ({ session, body }) => {
+    await showPictures({ pool, events }, session.member, body);
     return OK;
   });
 

@@ -12,7 +12,14 @@ import { type Announcement, onAnnouncement } from '../coordination/announcements
 import { pull } from '../sync/pull.ts';
 import { reload } from '../sync/reload.ts';
 import { unblockNow } from '../sync/unblock-now.ts';
-import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueRemovalWith, enqueueUnblock } from './enqueue-action.ts';
+import {
+  enqueueBlock,
+  enqueueRead,
+  enqueueRemoval,
+  enqueueRemovalWith,
+  enqueueShowPictures,
+  enqueueUnblock,
+} from './enqueue-action.ts';
 import { createFlusher } from './flush.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -50,6 +57,19 @@ const flush = () =>
   }).run(never);
 const shown = async (): Promise<MemberId[]> =>
   ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
+
+test('the choice about pictures holds at once, and only the last one is sent', async () => {
+  const conversation = server.conversationOf(ONE);
+  await store.revealed.put({ conversation });
+  await enqueueShowPictures(store, conversation, true);
+  expect((await store.conversations.get(conversation))?.shows_pictures).toBe(true);
+  await enqueueShowPictures(store, conversation, false);
+  expect((await store.conversations.get(conversation))?.shows_pictures).toBe(false);
+  expect(await store.revealed.get(conversation)).toBeUndefined();
+  await flush();
+  expect(server.actions).toEqual([{ call: 'showPictures', body: { conversation, shown: false } }]);
+  expect(await store.outbox.count()).toBe(0);
+});
 
 test('a removed conversation disappears at once, and a server that does not know yet cannot bring it back', async () => {
   const conversation = server.conversationOf(ONE);

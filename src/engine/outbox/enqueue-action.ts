@@ -24,15 +24,25 @@ export async function enqueueRead(
     if (row === undefined || row.read_seq >= seq) return false;
     await store.conversations.put({ ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) });
     const queue = `read:${conversation}`;
-    await store.outbox
-      .where('queue')
-      .equals(queue)
-      .filter((entry) => !entry.on_wire)
-      .delete();
+    await dropQueued(store, queue);
     await add(store, { peer, queue, call: 'markRead', request: { conversation, seq } });
     return true;
   });
   if (moved) wakeFlusher(store.member);
+}
+
+/** Always shows the pictures of the peer, or covers them again until the member reveals one. A newer choice replaces a queued one. */
+export async function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
+  await store.transaction('rw', [store.outbox, store.conversations, store.revealed], async () => {
+    const row = await store.conversations.get(conversation);
+    if (row === undefined) return;
+    await store.conversations.put({ ...row, shows_pictures: shown });
+    if (!shown) await store.revealed.delete(conversation);
+    const queue = `pictures:${conversation}`;
+    await dropQueued(store, queue);
+    await add(store, { peer: row.profile, queue, call: 'showPictures', request: { conversation, shown } });
+  });
+  wakeFlusher(store.member);
 }
 
 /** Removes a conversation up to its last message. A later message makes it visible again. */
@@ -86,6 +96,15 @@ export async function enqueueUnblock(store: Store, profile: MemberId): Promise<v
 type NewAction = {
   [Call in ActionEntry['call']]: Pick<Extract<ActionEntry, { call: Call }>, 'peer' | 'queue' | 'call' | 'request'>;
 }[ActionEntry['call']];
+
+/** Deletes the entries of a queue that no try has sent yet. */
+async function dropQueued(store: Store, queue: string): Promise<void> {
+  await store.outbox
+    .where('queue')
+    .equals(queue)
+    .filter((entry) => !entry.on_wire)
+    .delete();
+}
 
 async function add(store: Store, action: NewAction): Promise<void> {
   const entry = {

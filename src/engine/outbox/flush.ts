@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/chats.ts';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
+import { markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats.ts';
 import type { Call } from '../../../contract/call.ts';
 import type { MemberId } from '../../../contract/ids.ts';
 import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
@@ -181,10 +181,16 @@ async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefi
 const isStale = (entry: OutboxEntry, now: number) =>
   entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
-const ACTION_CALLS = { markRead, removeChat, block, unblock, like, unlike, markLikeSeen } as const satisfies Record<
-  ActionEntry['call'],
-  Call
->;
+const ACTION_CALLS = {
+  markRead,
+  removeChat,
+  showPictures,
+  block,
+  unblock,
+  like,
+  unlike,
+  markLikeSeen,
+} as const satisfies Record<ActionEntry['call'], Call>;
 
 /** Whether the entry marks a conversation as read or a like as seen. The member does not learn of its failure. */
 const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';

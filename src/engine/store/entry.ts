@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
-import type { markRead, removeChat, SendMessage } from '../../../contract/chats.ts';
+import type { markRead, removeChat, SendMessage, showPictures } from '../../../contract/chats.ts';
 import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
@@ -43,6 +43,7 @@ interface EntryBase {
 interface Actions {
   markRead: BodyOf<typeof markRead>;
   removeChat: BodyOf<typeof removeChat>;
+  showPictures: BodyOf<typeof showPictures>;
   block: BodyOf<typeof block>;
   unblock: BodyOf<typeof unblock>;
   like: BodyOf<typeof like>;

@@ -76,6 +76,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <>
           <PictureBubble
             media={picture}
+            conversation={message.conversation}
             isMoving={message.kind === 'gif'}
             from={status === null ? from : null}
             isCovered={isCovered}

@@ -88,7 +88,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
                     row={view.row}
                     name={name}
                     today={today}
-                    arePicturesCovered={!isRevealed}
+                    arePicturesCovered={!isRevealed && view.row?.shows_pictures !== true}
                     onReveal={reveal}
                     actions={actions}
                   />

@@ -1,13 +1,18 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import type { Media } from '../../../../contract/media.ts';
+import { makeRow } from '../chat-rows.fixture.ts';
 import { render } from '../render.fixture.tsx';
 import { PictureBubble } from './picture-bubble.tsx';
 
 const MEDIA = { id: 'm', path: '/media/m', width: 4, height: 3, placeholder: '' } as unknown as Media;
 
+const CONVERSATION = makeRow({}).conversation;
+
 it('names a covered picture by the words that it shows', async () => {
-  const { host } = await render(<PictureBubble media={MEDIA} from="Mara" isCovered onReveal={vi.fn<() => void>()} />);
+  const { host } = await render(
+    <PictureBubble media={MEDIA} conversation={CONVERSATION} from="Mara" isCovered onReveal={vi.fn<() => void>()} />,
+  );
   const button = host.querySelector('button');
   expect(button?.getAttribute('aria-label')).toBe('Tap to see the picture from Mara');
   expect(button?.getAttribute('aria-label')).toContain(button?.textContent);

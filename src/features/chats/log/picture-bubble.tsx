@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
+import type { ConversationId } from '../../../../contract/ids.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -12,6 +13,8 @@ import { Gif } from './gif.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/placeholder.ts';
 
+const AlwaysShow = lazily(async () => (await withWords('chats-later', import('./always-show.tsx'))).AlwaysShow);
+
 const PictureViewer = lazily(
   async () => (await withWords('chats-later', import('./picture-viewer.tsx'))).PictureViewer,
   'requested',
@@ -19,6 +22,7 @@ const PictureViewer = lazily(
 
 interface PictureBubbleProps {
   media: Media;
+  conversation: ConversationId;
   /** The picture is a GIF. */
   isMoving?: boolean;
   /** The sender's name; null for an own picture. */
@@ -28,7 +32,14 @@ interface PictureBubbleProps {
 }
 
 /** A picture in a bubble. Its aspect ratio reserves the room before it has loaded. */
-export function PictureBubble({ media, isMoving = false, from, isCovered, onReveal }: PictureBubbleProps) {
+export function PictureBubble({
+  media,
+  conversation,
+  isMoving = false,
+  from,
+  isCovered,
+  onReveal,
+}: PictureBubbleProps) {
   const { t } = useLingui();
   const { cover, open, close } = useCover();
   const opening = from === null ? t`Open your picture` : t`Open the picture from ${from}`;
@@ -66,6 +77,7 @@ export function PictureBubble({ media, isMoving = false, from, isCovered, onReve
           />
         )}
       </button>
+      {isCovered && <AlwaysShow conversation={conversation} />}
       {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}
     </>
   );

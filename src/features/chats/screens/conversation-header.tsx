@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChevronLeft, Ellipsis, Flag, Trash2, UserRound } from 'lucide-react';
+import { Ban, ChevronLeft, Ellipsis, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
 import { type Ref, use } from 'react';
 import type { Presence } from '../../../../contract/profile-card.ts';
+import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
+import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -37,6 +39,7 @@ export function ConversationHeader({
   onBlock,
 }: ConversationHeaderProps) {
   const { t } = useLingui();
+  const store = useStore();
   const { profile, peer, row } = conversation;
   const onReport = use(OnReportContext);
   // Presence is only known while online.
@@ -97,6 +100,11 @@ export function ConversationHeader({
                 text: t`Report ${name}`,
                 onSelect: () => onReport({ peer, name, message: null }),
               },
+            row?.shows_pictures === true && {
+              icon: EyeOff,
+              text: t`Cover pictures again`,
+              onSelect: () => void enqueueShowPictures(store, row.conversation, false).catch(reportError),
+            },
             row !== null && { icon: Trash2, text: t`Remove conversation`, danger: true, onSelect: onRemove },
             { icon: Ban, text: t`Block ${name}`, danger: true, onSelect: onBlock },
           ],

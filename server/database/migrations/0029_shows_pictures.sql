@@ -1,0 +1,1 @@
+ALTER TABLE "conversation_members" ADD COLUMN "shows_pictures" boolean DEFAULT false NOT NULL;
