@@ -20,7 +20,7 @@ test('sets a new password by the link of an e-mail, which works once', async ({ 
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(SECOND);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
   await expectAccessible(page);
 
   const link = await waitForLink(page, SECOND, '/reset-password/do');
@@ -41,7 +41,7 @@ test('sets a new password by the link of an e-mail, which works once', async ({ 
   await page.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel('New password again').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. Your other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Your password is changed. Your other devices are logged out.')).toBeVisible();
 });
 
 test('changes the e-mail address by the link to the new one', { tag: '@full' }, async ({ page }) => {

@@ -15,7 +15,7 @@ test.describe('on a phone', () => {
     // A text that stands on each of the screens once it is complete.
     const screens = {
       '/complaints': /^What happened\?$/,
-      '/notifications': /^Where you are signed in$/,
+      '/notifications': /^Where you are logged in$/,
       '/profile': /^Date of birth$/,
       '/match-finder': /^Next$/,
       // With its number, which comes later.

@@ -53,7 +53,7 @@ test('shows the consents before the button on a low wide window', { tag: '@full'
   await expect(button).toBeVisible();
   await expect(button).not.toBeInViewport();
   await button.scrollIntoViewIfNeeded();
-  await expect(page.getByText('Mail me news and offers.')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('Send me news and offers by e-mail.')).toBeInViewport({ ratio: 1 });
 });
 
 test(

@@ -61,9 +61,9 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   for (const credential of credentials)
     await copy.session.send('WebAuthn.addCredential', { authenticatorId: copy.authenticatorId, credential });
   await other.goto('/login');
-  await expect(other.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  await expect(other.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled();
   await setPresence(copy, true);
-  await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await other.getByRole('button', { name: 'Log in with a passkey' }).click();
   await other.waitForURL('**/members');
 
   // The field of the e-mail address offers the passkey too, and this device takes the offer by itself.
@@ -87,7 +87,7 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await expect(other.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   await logOut(other);
   await other.goto('/login');
-  await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await other.getByRole('button', { name: 'Log in with a passkey' }).click();
   await expect(other.getByText('This passkey does not work here. Try again, or take another way.')).toBeVisible();
   await elsewhere.close();
 });
@@ -99,16 +99,16 @@ test(
     const ask = async (asking: Page) => {
       await asking.goto('/login');
       await asking.getByLabel('E-mail').fill(PREMIUM);
-      await asking.getByRole('link', { name: 'Send me a sign-in link' }).click();
+      await asking.getByRole('link', { name: 'Send me a log-in link' }).click();
       await asking.getByRole('button', { name: 'Send the link' }).click();
-      await expect(asking.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+      await expect(asking.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
       await expect(asking.getByText(/^Send again in 0:/)).toBeVisible();
     };
     await ask(page);
     await expectAccessible(page);
     const link = await findInMail(page, PREMIUM, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<])/);
     await page.goto(link);
-    await page.getByRole('button', { name: 'Sign me in' }).click();
+    await page.getByRole('button', { name: 'Log me in' }).click();
     await page.waitForURL('**/members');
 
     const elsewhere = await browser.newContext({ ...contextOptions, baseURL });
@@ -116,7 +116,7 @@ test(
     await ask(other);
     const code = await findInMail(other, PREMIUM, /\b(?<found>\d{8})\b/);
     await other.getByLabel('Code from the e-mail').fill(code);
-    await other.getByRole('button', { name: 'Sign me in' }).click();
+    await other.getByRole('button', { name: 'Log me in' }).click();
     await other.waitForURL('**/members');
     await elsewhere.close();
     await page.goto(link);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { otherWordsIn } from '../contract/other-words.fixture.ts';
 import { DISPUTE_BODIES_URL } from '../contract/operator-rules.ts';
 import { LINK_HOURS, UI_LANGUAGES } from '../contract/rules.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
@@ -35,6 +36,11 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   });
 });
 
+test.each(MAIL_KINDS.map(({ name }) => name))('has one word for one thing in %s', (name) => {
+  const { subject, text } = written(name, 'en');
+  expect([subject, ...text.split('\n')].filter((line) => otherWordsIn(line).length > 0)).toEqual([]);
+});
+
 test('puts tokens and codes where the pages expect them', () => {
   const token = '[\\w-]{43}';
   const links: Record<string, RegExp> = {
@@ -50,7 +56,7 @@ test('puts tokens and codes where the pages expect them', () => {
 });
 
 test('says no more of a sign-in link than is true with a password', () => {
-  expect(written('sign_in', 'en').text).toContain('Without this mail nobody can use the link.');
+  expect(written('sign_in', 'en').text).toContain('Without this e-mail nobody can use the link.');
   expect(written('sign_in', 'fr').text).toContain('Sans cet e-mail, personne ne peut utiliser ce lien.');
 });
 
@@ -93,7 +99,7 @@ test('promises of the password only what is true', () => {
   const kind = MAIL_KINDS.find(({ name }) => name === 'reset');
   const reset = (data: object, language: string) =>
     kind === undefined ? '' : writeMail(kind, { ...kind.sample, ...data }, { site: MAIL_SITE, language }).text;
-  expect(reset({}, 'en')).toContain('Ignore this mail, and nothing changes.');
+  expect(reset({}, 'en')).toContain('Ignore this e-mail, and nothing changes.');
   // The undoing of a change of address has ended the password.
   for (const language of UI_LANGUAGES) expect(reset({ by: 'undo' }, language)).not.toMatch(/[Ii]gnore|nothing changes/);
   expect(reset({ by: 'undo' }, 'en')).toContain('The old password, all passkeys and all devices were removed');

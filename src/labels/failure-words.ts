@@ -8,7 +8,7 @@ import { ApiFailure } from '../engine/api/failure.ts';
 export const ERROR = msg`An error has occurred.`;
 export const TRY_LATER = msg`An error occured, please try again later.`;
 const UNREACHED = msg`The connection failed. Please try again.`;
-const NO_STORAGE = msg`This browser does not let the app store anything, so you cannot be signed in here. Some private windows do that.`;
+const NO_STORAGE = msg`This browser does not let the app store anything, so you cannot log in here. Some private windows do that.`;
 const NO_ANSWER = msg`The server did not answer. Please try again.`;
 
 /** The text for an error that is no refusal, and the general text for a refusal. */

@@ -35,7 +35,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, MessageDescriptor> = {
   }),
   not_found: msg`This is no longer here.`,
   method_not_allowed: ERROR,
-  wrong_member: msg`Someone else is signed in on this browser. Load the page again.`,
+  wrong_member: msg`Someone else is logged in on this browser. Load the page again.`,
   id_conflict: ERROR,
   price_changed: msg({
     message: 'The price is now {price, plural, one {# credit} other {# credits}}. Nothing has been charged.',
@@ -98,7 +98,7 @@ brings it back.`,
   password_too_common: msg`Too many people use this password, so it is easy to guess. Please choose another one.`,
   password_too_personal: msg`This is hardly more than your e-mail address or your name. Please choose another password.`,
   name_not_allowed: msg({
-    message: `Your username may not be your e-mail address, and may not start with @. It may not look like the address of a \
+    message: `Your name may not be your e-mail address, and may not start with @. It may not look like the address of a \
 page either.`,
   }),
   page_too_far: msg`There is no way straight to that page. Please go there from the first one.`,

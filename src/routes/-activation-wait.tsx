@@ -3,7 +3,7 @@ import type { User } from '../../contract/account.ts';
 import { profileProgress } from '../../contract/profile-progress.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
-import { CodePart } from '../features/links/code-part.tsx';
+import { MailedCode } from '../features/links/mailed-code.tsx';
 import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
 import { ActivationScreen } from '../features/signup/activation-screen.tsx';
 
@@ -14,9 +14,9 @@ export function ActivationWait({ me }: { me: User }) {
   const { next } = profileProgress(me, useReachedStep(me.id));
   const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
   const codeForm = (
-    <CodePart>
+    <MailedCode>
       <CodeForm kind="activate" email={me.email} signInBy={signInBy} onDone={onConfirmed} />
-    </CodePart>
+    </MailedCode>
   );
   return <ActivationScreen me={me} step={next ?? 0} codeForm={codeForm} />;
 }

@@ -5,7 +5,7 @@ import { ReactivationRequest } from '../features/account/deletion/reactivation-r
 import { useDevice } from '../features/account/session-state.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
-import { CodePart } from '../features/links/code-part.tsx';
+import { MailedCode } from '../features/links/mailed-code.tsx';
 
 export const Route = createFileRoute('/account-deleted')({
   staticData: {
@@ -28,9 +28,9 @@ function AccountDeletedRoute() {
   const onDone = () => void navigate({ to: '/members', replace: true });
   const isMember = useDevice() !== null;
   const codeForm = (email: string | undefined) => (
-    <CodePart>
+    <MailedCode>
       <CodeForm kind="reactivate" email={email} look="quiet" signInBy={signInBy} onDone={onDone} />
-    </CodePart>
+    </MailedCode>
   );
   const erasedAt = useLocation({ select: ({ state }) => state.erasedAt });
   if (way === 'mail' && !isMember) return <ReactivationRequest codeForm={codeForm} />;

@@ -5,7 +5,7 @@ import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
-import { CodePart } from '../features/links/code-part.tsx';
+import { MailedCode } from '../features/links/mailed-code.tsx';
 import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
 export const Route = createFileRoute('/activate/error')({
@@ -30,9 +30,9 @@ function ActivationFailedRoute() {
       me={me}
       supportEmail={settings?.support_email}
       codeForm={
-        <CodePart>
+        <MailedCode>
           <CodeForm kind="activate" email={me?.email} look="quiet" signInBy={signInBy} onDone={onDone} />
-        </CodePart>
+        </MailedCode>
       }
     />
   );

@@ -6,7 +6,7 @@ import { safePath } from '../features/account/safe-path.ts';
 import { SignInLink } from '../features/account/way-in/sign-in-link.tsx';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
-import { CodePart } from '../features/links/code-part.tsx';
+import { MailedCode } from '../features/links/mailed-code.tsx';
 
 interface LoginSearch {
   redirect?: string | undefined;
@@ -44,7 +44,7 @@ function LoginRoute() {
       after={redirect}
       codeForm={(known) => {
         const form = <CodeForm kind="sign_in" email={known} signInBy={signInBy} onDone={onDone} />;
-        return known === undefined ? form : <CodePart>{form}</CodePart>;
+        return known === undefined ? form : <MailedCode>{form}</MailedCode>;
       }}
     />
   );

@@ -10,7 +10,7 @@ const exportReady: MailKind<object> = {
       subject: 'Your data is ready',
       paragraphs: [
         `The archive that you asked for at ${name} is ready.`,
-        `Sign in and download it in Settings, under “Your data”.`,
+        `Log in and download it in Settings, under “Your data”.`,
         `It is deleted after ${EXPORT_DAYS} days.`,
       ],
       action: { label: 'Open Settings', url: `${origin}/notifications#copy` },

@@ -26,7 +26,7 @@ export const VALUES_EN = {
     mails_after_complaint: 'E-mails after a complaint',
     tracking: 'Campaign',
     activate: 'Confirmation of the address',
-    sign_in: 'Sign-in',
+    sign_in: 'Log-in link',
     reset: 'New password',
     mail_change: 'Change of address',
     mail_change_notice: 'Notice of a change of address',

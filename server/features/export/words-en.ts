@@ -160,11 +160,11 @@ export const EN: ExportWords = {
     ...PURCHASES_EN,
     devices: {
       title: 'Devices',
-      about: 'Where you are signed in.',
+      about: 'Where you are logged in.',
       fields: {
         browser: 'Browser',
         system: 'System',
-        signed_in_at: 'Signed in',
+        signed_in_at: 'Logged in',
         seen_at: 'Last used',
         expires_at: 'Until',
       },
@@ -176,7 +176,7 @@ export const EN: ExportWords = {
     push_subscriptions: {
       title: 'Notifications',
       about: 'Your devices that get notifications, by the service that delivers them.',
-      fields: { host: 'Service', signed_in_at: 'Signed in' },
+      fields: { host: 'Service', signed_in_at: 'Logged in' },
     },
     mails: {
       title: 'E-mails',

@@ -59,13 +59,13 @@ const signIn: MailKind<LinkMailData['sign_in']> = {
   sample: { token: SAMPLE_TOKEN, code: SAMPLE_CODE },
   words: {
     en: ({ token, code }, { name, origin }) => ({
-      subject: 'Your sign-in link',
-      paragraphs: [`Someone asked for a link to sign in to your account at ${name} without a password.`],
-      action: { label: 'Sign me in', url: `${origin}/${token}` },
+      subject: 'Your log-in link',
+      paragraphs: [`Someone asked for a link to log in to your account at ${name} without a password.`],
+      action: { label: 'Log me in', url: `${origin}/${token}` },
       code,
       after: [
         onceIn('sign_in', 'en'),
-        'It was not you? Ignore this mail, and tell nobody the code. Without this mail nobody can use the link.',
+        'It was not you? Ignore this e-mail, and tell nobody the code. Without this e-mail nobody can use the link.',
       ],
     }),
     fr: ({ token, code }, { name, origin }) => ({
@@ -105,8 +105,8 @@ const reset: MailKind<LinkMailData['reset']> = {
         paragraphs: [`Someone asked for a new password for your account at ${name}.`],
         after: [
           once,
-          'The new password signs out all devices and removes all passkeys.',
-          'It was not you? Ignore this mail, and nothing changes.',
+          'The new password logs out all devices and removes all passkeys.',
+          'It was not you? Ignore this e-mail, and nothing changes.',
         ],
       };
     },
@@ -179,7 +179,7 @@ const mailConfirm: MailKind<LinkMailData['mail_confirm']> = {
     fr: ({ token }, { name, origin }) => ({
       subject: 'Cette adresse fonctionne-t-elle ?',
       paragraphs: [
-        `Des e-mails de ${name} à cette adresse sont revenus. Vous lisez celui-ci : confirmez-la, et les e-mails reprennent.`,
+        `Des e-mails de ${name} à cette adresse sont revenus. Vous lisez celui-ci : confirmez-la, et les e-mails sont réactivés.`,
       ],
       action: { label: 'Oui, elle fonctionne', url: `${origin}/${token}` },
       after: [`Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.mail_confirm, 'fr')}.`],
@@ -194,7 +194,7 @@ const mailChangeNotice: MailKind<LinkMailData['mail_change_notice']> = {
     en: ({ token, email }, { name, origin }) => ({
       subject: 'Your e-mail address was changed',
       paragraphs: [
-        `Your account at ${name} now uses the address ${maskAddress(email)}. Mails no longer come to this address.`,
+        `Your account at ${name} now uses the address ${maskAddress(email)}. E-mails no longer come to this address.`,
         'It was you? Then everything is fine. If not, take the change back and choose a new password.',
       ],
       action: { label: 'Take the change back', url: `${origin}/${token}` },
@@ -235,7 +235,7 @@ const reactivate: MailKind<LinkMailData['reactivate']> = {
       paragraphs: [
         `Plus personne ne peut vous trouver ni vous écrire sur ${name}.`,
         `Votre profil, vos photos, vos messages et vos j’aime seront effacés le ${timeWords(until, locale, time_zone)}.`,
-        'D’ici là, il suffit d’un geste pour tout retrouver.',
+        'D’ici là, un seul clic suffit pour tout retrouver.',
       ],
       action: { label: 'Retrouver mon compte', url: `${origin}/${token}` },
       code,

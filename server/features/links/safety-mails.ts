@@ -18,8 +18,8 @@ const waysInEnded: MailKind<WaysInEnded> = {
         ? {
             subject: 'Your passkeys were removed',
             paragraphs: [
-              `Your account at ${name} has a new password, set by the link of an e-mail. All devices were signed out.`,
-              `These passkeys no longer sign in: ${passkeys.join(', ')}.`,
+              `Your account at ${name} has a new password, set by the link of an e-mail. All devices were logged out.`,
+              `These passkeys no longer log in: ${passkeys.join(', ')}.`,
               'In Settings you can add a passkey for each of your devices again.',
             ],
             action: { label: 'Open Settings', url: `${origin}/notifications` },
@@ -29,8 +29,8 @@ const waysInEnded: MailKind<WaysInEnded> = {
             subject: 'Choose a password for your account',
             paragraphs: [
               `You have just shown that this address is yours. Until then, somebody else could have signed up at ${name} with it.`,
-              'So we have ended everything that opened the account before: the password, and the devices that were signed in.',
-              'The device that you use now stays signed in. Choose a password for all others.',
+              'So we have ended everything that opened the account before: the password, and the devices that were logged in.',
+              'The device that you use now stays logged in. Choose a password for all others.',
             ],
             action: { label: 'Choose a password', url: `${origin}/reset-password` },
           },
@@ -78,9 +78,9 @@ const passwordChanged: MailKind<PasswordChanged> = {
       paragraphs: [
         `Your account at ${name} has a new password since ${timeWords(at, locale, time_zone)}.`,
         by === 'reset'
-          ? 'It was set by the link of an e-mail. All other devices were signed out.'
-          : 'It was changed in Settings. All other devices were signed out.',
-        'It was you? Then everything is fine. If not, choose another password now: that signs out all devices and removes all passkeys.',
+          ? 'It was set by the link of an e-mail. All other devices were logged out.'
+          : 'It was changed in Settings. All other devices were logged out.',
+        'It was you? Then everything is fine. If not, choose another password now: that logs out all devices and removes all passkeys.',
       ],
       action: { label: 'Choose another password', url: `${origin}/reset-password` },
       after:
@@ -119,7 +119,7 @@ const mailChangeAsked: MailKind<{ readonly email: string }> = {
       paragraphs: [
         `Someone asked to move your account at ${name} to the address ${maskAddress(email)}.`,
         'It moves when the link that we sent there is used. It was you? Then everything is fine.',
-        'If not, choose a new password now: the link stops working, and all devices are signed out.',
+        'If not, choose a new password now: the link stops working, and all devices are logged out.',
       ],
       action: { label: 'Choose a new password', url: `${origin}/reset-password` },
     }),
@@ -148,12 +148,12 @@ const newDevice: MailKind<NewDevice> = {
   sample: { browser: 'Firefox', system: 'Android', at: '2026-11-23T19:14:00.000Z' },
   words: {
     en: ({ browser, system, at }, { name, origin, time_zone, locale }) => ({
-      subject: 'A new device signed in',
+      subject: 'A new device logged in',
       paragraphs: [
-        `A device that we had not seen before signed in to your account at ${name}:`,
+        `A device that we had not seen before logged in to your account at ${name}:`,
         [deviceWords(browser, system), timeWords(at, locale, time_zone)].filter(Boolean).join(', '),
         'It was you? Then everything is fine.',
-        'If not, change your password in Settings, and sign the device out in the list “Where you are signed in”.',
+        'If not, change your password in Settings, and log the device out in the list “Where you are logged in”.',
       ],
       action: { label: 'Open Settings', url: `${origin}/notifications` },
     }),

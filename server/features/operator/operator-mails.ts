@@ -102,7 +102,7 @@ const decision: MailKind<OperatorMailData['decision']> = {
           : 'A person found it and decided. No part of it was decided by a program.',
         data.act === 'suspend'
           ? `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}: ` +
-            'sign in, and the page that opens has a form.'
+            'log in, and the page that opens has a form.'
           : `You can appeal for free until ${timeWords(data.appeal_until, site.locale, site.time_zone)}.`,
       ],
       action: { label: data.act === 'suspend' ? 'Read it and answer' : 'Appeal', url: appealUrl(data, site) },

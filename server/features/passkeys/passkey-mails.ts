@@ -16,10 +16,10 @@ const added: MailKind<PasskeyMailData> = {
     en: ({ name: passkey, at }, { name, origin, time_zone, locale }) => ({
       subject: 'A passkey was added',
       paragraphs: [
-        `A new passkey can now sign in to your account at ${name}:`,
+        `A new passkey can now log in to your account at ${name}:`,
         `${passkey}, ${timeWords(at, locale, time_zone)}`,
         'It was you? Then everything is fine.',
-        'If not, remove the passkey in Settings, change your password, and sign out the devices that you do not know.',
+        'If not, remove the passkey in Settings, change your password, and log out the devices that you do not know.',
       ],
       action: { label: 'Open Settings', url: `${origin}/notifications` },
     }),
@@ -43,7 +43,7 @@ const removed: MailKind<PasskeyMailData> = {
     en: ({ name: passkey, at }, { name, origin, time_zone, locale }) => ({
       subject: 'A passkey was removed',
       paragraphs: [
-        `This passkey no longer signs in to your account at ${name}:`,
+        `This passkey no longer logs in to your account at ${name}:`,
         `${passkey}, ${timeWords(at, locale, time_zone)}`,
         'It was you? Then everything is fine. If not, change your password in Settings.',
       ],

@@ -30,8 +30,8 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
   app.get('/demo/mails', async (request, reply) => {
     checkNearby(request);
     const items = await Promise.all((await newestMails(pool, MAILS_SHOWN)).map((mail) => listItem(writer, mail)));
-    const list = items.length === 0 ? '<p>No mail has been written.</p>' : `<ul>${items.join('\n')}</ul>`;
-    return sendPage(reply, pageOf('Mails of the demo', `${list}${await smsList(pool)}`));
+    const list = items.length === 0 ? '<p>No e-mail has been written.</p>' : `<ul>${items.join('\n')}</ul>`;
+    return sendPage(reply, pageOf('E-mails of the demo', `${list}${await smsList(pool)}`));
   });
   app.get<{ Params: { id: string } }>('/demo/mails/:id', async (request, reply) => {
     checkNearby(request);

@@ -114,7 +114,7 @@ it('opens the app by itself when the member is let back', async () => {
 it('sends a visitor to the login', async () => {
   serveWorld(null);
   const app = await arrive();
-  await app.says('Nobody is signed in here');
+  await app.says('Nobody is logged in here');
 });
 
 it('logs out', async () => {
@@ -244,7 +244,7 @@ it('shows no decision after a logout in another tab', async () => {
   await app.says('You asked two members for money.');
   world.suspension = null;
   window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
-  await app.says('Nobody is signed in here');
+  await app.says('Nobody is logged in here');
 });
 
 it('tells the bar of a screen for everybody after a login', async () => {
@@ -258,9 +258,9 @@ it('is where a link that signs in leads a suspended member', async () => {
   const world = serveWorld(null);
   world.link = 'sign_in';
   const app = await arrive(`/${'t'.repeat(43)}`);
-  await app.says('The link of your e-mail signs you in on this device, once.');
+  await app.says('The link of your e-mail logs you in on this device, once.');
   world.suspension = suspended();
-  await app.press('Sign me in');
+  await app.press('Log me in');
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
   await app.says('You asked two members for money.');
 });

@@ -194,7 +194,7 @@ it('tells a member which address is confirmed, and claims nothing of the link', 
   world.user = { ...NEW, status: 'active' };
   await claimDevice(world.user.id);
   const app = await visit('/activate/error');
-  await app.says(`You are signed in with ${world.user.email}, and this address is confirmed.`);
+  await app.says(`You are logged in with ${world.user.email}, and this address is confirmed.`);
   await app.says('If you opened a link for another account, it no longer works.');
   expect(app.host.textContent).not.toMatch(/failed|expired|already|find you/);
 });

@@ -37,11 +37,11 @@ it('takes the code of another e-mail at the sign-in, by a button that says what 
   await press('I have a code');
   await enter('E-mail', 'robin@example.test');
   await enter(CODE, '12345678');
-  await press('Sign me in');
+  await press('Log me in');
   await says('This code is for something else: Bring your account back');
   await enter(CODE, '12345679');
   await vi.waitFor(() => expect(host.textContent).not.toContain('something else'));
-  await press('Sign me in');
+  await press('Log me in');
   await says('Your account is not deleted then.');
   answer = { body: { kind: 'reactivate', user: makeUser() } };
   await press('Bring my account back');

@@ -222,7 +222,7 @@ it('removes the member from the device, and says until when the account can come
   const app = await arrive();
   await confirm(app);
   await app.says('Your account is closed');
-  await app.says('You are signed out on every device.');
+  await app.says('You are logged out on every device.');
   await app.says(
     `Until ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(UNTIL))}`,
   );
@@ -260,7 +260,7 @@ it('claims no deletion of a visitor who comes by the address of the last screen'
 it('shows a signed-in member only that the account is not deleted', async () => {
   const app = await arrive({ at: '/account-deleted' });
   await app.says('Your account is not deleted');
-  await app.says('You are signed in on this device.');
+  await app.says('You are logged in on this device.');
   expect(app.host.textContent).not.toContain('Your account is closed');
   expect(app.host.textContent).not.toContain('robin@example.test');
 });

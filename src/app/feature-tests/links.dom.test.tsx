@@ -57,7 +57,7 @@ async function arrive(path = `/${TOKEN}`) {
 }
 
 it.each([
-  ['sign_in', 'Sign in without a password', 'Sign me in'],
+  ['sign_in', 'Log in without a password', 'Log me in'],
   ['reactivate', 'Bring your account back', 'Bring my account back'],
 ] as const)('explains the link %s and signs in by a button only', async (which, title, button) => {
   kind = which;
@@ -201,12 +201,12 @@ it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('says that the link %s
   kind = which;
   redeemed = refusal(410, 'link_invalid');
   const { press, says } = await arrive();
-  await press({ sign_in: 'Sign me in', mail_undo: 'Keep my old address', unsubscribe: 'No more e-mails' }[which]);
+  await press({ sign_in: 'Log me in', mail_undo: 'Keep my old address', unsubscribe: 'No more e-mails' }[which]);
   await says('Link expired or invalid, request a new email');
 });
 
 it.each([
-  ['sign_in', 'Send me a sign-in link', '/login?way=link'],
+  ['sign_in', 'Send me a log-in link', '/login?way=link'],
   ['reactivate', 'Send me the e-mail again', '/account-deleted?way=mail'],
   ['mail_undo', 'Choose a new password', '/reset-password'],
 ] as const)(
@@ -246,7 +246,7 @@ it('says that it needs a connection, and keeps the button', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { host, says } = await arrive();
   await says('You are offline. This needs a connection.');
-  expect(control(host, 'Sign me in')).toBeDefined();
+  expect(control(host, 'Log me in')).toBeDefined();
   offline.mockRestore();
 });
 

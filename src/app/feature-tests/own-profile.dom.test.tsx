@@ -230,7 +230,7 @@ it('saves field by field and keeps unsaved fields on the device', async () => {
 it('keeps an invalid name in its field with the reason and does not send it', async () => {
   const host = await arrive();
   const input = await vi.waitFor(() => {
-    const found = [...host.querySelectorAll('label')].find((label) => label.textContent === 'Username')?.control;
+    const found = [...host.querySelectorAll('label')].find((label) => label.textContent === 'Name')?.control;
     if (!(found instanceof HTMLInputElement)) throw new Error('There is no name.');
     return found;
   });

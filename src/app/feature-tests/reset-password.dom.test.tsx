@@ -62,14 +62,14 @@ it('says that a mail is on its way if the address has an account, and sends it a
   vi.useFakeTimers({ toFake: ['Date'] });
   const { host, says } = await askFor('robin@example.test');
   await says('If robin@example.test has an account here, a link is on its way.');
-  expect(document.activeElement?.textContent).toBe('Check your mail');
+  expect(document.activeElement?.textContent).toBe('Check your e-mail');
   await says('Send again in 1:00');
   vi.setSystemTime(Date.now() + 61_000);
   (await vi.waitFor(() => control(host, 'Send again'))).click();
   await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([expect.stringContaining('a new link')]));
   expect(sent).toEqual([{ email: 'robin@example.test' }, { email: 'robin@example.test' }]);
   control(host, 'Use another address').click();
-  await says('We mail you a link');
+  await says('We send you a link');
 });
 
 it('checks the address before it asks for a mail', async () => {

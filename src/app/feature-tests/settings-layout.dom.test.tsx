@@ -32,7 +32,7 @@ it('groups the settings and keeps their forms closed', async () => {
   expect([...host.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
     'Notifications',
     'Privacy',
-    'Signing in',
+    'Logging in',
     'Language and look',
     'Your data',
   ]);

@@ -66,20 +66,20 @@ function fillIn(section: HTMLElement, ...texts: string[]): void {
 
 it('lists where the member is signed in, and signs one browser out', async () => {
   const devices = [makeDevice(1, { current: true, browser: 'Chrome', system: 'Android' }), makeDevice(2)];
-  const { section, sent, button, says } = await arrive('Where you are signed in', { devices });
+  const { section, sent, button, says } = await arrive('Where you are logged in', { devices });
   await says('This device');
   expect(section.textContent).toContain('Chrome · Android');
-  expect(button('Sign out everywhere else')).toBeUndefined();
-  button('Sign out of Firefox')?.click();
+  expect(button('Log out everywhere else')).toBeUndefined();
+  button('Log out of Firefox')?.click();
   await vi.waitFor(() => expect(section.textContent).not.toContain('Firefox'));
   expect(sent).toEqual([{ device: devices[1]?.id }]);
 });
 
 it('signs all other browsers out', async () => {
   const devices = [makeDevice(1, { current: true }), makeDevice(2), makeDevice(3, { browser: null, system: null })];
-  const { section, sent, button, says } = await arrive('Where you are signed in', { devices });
+  const { section, sent, button, says } = await arrive('Where you are logged in', { devices });
   await says('Unknown browser');
-  button('Sign out everywhere else')?.click();
+  button('Log out everywhere else')?.click();
   await vi.waitFor(() => expect(section.querySelectorAll('li')).toHaveLength(1));
   expect(sent).toEqual([{ device: 'others' }]);
 });
@@ -89,7 +89,7 @@ it('names the passkeys that still sign in after a new password', async () => {
   expect(section.textContent).not.toContain('Pixel 9');
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
   button('Change password')?.click();
-  await says('These passkeys still sign in: Pixel 9.');
+  await says('These passkeys still log in: Pixel 9.');
 });
 
 it('offers no passkey until the address is confirmed, and says why', async () => {

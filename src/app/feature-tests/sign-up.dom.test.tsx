@@ -78,11 +78,11 @@ describe('the form', () => {
     control(app.host, 'Next').click();
     await app.says('Your account');
     control(app.host, 'Next').click();
-    await app.says('Please enter a username.');
+    await app.says('Please enter a name.');
     await app.says('Invalid email');
     await app.says('Use at least 10 characters.');
     type(app.host, 'Name others see', '@robin');
-    await app.says('Your username may not be your e-mail address, and may not start with @.');
+    await app.says('Your name may not be your e-mail address, and may not start with @.');
   });
 
   it('asks about an address that is nearly one of a big provider, takes it by one press, and goes on without', async () => {
@@ -117,7 +117,7 @@ describe('the form', () => {
     type(app.host, 'Name others see', 'robin@example.org');
     type(app.host, 'E-mail', 'Robin@example.org');
     labelled('E-mail')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    await app.says('Your username may not be your e-mail address');
+    await app.says('Your name may not be your e-mail address');
   });
 
   it('does not accept the e-mail address as the password, and says so as it is typed', async () => {
@@ -150,7 +150,7 @@ describe('the form', () => {
     [409, 'email_taken', {}, 'This email address already owns an account on this website.', 'E-mail'],
     [409, 'email_pending_deletion', {}, 'is still pending deletion', 'E-mail'],
     [422, 'too_young', { minimum_age: 18 }, 'Enter your date of birth (18+)', 'Date of birth'],
-    [422, 'name_not_allowed', {}, 'Your username may not be', 'Name others see'],
+    [422, 'name_not_allowed', {}, 'Your name may not be', 'Name others see'],
     [422, 'password_too_common', {}, 'Too many people use this password', 'Password'],
     [422, 'password_too_personal', {}, 'hardly more than your e-mail address or your name', 'Password'],
     [500, 'internal', {}, 'An error occured, please try again later.', 'Your consent'],

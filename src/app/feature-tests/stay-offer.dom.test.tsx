@@ -125,8 +125,8 @@ describe('the discount for a member whom it costs too much', () => {
 
   it('stands beside the ways to be left alone', async () => {
     const app = await reach(codeFor(23.5));
-    await app.says('Just too much mail, or too visible?');
-    expect(control(app.host, 'switch off mails').getAttribute('href')).toBe('/notifications#mails');
+    await app.says('Just too many e-mails, or too visible?');
+    expect(control(app.host, 'switch off e-mails').getAttribute('href')).toBe('/notifications#mails');
     expect(control(app.host, 'hide when you are online').getAttribute('href')).toBe('/notifications#privacy');
   });
 
@@ -145,7 +145,7 @@ describe('the discount for a member whom it costs too much', () => {
 
   it('is not begun for another reason', async () => {
     const app = await reach(codeFor(24), 'I need a break');
-    await app.says('Fewer mails and pushes');
+    await app.says('Fewer e-mails and pushes');
     expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
     expect(app.calls).not.toContain('POST /api/offers.php');
   });

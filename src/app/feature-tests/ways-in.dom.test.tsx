@@ -91,13 +91,13 @@ describe('a sign-in link', () => {
   it('is asked for with the address of the login, and its code signs in where the login was to lead', async () => {
     const { says, press, enter, path } = await arrive('/login?redirect=%2Flikes');
     await enter('E-mail', 'robin@example.test');
-    await press('Send me a sign-in link');
-    await says('We mail you a link and a code.');
+    await press('Send me a log-in link');
+    await says('We send you a link and a code.');
     await press('Send the link');
     await says('If robin@example.test has an account here, a link is on its way.');
     expect(sent['POST /api/sign-in-link.php']).toEqual([{ email: 'robin@example.test' }]);
     await enter('Code from the e-mail, eight digits', '12345678');
-    await press('Sign me in');
+    await press('Log me in');
     await vi.waitFor(() => expect(path()).toMatch(/^\/likes/));
     expect(sent['POST /api/link.php']).toEqual([{ kind: 'sign_in', email: 'robin@example.test', code: '12345678' }]);
     expect((await readDevice())?.member_id).toBe(MEMBER);
@@ -109,7 +109,7 @@ describe('a sign-in link', () => {
     await says('Type the code');
     await enter('E-mail', 'robin@example.test');
     await enter('Code from the e-mail, eight digits', '12345678');
-    await press('Sign me in');
+    await press('Log me in');
     await vi.waitFor(() => expect(path()).toBe('/members'));
   });
 
@@ -123,7 +123,7 @@ describe('a sign-in link', () => {
     await press('I have a code');
     await enter('E-mail', 'robin@example.test');
     await enter('Code from the e-mail, eight digits', '12345678');
-    await press('Sign me in');
+    await press('Log me in');
     await says('is still pending deletion');
   });
 });
@@ -131,7 +131,7 @@ describe('a sign-in link', () => {
 describe('the login', () => {
   it('signs in with a passkey', async () => {
     const { press, path } = await arrive('/login');
-    await press('Sign in with a passkey');
+    await press('Log in with a passkey');
     await vi.waitFor(() => expect(path()).toBe('/members'));
     expect(sent['POST /api/passkey-login.php']).toEqual([{ passkey: ANSWER }]);
     expect((await readDevice())?.member_id).toBe(MEMBER);
@@ -143,7 +143,7 @@ describe('the login', () => {
   ])('says calmly when the device answers %s', async (name, words) => {
     device.sign.mockRejectedValue(Object.assign(new Error('no'), { name }));
     const { says, press } = await arrive('/login');
-    await press('Sign in with a passkey');
+    await press('Log in with a passkey');
     await says(words);
     expect(sent['POST /api/passkey-login.php']).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe('the login', () => {
   ] as const)('says what the refusal %s %s means', async (status, code, words) => {
     answers['POST /api/passkey-login.php'] = refusal(status, code);
     const { says, press } = await arrive('/login');
-    await press('Sign in with a passkey');
+    await press('Log in with a passkey');
     await says(words);
   });
 
@@ -166,10 +166,10 @@ describe('the login', () => {
     answers['POST /api/passkey-login.php'] = refusal(409, 'pending_deletion', { until: '2026-12-06T20:34:00.000Z' });
     const { host, says, press } = await arrive('/login');
     await says('is still pending deletion');
-    await vi.waitFor(() => expect(control(host, 'Sign in with a passkey').hasAttribute('disabled')).toBe(false));
+    await vi.waitFor(() => expect(control(host, 'Log in with a passkey').hasAttribute('disabled')).toBe(false));
     expect(sent['POST /api/passkey-login-question.php']).toHaveLength(1);
     expect(sent['POST /api/passkey-login.php']).toHaveLength(1);
-    await press('Sign in with a passkey');
+    await press('Log in with a passkey');
     await vi.waitFor(() => expect(sent['POST /api/passkey-login.php']).toHaveLength(2));
   });
 
@@ -177,8 +177,8 @@ describe('the login', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     const { host, says } = await arrive('/login');
-    await says('Send me a sign-in link');
-    expect(host.textContent).not.toContain('Sign in with a passkey');
+    await says('Send me a log-in link');
+    expect(host.textContent).not.toContain('Log in with a passkey');
   });
 });
 

@@ -166,7 +166,7 @@ function NextMail({ kind }: { kind: ButtonKind }) {
       )}
       {kind === 'sign_in' && (
         <LinkButton to="/login" search={{ way: 'link' }} wide>
-          <Trans>Send me a sign-in link</Trans>
+          <Trans>Send me a log-in link</Trans>
         </LinkButton>
       )}
       {kind === 'reactivate' && (

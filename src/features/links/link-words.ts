@@ -25,9 +25,9 @@ export const LINK_WORDS: Record<ButtonKind, LinkWords> = {
   },
   sign_in: {
     icon: LogIn,
-    title: msg`Sign in without a password`,
-    lead: msg`The link of your e-mail signs you in on this device, once.`,
-    button: msg`Sign me in`,
+    title: msg`Log in without a password`,
+    lead: msg`The link of your e-mail logs you in on this device, once.`,
+    button: msg`Log me in`,
   },
   reactivate: {
     icon: ArchiveRestore,
@@ -63,7 +63,7 @@ send you a link for a new password.`,
     button: msg`Keep my old address`,
     done: {
       title: msg`Your old e-mail address stays`,
-      lead: msg`You are signed out everywhere. Your old password and your passkeys no longer work: we have sent you a \
+      lead: msg`You are logged out everywhere. Your old password and your passkeys no longer work: we have sent you a \
 link for a new password.`,
     },
   },

@@ -36,14 +36,12 @@ export function AboutSection({ own, born }: AboutSectionProps) {
     <Section title={t`About you`}>
       <div className={styles.body}>
         <TextRow
-          label={t`Username`}
+          label={t`Name`}
           value={profile.name}
           maxLength={NAME_MAX}
           autoComplete="nickname"
           help={<Trans>This is the name others see. Please don’t use your e-mail address.</Trans>}
-          error={
-            fault === null ? undefined : fault === 'empty' ? t`Please enter a username.` : i18n._(entryWords(fault))
-          }
+          error={fault === null ? undefined : fault === 'empty' ? t`Please enter a name.` : i18n._(entryWords(fault))}
           onType={(name) => {
             setWriting(true);
             return saveDraft('name', { name });

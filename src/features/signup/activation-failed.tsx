@@ -66,7 +66,7 @@ function Confirmed({ email }: { email: string }) {
       title={t`Your account is confirmed`}
       lead={
         <Trans>
-          You are signed in with <b>{email}</b>, and this address is confirmed.
+          You are logged in with <b>{email}</b>, and this address is confirmed.
         </Trans>
       }
     >

@@ -64,7 +64,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
           onChange={mails.onChange}
           why={<Trans>Optional, and every e-mail has a way out.</Trans>}
         >
-          <Trans>Mail me news and offers.</Trans>
+          <Trans>Send me news and offers by e-mail.</Trans>
         </CheckLine>
       </div>
     </>

@@ -15,7 +15,7 @@ export function faultWords(fault: Fault, { minimumAge, messageLength }: SignupRu
     case 'birth_invalid':
       return msg`Invalid date of birth`;
     case 'name_needed':
-      return msg`Please enter a username.`;
+      return msg`Please enter a name.`;
     case 'name_not_allowed':
       return problemWords('name_not_allowed', {});
     case 'email_invalid':

@@ -136,7 +136,7 @@ function NobodySignedIn() {
   return (
     <Solo
       icon={LogIn}
-      title={t`Nobody is signed in here`}
+      title={t`Nobody is logged in here`}
       lead={<Trans>Log in to read a decision about your account and to answer it.</Trans>}
     >
       <LinkButton to="/login" wide>

@@ -25,7 +25,7 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
   return (
     <Solo
       title={t`Your account is closed`}
-      lead={<Trans>Thank you for the time you spent here. You are signed out on every device.</Trans>}
+      lead={<Trans>Thank you for the time you spent here. You are logged out on every device.</Trans>}
     >
       <ol className={styles.stages}>
         <li className={styles.done}>
@@ -113,7 +113,7 @@ function LastMoment({ erasedAt }: { erasedAt: string }) {
 function NotDeleted() {
   const { t } = useLingui();
   return (
-    <Solo title={t`Your account is not deleted`} lead={<Trans>You are signed in on this device.</Trans>}>
+    <Solo title={t`Your account is not deleted`} lead={<Trans>You are logged in on this device.</Trans>}>
       <LinkButton to="/members" wide>
         <Trans>Continue</Trans>
       </LinkButton>

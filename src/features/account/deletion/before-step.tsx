@@ -21,7 +21,7 @@ const PAUSE: Offer = {
 };
 const LESS_MAIL: Offer = {
   icon: BellOff,
-  title: <Trans>Fewer mails and pushes</Trans>,
+  title: <Trans>Fewer e-mails and pushes</Trans>,
   words: (
     <Trans>
       Choose in{' '}
@@ -130,9 +130,9 @@ export function BeforeStep({ reason, stayOffer, pause }: BeforeStepProps) {
         <div className={styles.notice}>
           <Notice>
             <Trans>
-              Just too much mail, or too visible? You can{' '}
+              Just too many e-mails, or too visible? You can{' '}
               <TextLink to="/notifications" hash="mails">
-                switch off mails
+                switch off e-mails
               </TextLink>{' '}
               or{' '}
               <TextLink to="/notifications" hash="privacy">

@@ -22,7 +22,7 @@ export function Consequences({ me, ...money }: ConsequencesProps) {
   return (
     <ul className={styles.consequences}>
       <Consequence icon={EyeOff} title={<Trans>At once</Trans>}>
-        <Trans>Nobody finds you, and your pictures are gone from every screen. You are signed out everywhere.</Trans>
+        <Trans>Nobody finds you, and your pictures are gone from every screen. You are logged out everywhere.</Trans>
       </Consequence>
       <Consequence icon={Undo2} title={<Plural value={REACTIVATION_DAYS} one="For # day" other="For # days" />}>
         <Trans>A link in our e-mail brings everything back.</Trans>

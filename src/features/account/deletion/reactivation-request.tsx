@@ -16,7 +16,7 @@ export function ReactivationRequest({ codeForm }: ReactivationRequestProps) {
     <MailRequest
       kind="reactivate"
       title={t`Is the e-mail lost?`}
-      lead={<Trans>We mail you the link again that brings your account back.</Trans>}
+      lead={<Trans>We send you the link again that brings your account back.</Trans>}
       email={email}
       onEmail={setEmail}
       sent={codeForm(email.trim())}

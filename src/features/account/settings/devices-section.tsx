@@ -32,7 +32,7 @@ export function DevicesSection() {
   return (
     <Fold
       icon={MonitorSmartphone}
-      title={t`Where you are signed in`}
+      title={t`Where you are logged in`}
       anchor="devices"
       value={data?.length}
       heading={heading}
@@ -86,7 +86,7 @@ export function DevicesSection() {
                   isPending={signOut.isPending && signOut.variables === 'others'}
                   onPress={() => signOut.mutate('others')}
                 >
-                  <Trans>Sign out everywhere else</Trans>
+                  <Trans>Log out everywhere else</Trans>
                 </Button>
               )}
             </div>
@@ -120,12 +120,12 @@ function DeviceRow({ device, isDisabled, isPending, onSignOut }: DeviceRowProps)
         <Button
           look="quiet"
           small
-          aria-label={t`Sign out of ${name}, last used ${seen}`}
+          aria-label={t`Log out of ${name}, last used ${seen}`}
           isDisabled={isDisabled}
           isPending={isPending}
           onPress={onSignOut}
         >
-          <Trans>Sign out</Trans>
+          <Trans context="device">Log out</Trans>
         </Button>
       )}
     </li>
@@ -140,7 +140,7 @@ function useSignOut(onGone: () => void) {
     mutationFn: (device: DeviceId | 'others') => withMinimumTime(request(signOutDevice, { body: { device } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: devicesKey });
-      showToast(t`Signed out there.`);
+      showToast(t`Logged out there.`);
       // The row with the pressed button is gone.
       onGone();
     },

@@ -64,7 +64,7 @@ export function PasswordSection({ me }: { me: User | undefined }) {
         onSuccess: () => {
           setGiven(EMPTY);
           setChecked(false);
-          showToast(t`Your password is changed. Your other devices are signed out.`);
+          showToast(t`Your password is changed. Your other devices are logged out.`);
         },
         onError: (error) => (PASSWORD_REFUSALS.includes(codeOf(error) ?? '') ? newInput : oldInput).current?.focus(),
       },
@@ -146,7 +146,7 @@ function StayingPasskeys() {
   const names = data.map(({ name }) => name).join(', ');
   return (
     <Notice tone="warning" role="status">
-      <Trans>These passkeys still sign in: {names}. Remove those that are not yours, in the list of passkeys.</Trans>
+      <Trans>These passkeys still log in: {names}. Remove those that are not yours, in the list of passkeys.</Trans>
     </Notice>
   );
 }

@@ -45,7 +45,7 @@ export function RemovePasskey({ passkey: { id, name }, onClose, onRemoved }: Rem
     >
       <p>
         <Trans>
-          It no longer signs you in. You stay signed in where you are. The device may still offer it until you remove it
+          It no longer logs you in. You stay logged in where you are. The device may still offer it until you remove it
           there too.
         </Trans>
       </p>

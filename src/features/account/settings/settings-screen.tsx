@@ -14,7 +14,7 @@ import styles from './settings-screen.module.css';
 const GROUPS = [
   { name: 'notices', title: msg`Notifications`, icon: Bell },
   { name: 'privacy', title: msg`Privacy`, icon: EyeOff },
-  { name: 'access', title: msg`Signing in`, icon: KeyRound },
+  { name: 'access', title: msg`Logging in`, icon: KeyRound },
   { name: 'look', title: msg`Language and look`, icon: SlidersHorizontal },
   { name: 'data', title: msg`Your data`, icon: Archive },
 ] as const satisfies readonly { name: string; title: MessageDescriptor; icon: LucideIcon }[];

@@ -120,7 +120,7 @@ function OtherWays({ after, isPending, isDisabled, onPasskey }: OtherWaysProps) 
       {hasPasskeys() && (
         <Button look="quiet" wide isPending={isPending} isDisabled={isDisabled || !isOnline} onPress={onPasskey}>
           <Icon of={Fingerprint} size="s" />
-          <Trans>Sign in with a passkey</Trans>
+          <Trans>Log in with a passkey</Trans>
         </Button>
       )}
       <LinkButton
@@ -130,7 +130,7 @@ function OtherWays({ after, isPending, isDisabled, onPasskey }: OtherWaysProps) 
         wide
       >
         <Icon of={Mail} size="s" />
-        <Trans>Send me a sign-in link</Trans>
+        <Trans>Send me a log-in link</Trans>
       </LinkButton>
     </div>
   );

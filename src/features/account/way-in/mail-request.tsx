@@ -99,7 +99,7 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
     <Solo
       isNext
       icon={MailCheck}
-      title={t`Check your mail`}
+      title={t`Check your e-mail`}
       lead={
         kind === 'reactivate' ? (
           <Trans>

@@ -97,7 +97,7 @@ function NewPasswordForm({ error, isPending, onSave }: FormProps) {
         </Button>
       </form>
       <p className={styles.fine}>
-        <Trans>Your other devices are signed out, and your passkeys are removed. You can add them again.</Trans>
+        <Trans>Your other devices are logged out, and your passkeys are removed. You can add them again.</Trans>
       </p>
     </Solo>
   );

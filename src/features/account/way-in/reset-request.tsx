@@ -11,7 +11,7 @@ export function ResetRequest() {
     <MailRequest
       kind="reset"
       title={t`Forgot your password?`}
-      lead={<Trans>We mail you a link to choose a new one. Your conversations stay where they are.</Trans>}
+      lead={<Trans>We send you a link to choose a new one. Your conversations stay where they are.</Trans>}
       email={email}
       onEmail={setEmail}
     >

@@ -26,7 +26,7 @@ export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps)
         isNext
         icon={KeyRound}
         title={t`Type the code`}
-        lead={<Trans>It stands in the newest e-mail with a sign-in link.</Trans>}
+        lead={<Trans>It stands in the newest e-mail with a log-in link.</Trans>}
       >
         {codeForm(undefined)}
         <Button look="text" wide onPress={() => setHasCode(false)}>
@@ -37,8 +37,8 @@ export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps)
   return (
     <MailRequest
       kind="sign_in"
-      title={t`Sign in without a password`}
-      lead={<Trans>We mail you a link and a code. One of them is enough.</Trans>}
+      title={t`Log in without a password`}
+      lead={<Trans>We send you a link and a code. One of them is enough.</Trans>}
       email={email}
       onEmail={onEmail}
       sent={codeForm(email.trim())}

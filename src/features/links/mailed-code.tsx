@@ -4,7 +4,7 @@ import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { SoloPart } from '../../ui/solo-part.tsx';
 
 /** The form for the code of an e-mail, below a screen that waits for its link. The installed app says why it needs the code. */
-export function CodePart({ children }: { children: ReactNode }) {
+export function MailedCode({ children }: { children: ReactNode }) {
   const isInstalled = useIsInstalled();
   return (
     <SoloPart

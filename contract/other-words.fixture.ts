@@ -1,0 +1,24 @@
+/** The texts of the specification, which keep its own words. */
+const LITERAL = [
+  'Invalid email',
+  'New email adress is invalid',
+  'This email address already owns an account on this website.',
+  'Link expired or invalid, request a new email',
+  'Too many password reset emails sent, please try again tomorrow.',
+  'Login failed, please try again',
+  'Logout',
+];
+
+/** Other words for the name of a member, for logging in and out, and for an e-mail. The glossary of members has one for each. */
+const OTHER = [
+  /\buser ?name|\bdisplay name|\bnickname/i,
+  /\bsign(?:s|ed|ing)?[ -](?:me |you |them |the device )?(?:in|out)\b|\blog-?(?:in|out|on)s?\b(?<!\blog-in)/i,
+  /\bemails?\b|(?<![-@.])\bmail(?:s|ed|ing)?\b/i,
+];
+
+/** The other words in an English text of the app, of an e-mail or of the archive. */
+export function otherWordsIn(text: string): string[] {
+  // Placeholders and addresses are not read as words.
+  const read = [...LITERAL, /\{\w+[,}]/g, /\S+[@/]\S+/g].reduce<string>((rest, part) => rest.replaceAll(part, ''), text);
+  return OTHER.flatMap((word) => word.exec(read)?.[0] ?? []);
+}
