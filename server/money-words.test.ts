@@ -59,7 +59,7 @@ test.each([
     'credits_changed',
     { amount: -4, balance: 9 },
     ['4', 'You have 9 now.'],
-    ['a repris des crédits : 4. Vous en avez maintenant 9.'],
+    ['a retiré des crédits : 4. Vous en avez maintenant 9.'],
   ],
   [
     'method_block_changed',

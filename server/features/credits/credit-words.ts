@@ -98,7 +98,7 @@ const FR: CreditWords = {
   description: 'Désignation',
   amount: 'Montant',
   credits: (count) => `${count} crédits`,
-  returned: (count) => `${count} crédits repris`,
+  returned: (count) => `${count} crédits retirés`,
   paidBack: 'Remboursement d’une partie du prix',
   discount: (code, percentage) => `Réduction ${code} (${percentage})`,
   net: 'Total hors TVA',

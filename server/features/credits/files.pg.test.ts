@@ -211,7 +211,7 @@ test('a credit note names its invoice, in French', async () => {
     `Avoir ${note}`,
     'Pour la facture',
     invoice,
-    '38 crédits repris',
+    '38 crédits retirés',
     '-17,47 €',
     'TVA 21 %, Pays-Bas',
   ])

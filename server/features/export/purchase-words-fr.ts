@@ -19,7 +19,7 @@ export const PURCHASES_FR: PurchaseWords = {
       consent_at: 'Conditions acceptées',
       terms_version: 'Version des conditions',
       completed_at: 'Effectuée',
-      ended_at: 'Rétractation, reprise ou refus',
+      ended_at: 'Rétractation, rejet ou refus',
       returned_credits: 'Crédits alors retirés du solde',
       id: 'Référence',
     },
@@ -95,7 +95,7 @@ export const PURCHASES_FR: PurchaseWords = {
   },
   blocked_methods: {
     title: 'Moyens de paiement bloqués',
-    about: 'Votre banque a repris l’argent d’un tel paiement.',
+    about: 'Votre banque a rejeté un tel paiement.',
     fields: { method: 'Moyen de paiement', at: 'Depuis' },
   },
   discount_codes: {

@@ -106,12 +106,11 @@ export const FR: ExportWords = {
       fields: { to: 'À', text: 'Texte' },
     },
     likes_received: { title: 'J’aime reçus', fields: { from: 'De', at: 'Quand' } },
-    likes_given: { title: 'J’aime donnés', fields: { to: 'À', at: 'Quand' } },
+    likes_given: { title: 'J’aime envoyés', fields: { to: 'À', at: 'Quand' } },
     matches: { title: 'Matchs', fields: { with: 'Avec', at: 'Quand' } },
     encounters: {
-      title: 'Jeu et recherche de match',
-      about:
-        'Les profils qui vous ont été montrés ces derniers temps. La recherche de match ne demande pas de réponse.',
+      title: 'Swipe et affinités',
+      about: 'Les profils qui vous ont été montrés ces derniers temps. Les affinités ne demandent pas de réponse.',
       fields: { day: 'Jour', verdict: 'Réponse', at: 'Quand', profile: 'Profil' },
     },
     daily_limits: {

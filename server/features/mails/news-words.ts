@@ -100,13 +100,13 @@ export const NEWS_WORDS: Readonly<Record<SpokenLanguage, NewsWords>> = {
       like: {
         subject: (count) => (count === 1 ? 'Vous avez un nouveau j’aime' : `Vous avez ${count} nouveaux j’aime`),
         line: (count) => (count === 1 ? 'Vous plaisez à 1 personne.' : `Vous plaisez à ${count} personnes.`),
-        note: 'vous aime bien',
+        note: 'a aimé votre profil',
       },
       match: {
         subject: (count) => (count === 1 ? 'Vous avez un nouveau match' : `Vous avez ${count} nouveaux matchs`),
         line: (count) =>
           count === 1 ? '1 nouveau match : vous vous plaisez.' : `${count} nouveaux matchs : vous vous plaisez.`,
-        note: 'vous aime bien aussi',
+        note: 'a aimé votre profil aussi',
       },
     },
     open: {

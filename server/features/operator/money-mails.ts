@@ -38,11 +38,11 @@ const creditsChanged: MailKind<CreditsChanged> = {
       after: [`Decision ${number}.`, 'You think this is a mistake? Please write to us.'],
     }),
     fr: ({ amount, balance, facts, number }, { name, origin }) => ({
-      subject: amount > 0 ? 'Des crédits pour vous' : 'Des crédits ont été repris',
+      subject: amount > 0 ? 'Des crédits pour vous' : 'Des crédits ont été retirés',
       paragraphs: [
         amount > 0
           ? `${name} a ajouté des crédits à votre solde : ${amount}. Vous en avez maintenant ${balance}.`
-          : `${name} a repris des crédits : ${-amount}. Vous en avez maintenant ${balance}.`,
+          : `${name} a retiré des crédits : ${-amount}. Vous en avez maintenant ${balance}.`,
         ...lines(facts),
       ],
       action: { label: 'Voir vos crédits', url: `${origin}/transactions` },

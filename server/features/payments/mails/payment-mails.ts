@@ -141,9 +141,9 @@ const reversed: MailKind<OrderMailData> = {
       after: ['You think this is a mistake? Please write to us.'],
     }),
     fr: (data) => ({
-      subject: `Votre banque a repris le paiement de la commande ${data.number}`,
+      subject: `Votre banque a rejeté le paiement de la commande ${data.number}`,
       paragraphs: [
-        `Le paiement de la commande ${data.number} (${data.credits} crédits) a été repris.`,
+        `Le paiement de la commande ${data.number} (${data.credits} crédits) a été rejeté.`,
         `${data.returned} crédits non dépensés ont quitté votre solde.`,
         ...premiumLine('fr', data),
         'Ce moyen de paiement est maintenant bloqué pour votre compte ; après une carte, toutes les cartes et Apple Pay le sont. ' +
