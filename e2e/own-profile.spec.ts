@@ -261,3 +261,28 @@ test('cuts out the chosen part of a turned picture on the device', async ({ page
   const [red, , blue] = channels.map(({ mean }) => mean);
   expect([(red ?? 0) < 80, (blue ?? 0) > 150]).toEqual([true, true]);
 });
+
+test('shows the own pictures offline, also if the profile was not opened before, until the logout', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, PREMIUM);
+  await page.goto('/members');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const { pictures } = await (await page.request.get('/api/pictures.php')).json();
+  const thumb: string = pictures[0].thumb_filename;
+  const isCached = () =>
+    page.evaluate(async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined, thumb);
+  await expect.poll(isCached).toBe(true);
+  await context.setOffline(true);
+  await page.goto('/profile');
+  await expect(tiles(page)).toHaveCount(pictures.length);
+  const picture = tiles(page).first().getByRole('img').first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/(login.*)?$/);
+  await expect.poll(isCached).toBe(false);
+});

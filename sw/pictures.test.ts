@@ -4,7 +4,7 @@ import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core';
 import type { MemberId } from '../contract/ids.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { pathsIn, stubCaches } from '../src/engine/fixtures/fake-caches.ts';
-import { pictureCacheOf } from '../src/engine/store/member-caches.ts';
+import { deleteMemberCaches, pictureCacheOf } from '../src/engine/store/member-caches.ts';
 import { cachePictures } from './pictures.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -63,6 +63,15 @@ test('loads a picture once', async () => {
   expect([await load('/media/1.webp'), await load('/media/1.webp')]).toEqual(['picture', 'picture']);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(await pathsIn(pictureCacheOf(ME))).toEqual(['/media/1.webp']);
+});
+
+test('shows a cached picture without a network, and none after a logout', async () => {
+  fetched.mockImplementation(answer({}));
+  await load('/media/mine-s.webp');
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await load('/media/mine-s.webp')).toBe('picture');
+  await deleteMemberCaches();
+  await expect(load('/media/mine-s.webp')).rejects.toThrow();
 });
 
 test.each([

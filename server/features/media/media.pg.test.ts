@@ -232,7 +232,7 @@ describe('a profile photo', () => {
     expect(await seen(fourth)).toEqual(own);
   });
 
-  test('is visible to members with a grant and never cached if private', async () => {
+  test('is visible to members with a grant and, if private, cached by its owner only', async () => {
     const hidden = await add({ private: true });
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
     await server.database.pool.query('INSERT INTO photo_grants (owner_id, viewer_id) VALUES ($1, $2)', [
@@ -241,6 +241,8 @@ describe('a profile photo', () => {
     ]);
     expect(await seen(hidden)).toEqual([200, 404, 200, 404]);
     expect((await look(free, `/media/${hidden.filename}`)).headers['cache-control']).toBe('private, no-store');
+    // The owner sees it offline.
+    expect((await look(owner, `/media/${hidden.filename}`)).headers['cache-control']).toMatch(/^private, max-age/);
     await server.database.pool.query('DELETE FROM photo_grants WHERE owner_id = $1', [owner.id]);
     expect(await seen(hidden)).toEqual([200, 404, 404, 404]);
     // A private picture stays private as the main one.

@@ -9,6 +9,7 @@ import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../query-keys.ts';
 import { dropNotedMembers } from './drop-members.ts';
 import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
+import { preloadOwnPictures } from './preload-own-pictures.ts';
 import { repairStore } from './repair-store.ts';
 import { retryPictures } from './retry-pictures.ts';
 
@@ -21,6 +22,7 @@ export function startLateWork(store: Store, queryClient: QueryClient): () => voi
   void syncPush().catch(reportError);
   void ignoreExpectedErrors(repairStore(store));
   void ignoreExpectedErrors(dropNotedMembers(queryClient, store));
+  void ignoreExpectedErrors(preloadOwnPictures(queryClient));
   const sending = startSendingProfile({
     store,
     request,

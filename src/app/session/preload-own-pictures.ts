@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { savesData } from '../../browser/saves-data.ts';
+import { workerContainer } from '../../browser/worker-container.ts';
+import { picturesQuery } from '../../features/own-profile/own-profile-queries.ts';
+
+/**
+ * Loads the member's own pictures as the profile shows them, so that the profile has them offline before it was opened. The worker
+ * caches each once.
+ */
+export async function preloadOwnPictures(queryClient: QueryClient): Promise<void> {
+  const container = workerContainer();
+  if (container === undefined || savesData()) return;
+  const { pictures } = await queryClient.query({ ...picturesQuery, staleTime: Number.POSITIVE_INFINITY });
+  // At the first start the worker begins to answer the page later.
+  if (container.controller === null)
+    await new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }));
+  for (const { thumb_filename } of pictures) new Image().src = thumb_filename;
+}
