@@ -59,7 +59,7 @@ export const getProfilePage = defineCall({
   method: 'GET',
   path: '/api/member.php',
   summary:
-    'Returns a visible profile with pictures and related profiles; the own one as strangers see it. It tells a blocked member of the block.',
+    'Returns a visible profile with pictures and related profiles; the own one as strangers see it. Tells a blocked member of the block.',
   access: 'anyone',
   query: z.strictObject({ id: MemberId }),
   response: ProfilePage,
