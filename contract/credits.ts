@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Money } from './account.ts';
 import { defineCall } from './call.ts';
 import { MemberId, OrderId } from './ids.ts';
+import { Payment } from './payment.ts';
 import { LEDGER_KINDS } from './payment-rules.ts';
 
 /** Where the ledger is as a CSV file. It is not a call, because it answers with text. */
@@ -11,7 +11,7 @@ export const DOCUMENT_FILE_PATH = '/api/document-file.php';
 
 /**
  * One change of the credits. `peer` is whom a message, picture or gift went to; null when that member is gone or cannot be seen. `order`
- * is the order of a purchase, a withdrawal or a reversal.
+ * is the order of a purchase, a withdrawal or a reversal, and `payment` paid it.
  */
 export const Transaction = z.object({
   id: z.string(),
@@ -20,7 +20,8 @@ export const Transaction = z.object({
   amount: z.int(),
   balance_after: z.int(),
   peer: z.nullable(z.object({ id: MemberId, name: z.string(), fictional: z.boolean() })),
-  order: z.nullable(z.object({ id: OrderId, number: z.string(), total: Money, method: z.string() })),
+  order: z.nullable(z.object({ id: OrderId, number: z.string() })),
+  payment: z.nullable(Payment),
 });
 export type Transaction = z.infer<typeof Transaction>;
 

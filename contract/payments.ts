@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Money, PaidUnspent } from './account.ts';
 import { defineCall } from './call.ts';
 import { OrderId, PaymentId, StoredMethodId } from './ids.ts';
+import { Payment } from './payment.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './payment-states.ts';
 import { queryNumber } from './query-number.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './payment-rules.ts';
@@ -115,10 +116,9 @@ export const getCheckout = defineCall({
 });
 
 /** The latest attempt to pay an order. `checkout_url` is where the member pays; null when nothing is left to do there. */
-const Payment = z.object({
-  payment_id: PaymentId,
+const LatestPayment = z.extend(Payment, {
   status: z.enum(PAYMENT_STATES),
-  method: PaymentMethodName,
+  paymentmethod: PaymentMethodName,
   /** The stored method that pays. */
   stored_method: z.nullable(StoredMethodId),
   checkout_url: z.nullable(z.string()),
@@ -147,7 +147,7 @@ export const Order = z.object({
   completed_at: z.nullable(z.iso.datetime()),
   ended_at: z.nullable(z.iso.datetime()),
   returned_credits: z.int(),
-  payment: Payment,
+  payment: LatestPayment,
   /** Whether another payment may pay it: it is open, and neither its time nor its tries are used up. */
   takes_payment: z.boolean(),
   /** Whether this order made its member a premium member. */

@@ -69,7 +69,7 @@ export const appMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'takes the mandate of a direct debit for a stored card',
-        before: "stored_method !== null && method !== 'sdd'",
+        before: "stored_method !== null && paymentmethod !== 'sdd'",
         after: 'stored_method !== null',
       },
       {
@@ -86,7 +86,7 @@ export const appMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'says of a refused direct debit that a stored card failed',
-        before: "stored_method !== null && method !== 'sdd'",
+        before: "stored_method !== null && paymentmethod !== 'sdd'",
         after: 'stored_method !== null',
       },
     ],

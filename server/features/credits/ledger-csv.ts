@@ -36,8 +36,8 @@ export async function* ledgerCsv(pool: Pool, { words, ...whose }: LedgerOwner): 
 }
 
 function fieldsOf(entry: Transaction, clock: Intl.DateTimeFormat, words: CreditWords): (string | number | null)[] {
-  const { at, kind, peer, order, amount, balance_after } = entry;
-  const price = kind === 'purchase' ? order?.total : undefined;
+  const { at, kind, peer, order, payment, amount, balance_after } = entry;
+  const price = kind === 'purchase' ? payment?.amount : undefined;
   return [
     // A time that programs for tables know, such as `2026-11-24 03:05:12`.
     clock.format(new Date(at)),

@@ -40,8 +40,9 @@ export async function readTransactions(
       SELECT p.reason || ' ' || p.reference AS id, iso(p.created_at) AS at, p.kind, p.amount, p.balance_after, p.position,
         CASE WHEN person.name IS NOT NULL
           THEN jsonb_build_object('id', p.peer, 'name', person.name, 'fictional', person.fictional) END AS peer,
-        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number, 'total', money(o.total_cents, o.currency),
-          'method', paid.method) END AS order
+        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number) END AS order,
+        CASE WHEN paid.id IS NOT NULL THEN jsonb_build_object('payment_id', paid.id, 'credits', o.credits,
+          'amount', money(paid.cents, paid.currency), 'paymentmethod', paid.method) END AS payment
       FROM page p
       LEFT JOIN LATERAL (
         SELECT e ->> 'name' AS name, (e ->> 'fictional')::boolean AS fictional FROM exported_person(p.member_id, p.peer) e

@@ -43,7 +43,13 @@ test('shows each change with what it was for, and the balance after it', async (
     ['purchase', 1, undefined, order],
     ['signup', 1, undefined, undefined],
   ]);
-  expect(body.transactions[2]?.order).toMatchObject({ total: { cents: 2299, currency: 'EUR' }, method: 'ideal' });
+  expect(body.transactions[2]?.order).toMatchObject({ number: expect.any(String) });
+  expect(body.transactions[2]?.payment).toEqual({
+    payment_id: expect.any(String),
+    credits: 50,
+    amount: { cents: 2299, currency: 'EUR' },
+    paymentmethod: 'ideal',
+  });
   expect((await ask(getTransactions, { query: { kind: 'gift' } })).body.transactions).toHaveLength(1);
   // A member who cannot be seen any more has no name here either.
   await pool.query("UPDATE members SET status = 'suspended' WHERE id = $1", [peer.id]);

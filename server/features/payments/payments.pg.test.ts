@@ -221,7 +221,7 @@ test('a provider that is down charges nothing, and the order is paid another way
   const { order } = (await ask(getOrder, { query: { id: body.id } })).body;
   expect(order).toMatchObject({ state: 'open', payment: { status: 'failed' } });
   const again = await ask(payAgain, { body: { id: body.id, payment_id: newPaymentId(), method: 'paypal' } });
-  expect(again.body.order.payment).toMatchObject({ method: 'paypal', status: 'open' });
+  expect(again.body.order.payment).toMatchObject({ paymentmethod: 'paypal', status: 'open' });
 });
 
 test('a second press while the provider is slow does not fail the payment of the first', async () => {

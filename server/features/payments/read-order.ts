@@ -25,7 +25,8 @@ export async function readOrder(
         'created_at', iso(o.created_at), 'consent_at', iso(o.consent_at), 'completed_at', iso(o.completed_at), 'ended_at', iso(o.ended_at),
         'returned_credits', o.returned_credits, 'made_premium', o.made_premium,
         'takes_payment', takes_payment(o),
-        'payment', (SELECT jsonb_build_object('payment_id', p.id, 'status', p.status, 'method', p.method,
+        'payment', (SELECT jsonb_build_object('payment_id', p.id, 'credits', o.credits,
+            'amount', money(p.cents, p.currency), 'paymentmethod', p.method, 'status', p.status,
             'stored_method', p.stored_method_id, 'created_at', iso(p.created_at), 'changed_at', iso(p.changed_at),
             'checkout_url', checkout_of(p))
           ${NEWEST_PAYMENT}),

@@ -99,7 +99,7 @@ it('offers the stored card first and forgets it after a question', async () => {
 it('pays with the stored card at once and shows the order', async () => {
   const app = await arrive('/credits/50', {
     checkout: () => makeCheckout({ stored: [CARD] }),
-    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, method: 'creditcard' } }),
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, paymentmethod: 'creditcard' } }),
   });
   await order(app);
   await app.says('Waiting for your bank');
@@ -242,7 +242,7 @@ it.each([
 });
 
 it('goes on with the order that is being paid already, not to the page of another payment', async () => {
-  const open = makeOrder({ payment: { method: 'paypal' } });
+  const open = makeOrder({ payment: { paymentmethod: 'paypal' } });
   const app = await arrive('/credits/50/ideal', { place: () => open, order: () => open });
   await order(app);
   await app.says('Your payment is not finished yet');

@@ -47,7 +47,7 @@ it('says at the form that the code has expired, once the server names its mandat
 });
 
 it('shows the order when another tab has given the mandate, and calls no code expired', async () => {
-  const app = await outlast(completed({ payment: { method: 'sdd', status: 'submitted' } }));
+  const app = await outlast(completed({ payment: { paymentmethod: 'sdd', status: 'submitted' } }));
   await app.says('Payment complete');
   expect(app.path()).toBe(`/credits/50/sdd?order=${ORDER}`);
   expect(app.said.filter((words) => words.includes('The code has expired.'))).toEqual([]);
@@ -55,7 +55,7 @@ it('shows the order when another tab has given the mandate, and calls no code ex
 
 it('calls a code expired beside an order that another mandate has paid before', async () => {
   const before = completed({
-    payment: { method: 'sdd', status: 'submitted', created_at: new Date(Date.now() - 60_000).toISOString() },
+    payment: { paymentmethod: 'sdd', status: 'submitted', created_at: new Date(Date.now() - 60_000).toISOString() },
   });
   const app = await outlast(before);
   await app.says('The code has expired. Send the form again for a new one.');

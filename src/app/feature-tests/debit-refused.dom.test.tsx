@@ -56,7 +56,7 @@ it('says how much of the limit is used, from when the order fits, and which one 
 
 it('offers every other way to pay an open order in one place, at its price, when the limit is reached', async () => {
   const counted = [{ cents: 9_196, until: '2026-12-03T11:00:00.000Z' }];
-  const order = makeOrder({ payment: { method: 'sdd', status: 'failed', checkout_url: null } });
+  const order = makeOrder({ payment: { paymentmethod: 'sdd', status: 'failed', checkout_url: null } });
   const at = `/directdebit?credits=50&order=${ORDER}`;
   const app = await openDebit({ at, order, desk: () => makeDesk({ counted }) });
   await app.says('Your limit for direct debit payments has been reached.');

@@ -85,7 +85,7 @@ export async function openDebit(debit: Debit = {}) {
       confirmed.push(body as Confirmed);
       const {
         confirm = ({ order_id }) =>
-          completed({ id: order_id, payment: { method: 'sdd', status: 'submitted', stored_method: null } }),
+          completed({ id: order_id, payment: { paymentmethod: 'sdd', status: 'submitted', stored_method: null } }),
       } = debit;
       const given = confirm(body as Confirmed);
       if (given !== 'no network' && !isAnswer(given)) placed = given;

@@ -161,7 +161,7 @@ it('offers no message that needs premium to a member who has only the credits', 
 it('says on the screen of the repeated order that the message is kept', async () => {
   await keep();
   const app = await arrive('/credits/repeat-order', {
-    order: () => completed({ payment: { method: 'creditcard', stored_method: CARD.id } }),
+    order: () => completed({ payment: { paymentmethod: 'creditcard', stored_method: CARD.id } }),
     checkout: () => makeCheckout({ stored: [CARD] }),
     user: { credits: 0, paid_user: true },
   });

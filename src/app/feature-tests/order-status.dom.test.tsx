@@ -192,7 +192,7 @@ it('has the provider asked at once on the return from it, and then as often as a
 
 it('says that the stored card did not work, and offers every other way', async () => {
   const app = await arrive(AT, {
-    order: () => failed({ method: 'creditcard', stored_method: CARD.id }),
+    order: () => failed({ paymentmethod: 'creditcard', stored_method: CARD.id }),
     checkout: () => makeCheckout({ stored: [CARD] }),
   });
   await app.says('The payment could not be completed with the stored card');
@@ -201,7 +201,7 @@ it('says that the stored card did not work, and offers every other way', async (
 });
 
 it('calls a refused direct debit failed, and no stored card', async () => {
-  const app = await arrive(AT, { order: () => failed({ method: 'sdd', stored_method: CARD.id }) });
+  const app = await arrive(AT, { order: () => failed({ paymentmethod: 'sdd', stored_method: CARD.id }) });
   await app.says('Payment failed or has been cancelled.');
   expect(app.host.textContent).not.toContain('stored card');
 });
@@ -209,7 +209,7 @@ it('calls a refused direct debit failed, and no stored card', async () => {
 it('names the stored card that did not work, and forgets it after a question', async () => {
   let stored = [CARD];
   const app = await arrive(AT, {
-    order: () => failed({ method: 'creditcard', stored_method: CARD.id }),
+    order: () => failed({ paymentmethod: 'creditcard', stored_method: CARD.id }),
     checkout: () => makeCheckout({ stored }),
   });
   await app.says('Card ending 4242: your bank said no at');
@@ -304,7 +304,7 @@ it.each([
   ['sdd', 'Every other way to pay is open to you.'],
 ] as const)('says what is left to pay with after a bank took back what was paid by %s', async (method, words) => {
   const order = completed({ state: 'reversed' });
-  const app = await arrive(AT, { order: () => ({ ...order, payment: { ...order.payment, method } }) });
+  const app = await arrive(AT, { order: () => ({ ...order, payment: { ...order.payment, paymentmethod: method } }) });
   await app.says(words);
   expect(app.host.textContent.includes('You can no longer pay by card')).toBe(method === 'visa');
 });

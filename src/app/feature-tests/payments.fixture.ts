@@ -104,8 +104,10 @@ export function makeOrder({ payment = {}, ...changes }: OrderChanges = {}): Orde
     ...changes,
     payment: {
       payment_id: PAYMENT,
+      credits: 50,
+      amount: eur(2299),
       status: 'open',
-      method: 'ideal',
+      paymentmethod: 'ideal',
       stored_method: null,
       checkout_url: PROVIDER,
       created_at: now,
@@ -127,7 +129,7 @@ export const completed = (changes: OrderChanges = {}): Order =>
 export interface Purchase {
   id: OrderId;
   payment_id: PaymentId;
-  method: Order['payment']['method'];
+  method: Order['payment']['paymentmethod'];
   stored_method?: StoredMethodId;
   store_card?: boolean;
   code?: string;
@@ -202,7 +204,7 @@ const chosenCountry = () => /(?:^|; )country=(?<code>[A-Z]{2})/.exec(document.co
 
 export const paymentOf = ({ payment_id, method, stored_method }: Purchase) => ({
   payment_id,
-  method,
+  paymentmethod: method,
   stored_method: stored_method ?? null,
   ...(stored_method !== undefined && { checkout_url: null, status: 'pending' as const }),
 });

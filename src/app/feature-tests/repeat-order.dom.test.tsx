@@ -9,7 +9,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
 const AT = '/credits/repeat-order';
-const last = () => completed({ credits: 100, payment: { method: 'creditcard', stored_method: CARD.id } });
+const last = () => completed({ credits: 100, payment: { paymentmethod: 'creditcard', stored_method: CARD.id } });
 
 it('orders the last bundle with the stored card, after the consent', async () => {
   const app = await arrive(AT, {

@@ -7,6 +7,7 @@ import { control, makeUser, MEMBER, refusal, serve, show } from './app.fixture.t
 
 export const euros = (cents: number) => ({ cents, currency: 'EUR' });
 export const ORDER = '0197cccc-0000-7000-8000-000000000001' as OrderId;
+const PAYMENT = '0197dddd-0000-7000-8000-000000000001' as PaymentId;
 
 /** An order of 50 credits, of which 38 are not spent. */
 export function makeOrder(changes: Partial<Order> = {}): Order {
@@ -29,9 +30,11 @@ export function makeOrder(changes: Partial<Order> = {}): Order {
     made_premium: true,
     takes_payment: false,
     payment: {
-      payment_id: '0197dddd-0000-7000-8000-000000000001' as PaymentId,
+      payment_id: PAYMENT,
+      credits: 50,
+      amount: euros(2299),
       status: 'paid',
-      method: 'ideal',
+      paymentmethod: 'ideal',
       stored_method: null,
       checkout_url: null,
       created_at: '2026-11-19T18:58:00.000Z',
@@ -83,6 +86,7 @@ export function makeEntry(changes: Partial<Transaction>): Transaction {
     balance_after: 0,
     peer: null,
     order: null,
+    payment: null,
     ...changes,
   };
 }
@@ -96,7 +100,8 @@ export const LEDGER: readonly Transaction[] = [
     kind: 'purchase',
     amount: 50,
     balance_after: 53,
-    order: { id: ORDER, number: 'L-20633', total: euros(2299), method: 'ideal' },
+    order: { id: ORDER, number: 'L-20633' },
+    payment: { payment_id: PAYMENT, credits: 50, amount: euros(2299), paymentmethod: 'ideal' },
   }),
   makeEntry({ at: '2026-11-02T16:40:00.000Z', kind: 'signup', amount: 3, balance_after: 3 }),
 ];

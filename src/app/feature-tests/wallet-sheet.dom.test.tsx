@@ -110,7 +110,7 @@ it('says that a text is kept which stayed in the composer, when the member goes 
 
 /** A member who paid the last bundle with a card that is stored. */
 const withCard = (place: NonNullable<Parameters<typeof arrive>[1]>['place']) => ({
-  order: () => completed({ credits: 50, payment: { method: 'creditcard', stored_method: CARD.id } }),
+  order: () => completed({ credits: 50, payment: { paymentmethod: 'creditcard', stored_method: CARD.id } }),
   checkout: (query: URLSearchParams) => makeCheckout({ credits: Number(query.get('credits')), stored: [CARD] }),
   user: { paid_user: true },
   ...(place !== undefined && { place }),

@@ -38,7 +38,7 @@ it.each([
   // The mandate of a direct debit is stored too, and is no card.
   ['sdd', stored_method, 'failed'],
 ] as const)('shows a refused payment by %s with the stored method %s as %s', (method, stored, shown) => {
-  expect(statusOf(order('open', { status: 'failed', method, stored_method: stored }))).toBe(shown);
+  expect(statusOf(order('open', { status: 'failed', paymentmethod: method, stored_method: stored }))).toBe(shown);
 });
 
 it('shows an order that is no longer open by its own state, whatever its last payment does', () => {

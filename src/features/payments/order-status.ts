@@ -29,8 +29,11 @@ export function statusOf({ state, payment }: Pick<Order, 'state' | 'payment'>): 
 export const isAtProvider = (payment: PaymentState): boolean => payment === 'created' || payment === 'open';
 
 /** Whether a stored card paid. A direct debit has a mandate of its own each time, which no member sees as stored. */
-export const isByStored = ({ stored_method, method }: Pick<Order['payment'], 'stored_method' | 'method'>): boolean =>
-  stored_method !== null && method !== 'sdd';
+export const isByStored = ({
+  stored_method,
+  paymentmethod,
+}: Pick<Order['payment'], 'stored_method' | 'paymentmethod'>): boolean =>
+  stored_method !== null && paymentmethod !== 'sdd';
 
 const ANSWER_MAY_COME: ReadonlySet<PaymentState> = new Set(['created', 'open', 'pending', 'submitted', 'paid']);
 

@@ -32,7 +32,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
           <dt>
             <Trans>Paid with</Trans>
           </dt>
-          <dd>{isPaid ? paymentMethodWords(order.payment.method, i18n) : <Trans>Not paid yet</Trans>}</dd>
+          <dd>{isPaid ? paymentMethodWords(order.payment.paymentmethod, i18n) : <Trans>Not paid yet</Trans>}</dd>
         </div>
       </dl>
       {children}

@@ -16,6 +16,7 @@ const entry = (day: number, time: string, changes: Partial<Transaction> = {}): T
   balance_after: (balance += 1),
   peer: MARA,
   order: null,
+  payment: null,
   ...changes,
 });
 
@@ -36,6 +37,7 @@ it('joins consecutive messages of one day to one person, with their times and th
       until: entries[0]?.at,
       peer: MARA,
       order: null,
+      payment: null,
     },
   ]);
 });

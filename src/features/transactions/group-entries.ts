@@ -13,6 +13,7 @@ export interface LedgerRow {
   readonly until: string;
   readonly peer: Transaction['peer'];
   readonly order: Transaction['order'];
+  readonly payment: Transaction['payment'];
 }
 
 export interface LedgerDay {
@@ -40,7 +41,7 @@ export function groupEntries(entries: readonly Transaction[]): LedgerDay[] {
 const belongTogether = (row: LedgerRow, entry: Transaction): boolean =>
   row.kind === 'message' && entry.kind === 'message' && row.peer !== null && row.peer.id === entry.peer?.id;
 
-const rowOf = ({ id, kind, amount, balance_after, at, peer, order }: Transaction): LedgerRow => ({
+const rowOf = ({ id, kind, amount, balance_after, at, peer, order, payment }: Transaction): LedgerRow => ({
   id,
   kind,
   count: 1,
@@ -50,6 +51,7 @@ const rowOf = ({ id, kind, amount, balance_after, at, peer, order }: Transaction
   until: at,
   peer,
   order,
+  payment,
 });
 
 /** Adds an older entry. The id stays, so that a row keeps its place when older entries load. */

@@ -129,12 +129,12 @@ function Person({ peer }: { peer: NonNullable<LedgerRow['peer']> }) {
   );
 }
 
-function When({ row: { kind, since, until, peer, order } }: { row: LedgerRow }) {
+function When({ row: { kind, since, until, peer, order, payment } }: { row: LedgerRow }) {
   const { i18n } = useLingui();
   const { time, money } = useBookFormats();
   const [first, last] = [time(since), time(until)];
-  if (order !== null && kind === 'purchase')
-    return `${last} · ${money(order.total)}, ${paymentMethodWords(order.method, i18n)}`;
+  if (payment !== null && kind === 'purchase')
+    return `${last} · ${money(payment.amount)}, ${paymentMethodWords(payment.paymentmethod, i18n)}`;
   if (order !== null) return `${last} · ${order.number}`;
   if (kind === 'paid_back' && peer !== null)
     return (

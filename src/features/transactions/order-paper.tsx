@@ -127,7 +127,7 @@ function Facts({ order, company }: Omit<OrderPaperProps, 'level'>) {
   const { i18n } = useLingui();
   const { money, date } = useBookFormats();
   const { state, payment, refunds } = order;
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   return (
     <dl className={styles.lines}>
       {state === 'open' ? (

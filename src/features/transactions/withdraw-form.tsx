@@ -138,7 +138,7 @@ function WhatFollows({
 }: Pick<WithdrawFormProps, 'order' | 'withdrawal'>) {
   const { i18n } = useLingui();
   const { money } = useBookFormats();
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   const [rest, least] = [money(remains), money(premium)];
   return (
     <p className={styles.words}>

@@ -51,7 +51,7 @@ test('a code by SMS gives the mandate, and the credits come when the debit is su
   });
   const { order } = (await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) }))
     .body;
-  expect(order).toMatchObject({ state: 'completed', payment: { method: 'sdd', status: 'submitted' } });
+  expect(order).toMatchObject({ state: 'completed', payment: { paymentmethod: 'sdd', status: 'submitted' } });
   expect(await debtor.credits()).toBe(50);
   // It is no stored way to pay: a mandate allows one debit.
   expect((await debtor.ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
@@ -153,7 +153,7 @@ test('the debit of a purchase that waits elsewhere pays its order', async () => 
   const id = newMandateId();
   await debtor.askCode({ id });
   const answer = await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) });
-  expect(answer.body.order).toMatchObject({ id: order.id, state: 'completed', payment: { method: 'sdd' } });
+  expect(answer.body.order).toMatchObject({ id: order.id, state: 'completed', payment: { paymentmethod: 'sdd' } });
   expect(await debtor.credits()).toBe(50);
 });
 

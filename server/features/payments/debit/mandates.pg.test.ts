@@ -97,7 +97,7 @@ test('pays an open order at its price, once, and no order that is closed', async
   );
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok']));
   const { order } = (await debtor.ask(getOrder, { query: { id: open.id } })).body;
-  expect(order).toMatchObject({ state: 'completed', payment: { method: 'sdd', payment_id: body.payment_id } });
+  expect(order).toMatchObject({ state: 'completed', payment: { paymentmethod: 'sdd', payment_id: body.payment_id } });
   expect(await debtor.credits()).toBe(50);
   await debtor.wait(SMS_AGAIN_SECONDS);
   expect((await debtor.askCode({ order: open.id })).code).toBe('order_closed');

@@ -39,12 +39,12 @@ export function useGoOn(isOverScreen = false): (order: Order, way: Way) => Promi
     dropChoice();
     const { credits, id, payment } = order;
     // While the same bundle is being paid, the server answers with that order. Its payment may be another one than the member chose.
-    const isChosen = payment.method === way.method && payment.stored_method === (way.stored?.id ?? null);
+    const isChosen = payment.paymentmethod === way.method && payment.stored_method === (way.stored?.id ?? null);
     const address = isChosen ? payment.checkout_url : null;
     if (address !== null) setLeaving(id);
     await navigate({
       to: '/credits/$id/{-$paymentmethod}',
-      params: { id: String(credits), paymentmethod: payment.method },
+      params: { id: String(credits), paymentmethod: payment.paymentmethod },
       search: { order: id },
       replace: !isOverScreen,
     });

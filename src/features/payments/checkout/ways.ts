@@ -48,7 +48,7 @@ export function storedWay(checkout: Checkout | undefined, order: Order): Way | u
   const ways = checkout === undefined ? [] : waysOf(checkout).filter(({ stored }) => stored !== null);
   return (
     ways.find(({ key }) => key === payment.stored_method) ??
-    ways.find(({ method }) => method === payment.method) ??
+    ways.find(({ method }) => method === payment.paymentmethod) ??
     ways[0]
   );
 }

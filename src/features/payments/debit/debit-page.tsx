@@ -71,7 +71,7 @@ export function BackToWays({ debt: { checkout, order }, className, children }: B
   return (
     <Link
       to="/credits/$id/{-$paymentmethod}"
-      params={{ id: String(checkout.credits), paymentmethod: order?.payment.method ?? 'sdd' }}
+      params={{ id: String(checkout.credits), paymentmethod: order?.payment.paymentmethod ?? 'sdd' }}
       search={order === undefined ? { code: checkout.discount?.code } : { order: order.id }}
       className={className}
     >

@@ -41,7 +41,7 @@ function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
     return (
       <Navigate
         to="/credits/$id/{-$paymentmethod}"
-        params={{ id: String(credits), paymentmethod: payment.method }}
+        params={{ id: String(credits), paymentmethod: payment.paymentmethod }}
         search={{ order: id }}
         replace
       />

@@ -39,7 +39,7 @@ export function DebitSteps({ desk, debt, codeFault, isOld, ...options }: DebitSt
     return (
       <Navigate
         to="/credits/$id/{-$paymentmethod}"
-        params={{ id: String(end.order.credits), paymentmethod: end.order.payment.method }}
+        params={{ id: String(end.order.credits), paymentmethod: end.order.payment.paymentmethod }}
         search={{ order: end.order.id }}
         replace
       />
@@ -96,7 +96,7 @@ function useEndOf(waiting: Mandate | undefined): { isExpired: boolean; order: Or
 function isPaidBy({ credits, amount, code_expires_at }: Mandate, { total, payment, ...order }: Order): boolean {
   const sentAt = Date.parse(code_expires_at) - SMS_CODE_MINUTES * 60_000;
   return (
-    payment.method === 'sdd' &&
+    payment.paymentmethod === 'sdd' &&
     order.credits === credits &&
     total.cents === amount.cents &&
     total.currency === amount.currency &&

@@ -72,7 +72,7 @@ function Reversed({ order }: { order: Order }) {
   const { t } = useLingui();
   const { money } = usePaymentFormats();
   const amount = money(order.total);
-  const isCard = CARD_BACKED_METHODS.some((method) => method === order.payment.method);
+  const isCard = CARD_BACKED_METHODS.some((method) => method === order.payment.paymentmethod);
   return (
     <StatusHead icon={Landmark} tone="danger" title={t`Your bank has taken this payment back`}>
       <Trans>You have {amount} back, so the credits of this order that were left are gone.</Trans>{' '}

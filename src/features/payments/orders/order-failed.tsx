@@ -37,7 +37,7 @@ export function OrderFailed({ owner, order, status, kept }: OrderFailedProps) {
 function FailedHead({ order, status }: { order: Order; status: Failed }) {
   const { i18n, t } = useLingui();
   const { time } = usePaymentFormats();
-  const method = paymentMethodWords(order.payment.method, i18n);
+  const method = paymentMethodWords(order.payment.paymentmethod, i18n);
   const when = time(order.payment.changed_at);
   if (status === 'mismatched')
     return (

@@ -11,7 +11,7 @@ import { StatusHead } from './status-head.tsx';
 /** Shown until the page of the provider has replaced the app. */
 export function OrderLeaving({ order: { payment } }: { order: Order }) {
   const { i18n, t } = useLingui();
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   const { checkout_url } = payment;
   return (
     <>

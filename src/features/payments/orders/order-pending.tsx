@@ -86,7 +86,7 @@ function OfflineWait() {
 
 function GoOn({ order, address, isMain }: { order: Order; address: string; isMain: boolean }) {
   const { i18n } = useLingui();
-  const method = paymentMethodWords(order.payment.method, i18n);
+  const method = paymentMethodWords(order.payment.paymentmethod, i18n);
   return (
     <Button look={isMain ? 'solid' : 'quiet'} onPress={() => leaveFor(address)}>
       <Trans>Go on with {method}</Trans>
@@ -96,7 +96,7 @@ function GoOn({ order, address, isMain }: { order: Order; address: string; isMai
 
 function PendingHead({ order: { payment }, isOpen }: Pick<OrderPendingProps, 'order' | 'isOpen'>) {
   const { i18n, t } = useLingui();
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   if (isOpen)
     return (
       <StatusHead icon={Hourglass} tone="info" title={t`Your payment is not finished yet`}>
@@ -106,7 +106,7 @@ function PendingHead({ order: { payment }, isOpen }: Pick<OrderPendingProps, 'or
         </Trans>
       </StatusHead>
     );
-  if (payment.method === 'sct')
+  if (payment.paymentmethod === 'sct')
     return (
       <StatusHead icon={Hourglass} tone="info" title={t`Waiting for your transfer`}>
         <Trans>

@@ -13,7 +13,7 @@ export function OrderSteps({ order, askedAt }: { order: Order; askedAt: number }
   const { i18n, t } = useLingui();
   const { exactTime } = usePaymentFormats();
   const { credits, created_at, payment } = order;
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   const asked = exactTime(askedAt);
   return (
     <ol className={styles.steps}>

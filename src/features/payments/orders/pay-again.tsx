@@ -152,14 +152,14 @@ function WaysOn({ ways, chosen, nameOf, onChoose, credits, storing }: WaysOnProp
 function useWaysOn({ payment }: Order, checkout: Parameters<typeof waysOf>[0] | undefined): readonly Way[] {
   if (checkout === undefined) return [];
   const ways = waysOf(checkout).filter(({ key }) => key !== payment.stored_method);
-  const isLast = (way: Way) => !isByStored(payment) && isWayOf(way, payment.method);
+  const isLast = (way: Way) => !isByStored(payment) && isWayOf(way, payment.paymentmethod);
   return [...ways.filter((way) => !isLast(way)), ...ways.filter(isLast)];
 }
 
 function useNameOn({ payment }: Order): (way: Way) => string | undefined {
   const { i18n, t } = useLingui();
   return (way) => {
-    if (way.stored !== null || !isWayOf(way, payment.method)) return undefined;
+    if (way.stored !== null || !isWayOf(way, payment.paymentmethod)) return undefined;
     const { name } = wayWords(way, i18n);
     if (!isByStored(payment)) return t`${name}, once more`;
     return way.method === 'creditcard' ? t`Another card, or the same one typed again` : undefined;
