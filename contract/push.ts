@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 import { MemberId } from './ids.ts';
-import { AppPath } from './worker-message.ts';
+import { AppPath, NewPushMessage } from './worker-message.ts';
 
 /** A base64url string of `length` bytes, without padding. */
 const bytes = (length: number) =>
@@ -27,6 +27,17 @@ export const storePush = defineCall({
   response: z.object({ subscribed: z.boolean() }),
   problems: [],
 });
+
+/**
+ * The push state of a browser, by the names of section 3 of the specification. `capable`: it can show pushes, and the member has not
+ * denied them. `last_message` is the newest push that the worker has passed on to this page.
+ */
+export const PushState = z.object({
+  capable: z.boolean(),
+  subscribed: z.boolean(),
+  last_message: z.nullable(NewPushMessage),
+});
+export type PushState = z.infer<typeof PushState>;
 
 /**
  * The encrypted payload of a push. The server writes the texts in the member's language. A notification replaces the one with the

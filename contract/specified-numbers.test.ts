@@ -10,6 +10,7 @@ import { GIFTS } from './gifts.ts';
 import * as operatorRules from './operator-rules.ts';
 import { MemberName } from './own-profile.ts';
 import * as paymentRules from './payment-rules.ts';
+import { PushState } from './push.ts';
 import { Payment } from './payment.ts';
 import { DISCOUNT_VALIDITIES, METHOD_BRANDS, PAYMENT_METHODS } from './payment-states.ts';
 import { Image, Presence, ProfileCard } from './profile-card.ts';
@@ -49,6 +50,7 @@ const CODE: Readonly<Record<string, unknown>> = {
   region_labels: getRegions.response.shape.countries.def.element.shape.label.options,
   discount_code_fields: Object.keys(DiscountCode.shape),
   payment_fields: Object.keys(Payment.shape),
+  push_state_fields: Object.keys(PushState.shape),
   first_terms: termsVersion('1970-01-01'),
 };
 
@@ -84,6 +86,7 @@ const PRODUCT: readonly Section[] = [
       EMAIL_NOTIFICATIONS: list(
         'new_conversations, new_messages, like, unread_message_reminders, promotions, weekly_updates, news, reminders',
       ),
+      push_state_fields: list('capable, subscribed, last_message'),
       payment_fields: list('payment_id, credits, amount, paymentmethod'),
       discount_code_fields: list(
         'code, value_percentage, minimum_order_value, country, user_id, expires, currency, status, validity, expired, paymentmethods',

@@ -6,9 +6,11 @@ export const AppPath = z.string().check(z.maxLength(200), z.regex(/^\/(?![/\\])[
 
 const target = { member: MemberId, checkUrl: AppPath, openUrl: AppPath };
 
+export const NewPushMessage = z.object({ type: z.literal('NEW_PUSH_MESSAGE'), ...target });
+
 /** A message from the worker to the open pages: a push arrived, or the member clicked its notification. */
 export const WorkerMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('NEW_PUSH_MESSAGE'), ...target }),
+  NewPushMessage,
   z.object({ type: z.literal('NEW_PUSH_CLICK'), ...target }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;

@@ -1,13 +1,18 @@
-import type { WebPushSubscription } from '../../contract/push.ts';
+import type { PushState, WebPushSubscription } from '../../contract/push.ts';
 import { workerContainer } from './worker-container.ts';
 
-/** `unknown`: not checked yet, or a browser without push (on an iPhone only the installed app has it). */
-export type PushState = 'unknown' | 'capable' | 'subscribed' | 'denied';
+/**
+ * The state of push here. Neither capable nor denied: it was not checked yet, or the browser has no push. On an iPhone only the installed
+ * app has it.
+ */
+export interface BrowserPush extends PushState {
+  readonly denied: boolean;
+}
 
-let state: PushState = 'unknown';
+let state: BrowserPush = { capable: false, subscribed: false, denied: false, last_message: null };
 const listeners = new Set<() => void>();
 
-export function readPushState(): PushState {
+export function readPushState(): BrowserPush {
   return state;
 }
 
@@ -31,6 +36,7 @@ export async function endPush(): Promise<void> {
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
+  notePush(null);
   await findSubscription();
 }
 
@@ -49,11 +55,23 @@ async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> 
   return workerContainer()?.getRegistration();
 }
 
-/** Stores the state and returns the subscription. */
-export function found(now: PushState, subscription: PushSubscription | null): WebPushSubscription | null {
-  if (now !== state) {
-    state = now;
-    for (const listener of listeners) listener();
-  }
+/** Notes the push that the worker has passed on, or null when the next one is for another member. */
+export const notePush = (last_message: PushState['last_message']): void => change({ last_message });
+
+/** Stores what the browser says, and returns the subscription. */
+export function found(
+  now: 'unknown' | 'capable' | 'subscribed' | 'denied',
+  subscription: PushSubscription | null,
+): WebPushSubscription | null {
+  const subscribed = now === 'subscribed';
+  change({ capable: subscribed || now === 'capable', subscribed, denied: now === 'denied' });
   return subscription === null ? null : (subscription.toJSON() as WebPushSubscription);
+}
+
+function change(changes: Partial<BrowserPush>): void {
+  const next = { ...state, ...changes };
+  // A reader renders again for each new object.
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  for (const listener of listeners) listener();
 }

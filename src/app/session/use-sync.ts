@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { askForSync } from '../../browser/background-sync.ts';
-import { readPushState } from '../../browser/push-subscription.ts';
+import { notePush, readPushState } from '../../browser/push-subscription.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { onSignedOut } from '../../engine/api/request.ts';
 import { currentDevice } from '../../engine/api/device.ts';
@@ -25,14 +25,16 @@ export function useSync(store: Store): void {
   useEffect(() => {
     queueNotedMessages(store).catch(reportError);
     const isVisible = () => document.visibilityState === 'visible';
-    const syncing = startSync(store, { isVisible, isPushed: () => readPushState() === 'subscribed' });
+    const syncing = startSync(store, { isVisible, isPushed: () => readPushState().subscribed });
     const wake = () => {
       if (isVisible()) syncing.wake();
     };
     // With Background Sync, the browser sends outbox entries even when the app is closed.
     const stopSyncOnWake = onWake(store.member, () => void askForSync());
     const stopMessages = onWorkerMessage((message) => {
-      if (message.member === store.member && message.type === 'NEW_PUSH_MESSAGE') syncing.wake();
+      if (message.member !== store.member || message.type !== 'NEW_PUSH_MESSAGE') return;
+      notePush(message);
+      syncing.wake();
     });
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);

@@ -22,7 +22,7 @@ interface PushSectionProps {
 export function PushSection({ me, publicKey }: PushSectionProps) {
   const { i18n, t } = useLingui();
   const push = usePush();
-  const value = push.state === 'subscribed' ? t`On` : push.state === 'capable' ? t`Off` : undefined;
+  const value = push.state.subscribed ? t`On` : push.state.capable ? t`Off` : undefined;
   return (
     <Fold icon={Bell} title={t`On this device`} anchor="push" value={value}>
       <div className={section.body}>
@@ -33,7 +33,7 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
         ) : (
           <PushChoice push={push} publicKey={publicKey} />
         )}
-        {push.state === 'subscribed' && me !== undefined && (
+        {push.state.subscribed && me !== undefined && (
           <SwitchLine
             isOn={me.push_preview}
             isDisabled={push.isPending}
@@ -57,8 +57,7 @@ export function PushSection({ me, publicKey }: PushSectionProps) {
 }
 
 function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; publicKey: string | undefined }) {
-  if (push.state === 'unknown') return push.isLooking ? <Looking /> : <NoPush />;
-  if (push.state === 'denied') {
+  if (push.state.denied) {
     return (
       <p className={section.words}>
         <Trans>
@@ -67,7 +66,8 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
       </p>
     );
   }
-  const isOn = push.state === 'subscribed';
+  if (!push.state.capable) return push.isLooking ? <Looking /> : <NoPush />;
+  const isOn = push.state.subscribed;
   return (
     <div className={styles.line}>
       <p className={section.words}>

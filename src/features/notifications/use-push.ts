@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { putUser } from '../../../contract/account.ts';
 import { storePush } from '../../../contract/push.ts';
 import {
+  type BrowserPush,
   canHavePush,
   endPush,
   findSubscription,
   onPushState,
-  type PushState,
   readPushState,
 } from '../../browser/push-subscription.ts';
 import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
@@ -17,7 +17,7 @@ import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../query-keys.ts';
 
 interface Push {
-  readonly state: PushState;
+  readonly state: BrowserPush;
   /** This browser has push, and its worker is not ready yet. */
   readonly isLooking: boolean;
   readonly isPending: boolean;
@@ -51,7 +51,7 @@ export function usePush(): Push {
   };
   return {
     state,
-    isLooking: state === 'unknown' && canHavePush(),
+    isLooking: !state.capable && !state.denied && canHavePush(),
     isPending,
     error,
     switchOn: (publicKey) => void run(() => switchOn(publicKey)),
