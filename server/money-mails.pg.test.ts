@@ -63,11 +63,15 @@ test('the confirmation of an order has the contract, the consent and the right o
     `Order ${number}`,
     '50 credits',
     'Total €22.99, with 21% VAT (Netherlands) of €3.99',
-    'you agreed to the terms, and to get the credits before the time to withdraw is over',
+    'you agreed to the terms below, and to get the credits before the time to withdraw is over',
     `within 14 days, until ${written(until, 'en')}, without giving a reason`,
     'write to help@liaison.example that you withdraw',
     'the way you paid, within 14 days at the latest',
     `https://liaison.example/transactions/${order}`,
+    // placeTestOrder agrees to the terms of this version.
+    `Terms of ${MAIL_SITE.company.name}, version of January 1, 2026`,
+    `This is a placeholder: ${MAIL_SITE.company.name} has not provided the text of its terms yet.`,
+    'https://liaison.example/pages/terms',
   ]);
   expectWords(fr, [
     `Commande ${number}`,
@@ -75,6 +79,9 @@ test('the confirmation of an order has the contract, the consent and the right o
     `sous 14 jours, jusqu’au ${written(until, 'fr')}, sans donner de raison`,
     'écrivez à help@liaison.example',
     'sous 14 jours au plus tard',
+    'vous avez accepté les conditions ci-dessous',
+    `Conditions de ${MAIL_SITE.company.name}, version du 1 janvier 2026`,
+    'Ceci est un texte provisoire',
   ]);
 });
 

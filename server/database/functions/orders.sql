@@ -351,6 +351,7 @@ CREATE FUNCTION mail_order(p_order uuid, p_kind text, p_more jsonb DEFAULT '{}')
     'total', jsonb_build_object('cents', o.total_cents, 'currency', o.currency),
     'vat', jsonb_build_object('cents', o.vat_cents, 'currency', o.currency), 'vat_rate', o.vat_rate, 'country', o.country,
     'at', coalesce(o.ended_at, o.completed_at, now()), 'ordered_at', o.created_at, 'consent_at', o.consent_at,
+    'terms_version', o.terms_version,
     'returned', o.returned_credits,
     'refund', jsonb_build_object('cents', share_of(o.total_cents, o.returned_credits, o.credits), 'currency', o.currency)) || p_more,
     p_kind || ':' || o.id

@@ -14,10 +14,11 @@ test('escapes all words, addresses and digits', () => {
     code: '<b>1',
     after: [HOSTILE],
     link: { label: HOSTILE, url: `https://liaison.example/"><script>` },
+    annex: { title: HOSTILE, paragraphs: [HOSTILE] },
   };
   const { html, text } = layOut(content, { site: { ...SITE, support_email: HOSTILE }, language: 'en' });
   expect(html).not.toMatch(/<script|<b>|[^=]"x"|&'/);
-  expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(7);
+  expect(html.match(/&lt;script&gt;alert\(&quot;x&quot;\)/g)?.length).toBeGreaterThanOrEqual(9);
   expect(text).toContain(HOSTILE);
 });
 

@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { companyNumber } from '../company-number.ts';
-import type { MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
+import type { MailAnnex, MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 interface LayoutWords {
@@ -87,7 +87,7 @@ const french = (text: string): string => text.replaceAll(/ (?=[?!:;»])|(?<=«) 
 /** Sets the punctuation of a mail as its language wants it. */
 export function withPunctuation(content: MailContent, language: SpokenLanguage): MailContent {
   if (language !== 'fr') return content;
-  const { subject, paragraphs, action, after, link, why, people } = content;
+  const { subject, paragraphs, action, after, link, annex, why, people } = content;
   const labelled = ({ label, url }: MailLink) => ({ label: french(label), url });
   return {
     ...content,
@@ -95,6 +95,7 @@ export function withPunctuation(content: MailContent, language: SpokenLanguage):
     paragraphs: paragraphs.map(french),
     ...(action === undefined ? {} : { action: labelled(action) }),
     ...(link === undefined ? {} : { link: labelled(link) }),
+    ...(annex === undefined ? {} : { annex: { title: french(annex.title), paragraphs: annex.paragraphs.map(french) } }),
     ...(why === undefined ? {} : { why: french(why) }),
     ...(after === undefined ? {} : { after: after.map(french) }),
     ...(people === undefined ? {} : { people: people.map((person) => ({ ...person, note: french(person.note) })) }),
@@ -102,7 +103,7 @@ export function withPunctuation(content: MailContent, language: SpokenLanguage):
 }
 
 function asHtml(content: MailContent, { site, language, cids }: LayoutOptions): string {
-  const { subject, paragraphs, people = [], action, code, after = [], link } = content;
+  const { subject, paragraphs, people = [], action, code, after = [], link, annex } = content;
   const rows = [
     `<h1 class="text" style="margin:0 0 12px;color:#241b17;font:700 24px/30px ${FONT}">${unbroken(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;${TEXT}">${escapeHtml(paragraph)}</p>`),
@@ -111,6 +112,7 @@ function asHtml(content: MailContent, { site, language, cids }: LayoutOptions): 
     ...(code === undefined ? [] : [smallPrint(escapeHtml(WORDS[language].code)), digitsOf(code)]),
     ...after.map((text) => smallPrint(escapeHtml(text))),
     ...(link === undefined ? [] : [smallPrint(linkTo(link.url, link.label))]),
+    ...(annex === undefined ? [] : [annexOf(annex)]),
   ];
   return `<!doctype html>
 <html lang="${language}">
@@ -162,6 +164,12 @@ function smallPrint(html: string): string {
   return `<p class="small" style="margin:0 0 12px;${SMALL}">${html}</p>`;
 }
 
+function annexOf({ title, paragraphs }: MailAnnex): string {
+  const style = `margin:24px 0 8px;color:#241b17;font:700 16px/24px ${FONT}`;
+  const heading = `<h2 class="text" style="${style}">${escapeHtml(title)}</h2>`;
+  return [heading, ...paragraphs.map((paragraph) => smallPrint(escapeHtml(paragraph)))].join('\n');
+}
+
 function linkTo(url: string, label: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:#1a4094">${escapeHtml(label)}</a>`;
 }
@@ -210,7 +218,7 @@ function companyOf({ why }: MailContent, { name: site, company }: MailSite, lang
 const settingsOf = ({ origin }: MailSite): string => `${origin}/notifications#mails`;
 
 function asText(content: MailContent, { site, language }: LayoutOptions): string {
-  const { subject, paragraphs, people = [], action, code, after = [], link, unsubscribeUrl } = content;
+  const { subject, paragraphs, people = [], action, code, after = [], link, annex, unsubscribeUrl } = content;
   const { code: codeWords, questions, settings, unsubscribe } = WORDS[language];
   const company = companyOf(content, site, language);
   const colon = language === 'fr' ? '\u00A0:' : ':';
@@ -222,6 +230,7 @@ function asText(content: MailContent, { site, language }: LayoutOptions): string
     ...(code === undefined ? [] : [`${codeWords} ${code}`]),
     ...after,
     ...(link === undefined ? [] : [`${link.label}\n${link.url}`]),
+    ...(annex === undefined ? [] : [annex.title, ...annex.paragraphs]),
     // Mail programs recognise two dashes and a space as the line above a signature.
     [
       '-- ',

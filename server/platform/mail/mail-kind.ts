@@ -13,6 +13,8 @@ export interface MailContent {
   readonly after?: readonly string[];
   /** A second way on, as a link below the small print. */
   readonly link?: MailLink;
+  /** A text that the mail has to bring, below all else. */
+  readonly annex?: MailAnnex;
   /** Why a mail comes that may reach somebody who never used the site. The footer then says too who runs the site. */
   readonly why?: string;
   /** Other members whom the mail is about, if the recipient allows their names in mails. */
@@ -22,6 +24,11 @@ export interface MailContent {
    * one-click unsubscription, and a footer with this link and the one to the settings.
    */
   readonly unsubscribeUrl?: string;
+}
+
+export interface MailAnnex {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
 }
 
 export interface MailLink {

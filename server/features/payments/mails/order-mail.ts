@@ -15,6 +15,8 @@ export interface OrderMailData {
   readonly at: string;
   readonly ordered_at: string;
   readonly consent_at: string;
+  /** The version of the terms that the member agreed to, a date. */
+  readonly terms_version?: string;
   /** The credits that left the balance, and what they bring back. */
   readonly returned: number;
   readonly refund: Money;
@@ -42,6 +44,7 @@ export const SAMPLE_ORDER: OrderMailData = {
   at: '2026-11-21T18:27:31.000Z',
   ordered_at: '2026-11-21T18:27:20.000Z',
   consent_at: '2026-11-21T18:27:20.000Z',
+  terms_version: '2023-12-01',
   returned: 38,
   refund: { cents: 1747, currency: 'EUR' },
 };

@@ -2,6 +2,7 @@ import type { MailKind, MailContext } from '../../../platform/mail/mail-kind.ts'
 import { type Language, type OrderMailData, orderUrl, premiumLine, SAMPLE_ORDER, writer } from './order-mail.ts';
 import { MONEY_BACK_MAILS } from './money-back-mails.ts';
 import { mandateGiven } from './mandate-mail.ts';
+import { termsText } from './terms-text.ts';
 
 /** The lines of an order, which the confirmation must have. */
 function contractLines(language: Language, data: OrderMailData, site: MailContext): string[] {
@@ -11,12 +12,12 @@ function contractLines(language: Language, data: OrderMailData, site: MailContex
     ? [
         `Order ${number}, ${time(ordered_at)}: ${credits} credits.`,
         `Total ${money(total)}, with ${rate(vat_rate)} VAT (${country(data.country)}) of ${money(vat)}.`,
-        `On ${time(consent_at)} you agreed to the terms, and to get the credits before the time to withdraw is over.`,
+        `On ${time(consent_at)} you agreed to the terms below, and to get the credits before the time to withdraw is over.`,
       ]
     : [
         `Commande ${number} du ${time(ordered_at)} : ${credits} crédits.`,
         `Total ${money(total)}, dont ${money(vat)} de TVA à ${rate(vat_rate)} (${country(data.country)}).`,
-        `Le ${time(consent_at)}, vous avez accepté les conditions et demandé à recevoir les crédits avant la fin du délai de rétractation.`,
+        `Le ${time(consent_at)}, vous avez accepté les conditions ci-dessous et demandé à recevoir les crédits avant la fin du délai de rétractation.`,
       ];
 }
 
@@ -56,12 +57,14 @@ const completed: MailKind<OrderMailData> = {
       paragraphs: [`Thank you. ${data.credits} credits are in your account.`, ...contractLines('en', data, site)],
       action: { label: 'Invoice and withdrawal', url: orderUrl(site, data.order) },
       after: withdrawalLines('en', data, site),
+      annex: termsText('en', data.terms_version, site),
     }),
     fr: (data, site) => ({
       subject: `Votre commande ${data.number}`,
       paragraphs: [`Merci. ${data.credits} crédits sont sur votre compte.`, ...contractLines('fr', data, site)],
       action: { label: 'Facture et rétractation', url: orderUrl(site, data.order) },
       after: withdrawalLines('fr', data, site),
+      annex: termsText('fr', data.terms_version, site),
     }),
   },
 };
