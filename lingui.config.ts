@@ -7,7 +7,7 @@ type Area = (typeof AREAS)[number];
 /** The parts of the chats that few first screens show. They load their words with their code, so the chats' catalogue has none of them. */
 const LATER_CHATS = [
   'composer/{chosen-picture,conversation-foot,gift-picker,icebreakers,out-of-credits,read-picture,waiting}',
-  'list/{empty-list,list-not-loaded,list-offline}',
+  'list/{empty-list,list-not-loaded,list-offline,nothing-unread}',
   'log/{always-show,apply-failure-action,failure-reason,introduction,gif-picture,picture-viewer,upload-bar}',
   'screens/{alert-dialog,no-conversation,no-starts-left,remove-dialog,unsent-texts,use-remove-conversation}',
   'screens/kept-{card,messages,preview}',

@@ -61,6 +61,33 @@ it('focuses the conversation in the list after going back', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
+it('restricts the list to unread conversations, also offline, in the address that a conversation keeps', async () => {
+  const { host, path, back, row } = await openFromList();
+  back();
+  await vi.waitFor(() => expect(path()).toBe('/chats'));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  const unread = () => control(host, 'Unread');
+  await vi.waitFor(() => expect(unread().getAttribute('aria-pressed')).toBe('false'));
+  unread().click();
+  await vi.waitFor(() => expect(host.textContent).toContain('You have read everything'));
+  expect(row()).toBeNull();
+  expect(path()).toBe('/chats?unread=1');
+  const store = openStore(MEMBER);
+  await store.conversations.update(CONVERSATION, { unread: 1, read_seq: 0 });
+  await vi.waitFor(() => expect(row()).not.toBeNull());
+  row()?.click();
+  await vi.waitFor(() => expect(path()).toBe(`/chats/${CONVERSATION}?unread=1`));
+  await vi.waitFor(async () => expect((await store.conversations.get(CONVERSATION))?.unread).toBe(0));
+  control(host, 'Back to messages').click();
+  await vi.waitFor(() => expect(path()).toBe('/chats?unread=1'));
+  await vi.waitFor(() => control(host, 'Show all conversations'));
+  control(host, 'Show all conversations').click();
+  await vi.waitFor(() => expect(row()).not.toBeNull());
+  expect(path()).toBe('/chats');
+  vi.restoreAllMocks();
+});
+
 it('focuses the title of the list after the open conversation is removed', async () => {
   const { host, path, row } = await openFromList();
   await chooseInMenu(control(host, 'More'), 'Remove conversation');

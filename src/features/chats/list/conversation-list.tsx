@@ -7,9 +7,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { RenderPreloaded } from '../preload/use-preload.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
-import { EmptyList, ListNotLoaded, ListSkeleton } from './list-states.tsx';
+import { EmptyList, ListNotLoaded, ListSkeleton, NothingUnread } from './list-states.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
+import { useUnreadOnly } from './use-unread-only.ts';
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
@@ -21,12 +22,14 @@ interface ConversationListProps {
 export function ConversationList({ open, renderPreloaded }: ConversationListProps) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
-  const list = useConversations(searchText);
+  const [isUnreadOnly, chooseUnread] = useUnreadOnly();
+  const list = useConversations({ searchText, isUnreadOnly, open });
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useFocusOnReturn(section, title, open.conversation !== undefined || open.profile !== undefined);
   const isAny = list.items.length > 0 || searchText.trim() !== '';
+  const isNothingUnread = isUnreadOnly && list.isRead && !isAny;
 
   return (
     <section ref={section} className={styles.list} aria-labelledby={titleId}>
@@ -34,12 +37,26 @@ export function ConversationList({ open, renderPreloaded }: ConversationListProp
         <h1 ref={title} id={titleId} tabIndex={-1} className={styles.title}>
           <Trans>Messages</Trans>
         </h1>
-        {isAny && <FindField value={searchText} onChange={setSearchText} label={t`Search names and last messages`} />}
+        {(isAny || isUnreadOnly) && (
+          <>
+            <FindField value={searchText} onChange={setSearchText} label={t`Search names and last messages`} />
+            <button
+              type="button"
+              aria-pressed={isUnreadOnly}
+              className={styles.unreadOnly}
+              onClick={() => chooseUnread(!isUnreadOnly)}
+            >
+              <Trans>Unread</Trans>
+            </button>
+          </>
+        )}
       </div>
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
         <ConversationRows list={list} open={open} searchText={searchText.trim()} renderPreloaded={renderPreloaded} />
+      ) : isNothingUnread ? (
+        <NothingUnread onAll={() => chooseUnread(false)} />
       ) : list.isRead ? (
         <EmptyList />
       ) : (

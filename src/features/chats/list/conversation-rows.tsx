@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -27,6 +27,7 @@ interface ConversationRowsProps {
 export function ConversationRows({ list, open, searchText, renderPreloaded }: ConversationRowsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const router = useRouter();
   const today = useToday();
   const isOnline = useOnline();
   const store = useStore();
@@ -56,9 +57,10 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
       // Removing a focused element forces one more style and layout pass.
       link.blur();
       const { pathname } = link;
-      void finish(link).then(() => navigate({ href: pathname }));
+      // The address keeps the filter of the list.
+      void finish(link).then(() => navigate({ href: `${pathname}${router.state.location.searchStr}` }));
     },
-    [navigate, finish, store],
+    [navigate, finish, store, router],
   );
   const rememberTop = () => {
     if (searchText === '') rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });

@@ -8,6 +8,10 @@ import styles from './conversation-list.module.css';
 
 export const EmptyList = lazily(async () => (await withWords('chats-later', import('./empty-list.tsx'))).EmptyList);
 
+export const NothingUnread = lazily(
+  async () => (await withWords('chats-later', import('./nothing-unread.tsx'))).NothingUnread,
+);
+
 const ListOffline = lazily(async () => (await withWords('chats-later', import('./list-offline.tsx'))).ListOffline);
 
 export const ListNotLoaded = lazily(

@@ -9,6 +9,7 @@ import { type ConversationItem, newestFirst } from './conversation-item.ts';
 import { filterConversations } from './filter-conversations.ts';
 import { listPositionOf, rememberListPosition } from './list-position.ts';
 import { useNewestConversations } from './use-newest-conversations.ts';
+import type { ConversationAddress } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const SLICE = 16;
@@ -22,14 +23,22 @@ interface Conversations {
   readonly showMore: () => void;
 }
 
+/** What the list is restricted to. */
+interface ListFilter {
+  readonly searchText: string;
+  readonly isUnreadOnly: boolean;
+  /** The conversation that is open stays in the list: opening it has read it. */
+  readonly open: ConversationAddress;
+}
+
 /**
  * The conversations scrolled so far, or all that match the search. Drafts and unsent messages are separate queries,
  * because they change with each letter and hundreds of conversations do not.
  */
-export function useConversations(searchText: string): Conversations {
+export function useConversations({ searchText, isUnreadOnly, open }: ListFilter): Conversations {
   const store = useStore();
   const [count, setCount] = useState(() => listPositionOf(store).count);
-  const isSearching = searchText.trim() !== '';
+  const isSearching = isUnreadOnly || searchText.trim() !== '';
   const read = isSearching ? Infinity : count;
   const list = useNewestConversations(read);
   const drafts = useLive(draftsKey, () => readDrafts(store)).data;
@@ -54,7 +63,10 @@ export function useConversations(searchText: string): Conversations {
   for (const { peer } of listed) waiting.delete(peer);
   // Unsent first messages, and conversations further down that an unsent message moves up.
   const others = [...waiting.values()].map((conversation) => ({ ...conversation, draft: draftTo(conversation.peer) }));
-  const matching = filterConversations(newestFirst([...listed, ...others]), searchText);
+  const all = newestFirst([...listed, ...others]);
+  const isShownUnread = ({ peer, row }: ConversationItem) =>
+    row !== null && (row.unread > 0 || peer === open.profile || row.conversation === open.conversation);
+  const matching = filterConversations(isUnreadOnly ? all.filter(isShownUnread) : all, searchText);
   return {
     items: matching.slice(0, count),
     isRead: isShown && arrived !== null && unsent !== undefined,

@@ -51,7 +51,7 @@ export function ConversationHeader({
   const named = profile === null ? name : t`${name}, ${profile.age}`;
   return (
     <header className={styles.header}>
-      <IconLink to="/chats" icon={ChevronLeft} size="l" label={t`Back to messages`} className={styles.back} />
+      <IconLink to="/chats" search icon={ChevronLeft} size="l" label={t`Back to messages`} className={styles.back} />
       <div className={styles.who}>
         <Avatar
           name={name}

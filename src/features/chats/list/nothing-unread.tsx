@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MailOpen } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './conversation-list.module.css';
+
+/** The filter shows unread messages only, and all have been read. */
+export function NothingUnread({ onAll }: { onAll: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.fill}>
+      <EmptyState
+        icon={MailOpen}
+        title={t`You have read everything`}
+        actions={
+          <Button look="quiet" onPress={onAll}>
+            <Trans>Show all conversations</Trans>
+          </Button>
+        }
+      >
+        <Trans>Conversations with unread messages will be here.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
