@@ -24,7 +24,7 @@ const SHARED_LABELS: Readonly<Record<string, readonly string[]>> = {
   'src/labels/fictional-words.ts': ['likes', 'profiles', 'signup'],
   'src/labels/strength-words.ts': ['account', 'signup'],
   'src/labels/payment-method-words.ts': ['payments', 'transactions'],
-  'src/labels/credits-worth.ts': ['chats', 'chats-later', 'likes', 'profiles', 'signup'],
+  'src/labels/credits-worth.ts': ['chats', 'likes', 'profiles', 'signup'],
   'src/labels/offer-words.ts': ['payments', 'promotions', 'signup'],
 };
 const sourcesOf = (area: Area) => [

@@ -163,7 +163,7 @@ it('stores the card of another try only if the member ticks so there', async () 
 
 it('calls the cards once more what is tried again after a payment by one of their brands', async () => {
   const app = await arrive(AT, {
-    order: () => failed({ method: 'visa' }),
+    order: () => failed({ paymentmethod: 'visa' }),
     checkout: () => makeCheckout({ methods: ['creditcard', 'visa', 'mastercard', 'ideal'] }),
   });
   await app.says('Card, once moreVisa, Mastercard');

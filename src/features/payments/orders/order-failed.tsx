@@ -60,7 +60,7 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
 function HowItEnded({ order: { payment } }: { order: Order }) {
   const { i18n } = useLingui();
   const { time } = usePaymentFormats();
-  const method = paymentMethodWords(payment.method, i18n);
+  const method = paymentMethodWords(payment.paymentmethod, i18n);
   const when = time(payment.changed_at);
   if (payment.status === 'cancelled')
     return (
