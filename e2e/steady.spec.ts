@@ -45,9 +45,7 @@ for (const { width, tag } of [
     };
     await load();
     await page.waitForFunction(() =>
-      Object.entries(localStorage).some(
-        ([key, cached]) => key.startsWith('cache:') && `${cached}`.includes('"offers"'),
-      ),
+      Object.entries(localStorage).some(([key, cached]) => key.startsWith('cache:') && `${cached}`.includes('"offer"')),
     );
     for (let loads = 0; loads < 2; loads += 1) {
       await load();
