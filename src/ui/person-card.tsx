@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { carry } from './carried-picture.ts';
 import { classNames } from './class-names.ts';
 import { initialOf } from './initial-of.ts';
@@ -10,19 +10,22 @@ import { placeholderImage } from './placeholder.ts';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A picture in two sizes (in pixels), and its ThumbHash. */
+/** A picture in two or three sizes (in pixels), and its ThumbHash. */
 export interface CardPicture {
   readonly filename: string;
   readonly thumb_filename: string;
+  /** The size in between, for screens on which the small one is not sharp. */
+  readonly match?: string | undefined;
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
 }
 
-export type PictureLoading = 'first' | 'ahead' | 'late';
+export type PictureLoading = 'first' | 'held' | 'ahead' | 'late';
 
 const LOADING = {
   first: { loading: 'eager', fetchPriority: 'high' },
+  held: { loading: 'lazy', fetchPriority: 'low' },
   ahead: { loading: 'eager', fetchPriority: 'low' },
   late: { loading: 'lazy', fetchPriority: 'auto' },
 } as const;
@@ -39,12 +42,13 @@ interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
   masked?: boolean;
   /** A control on the picture, outside the link, such as a heart. */
   action?: ReactNode;
-  /** When its picture loads: `first` in the first viewport, `ahead` before it comes near, else `late`. */
+  /** When its picture loads: `first` in the first viewport, `held` not before those, `ahead` before it comes near, else `late`. */
   loads?: PictureLoading;
 }
 
 const FROM_CARD = { fromCard: true } as const;
 const THUMB_SIDE = 320;
+const MATCH_SIDE = 1_080;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
 /** A member's card, picture first. Everything but the action is one link. */
@@ -70,19 +74,7 @@ function Card({
             {initialOf(name)}
           </span>
         ) : (
-          <img
-            className={styles.picture}
-            src={picture.thumb_filename}
-            srcSet={sourcesOf(picture)}
-            sizes={SIZES}
-            width={picture.width}
-            height={picture.height}
-            alt=""
-            decoding="async"
-            {...LOADING[loads]}
-            style={{ backgroundImage: placeholderImage(picture.placeholder) }}
-            {...marksMissing}
-          />
+          <CardImage picture={picture} loads={loads} />
         )}
         <span className={styles.caption}>
           <span className={styles.name}>
@@ -110,10 +102,45 @@ function Card({
   );
 }
 
-/** The `srcset` that lets the browser take the small size if it is sharp enough. */
-function sourcesOf({ filename, thumb_filename, width, height }: CardPicture): string {
-  const thumbWidth = Math.round(width * Math.min(1, THUMB_SIDE / Math.max(width, height)));
-  return `${thumb_filename} ${thumbWidth}w, ${filename} ${width}w`;
+/**
+ * The picture above its blurred preview. In the first viewport the small size comes first, on a slow network seconds before a sharp one,
+ * which then loads above it.
+ */
+function CardImage({ picture, loads }: { picture: CardPicture; loads: PictureLoading }) {
+  const isFirst = loads === 'first';
+  const [isSmallTried, setSmallTried] = useState(false);
+  const preview = placeholderImage(picture.placeholder);
+  const behind = isFirst && isSmallTried ? [`url("${picture.thumb_filename}")`, preview] : [preview];
+  return (
+    <img
+      className={styles.picture}
+      src={loads === 'held' ? undefined : picture.thumb_filename}
+      srcSet={loads === 'held' || (isFirst && !isSmallTried) ? undefined : sourcesOf(picture)}
+      sizes={SIZES}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      decoding="async"
+      {...LOADING[loads]}
+      style={{ backgroundImage: behind.filter((image) => image !== undefined).join(', ') || undefined }}
+      onLoad={(event) => {
+        marksMissing.onLoad(event);
+        setSmallTried(true);
+      }}
+      onError={(event) => {
+        // The device may have cached a larger size only.
+        if (isFirst && !isSmallTried) setSmallTried(true);
+        else marksMissing.onError(event);
+      }}
+    />
+  );
+}
+
+/** The `srcset` that lets the browser take the smallest size that is sharp enough. */
+function sourcesOf({ filename, thumb_filename, match, width, height }: CardPicture): string {
+  const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
+  const between = match !== undefined && widthOf(MATCH_SIDE) < width ? `${match} ${widthOf(MATCH_SIDE)}w, ` : '';
+  return `${thumb_filename} ${widthOf(THUMB_SIDE)}w, ${between}${filename} ${width}w`;
 }
 
 const CardLink = createLink(Card);

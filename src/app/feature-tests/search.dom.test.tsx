@@ -301,9 +301,10 @@ it.each([
   const picture = (index: number) => ({
     filename: `/media/${index}.webp`,
     thumb_filename: `/media/${index}-s.webp`,
+    match: `/media/${index}-m.webp`,
     status: 'approved' as const,
-    width: 600,
-    height: 750,
+    width: 1200,
+    height: 1500,
     placeholder: '',
   });
   const found = Array.from({ length: 24 }, (_, index) => ({
@@ -314,6 +315,17 @@ it.each([
   await search('/members', { found });
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img')];
   await vi.waitFor(() => expect(pictures()).toHaveLength(24));
+  // The first rows show the small size until it has loaded, or failed, and only then load a sharp one.
+  const sources = () => pictures().map(({ srcset }) => srcset !== '');
+  expect(sources()).toEqual(Array(24).fill(false));
+  // Until then the next rows load nothing.
+  expect(pictures().map((image) => image.hasAttribute('src'))).toEqual(pictures().map((_, index) => index < 6));
+  expect(pictures().filter(({ loading }) => loading === 'eager')).toHaveLength(6);
+  pictures()[1]?.dispatchEvent(new Event('error'));
+  for (const image of pictures().slice(0, 6)) image.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(sources()).toEqual(Array(24).fill(true)));
+  expect(pictures()[0]?.srcset).toBe('/media/0-s.webp 256w, /media/0-m.webp 864w, /media/0.webp 1200w');
+  expect(pictures()[0]?.style.backgroundImage).toContain('/media/0-s.webp');
   const priorities = () => pictures().map((image) => image.getAttribute('fetchpriority'));
   await vi.waitFor(() => expect(pictures().filter(({ loading }) => loading === 'eager')).toHaveLength(eager));
   expect(priorities().slice(0, 6)).toEqual(Array(6).fill('high'));

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { PictureLoading } from '../../ui/person-card.tsx';
 import { FoundCard } from './found-card.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
@@ -46,13 +47,27 @@ interface CardsProps {
 
 export function Cards({ profiles, isFirst = false, isOld = false, renderAction }: CardsProps) {
   const mayFetchAhead = useFetchAhead();
+  // On a slow network the pictures of the next rows would delay those that the member sees: a browser loads a lazy picture from far away.
+  const pictured = isFirst ? profiles.slice(0, FIRST).filter(({ main_image }) => main_image !== null).length : 0;
+  const [shown, setShown] = useState<ReadonlySet<EventTarget>>(new Set());
+  const isHeld = shown.size < pictured;
+  const count = isHeld ? ({ target }: SyntheticEvent) => setShown((before) => new Set(before).add(target)) : undefined;
+  const loadsAt = (index: number): PictureLoading => {
+    if (isFirst && index < FIRST) return 'first';
+    if (isHeld) return 'held';
+    return mayFetchAhead && index < FIRST + NEXT ? 'ahead' : 'late';
+  };
   return (
-    <ul className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}>
+    <ul
+      className={isFirst ? styles.cards : `${styles.cards} ${styles.later}`}
+      onLoadCapture={count}
+      onErrorCapture={count}
+    >
       {profiles.map((profile, index) => (
         <li key={profile.id}>
           <FoundCard
             profile={isOld ? { ...profile, presence: null } : profile}
-            loads={isFirst && index < FIRST ? 'first' : mayFetchAhead && index < FIRST + NEXT ? 'ahead' : 'late'}
+            loads={loadsAt(index)}
             action={renderAction(profile)}
           />
         </li>
