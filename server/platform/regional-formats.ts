@@ -1,4 +1,5 @@
 import type { Money } from '../../contract/account.ts';
+import { TIME_FORMS, type TimeForm } from '../../contract/time-forms.ts';
 import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 
 // A locale is a language with the country of the reader, by `regionalLocale`. Mails, documents and exports write with it.
@@ -14,5 +15,21 @@ export const rateWords = (rate: number, locale: string): string =>
 export const countryWords = (code: string, locale: string): string =>
   displayNames(locale, { type: 'region' }).of(code) ?? code;
 
+/** For whom a moment is written, and in which time zone. */
+interface Whose {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** A moment in one of the forms of times. */
+export const momentWords = (iso: string, form: TimeForm, { locale, timeZone }: Whose): string =>
+  dateFormat(locale, { ...TIME_FORMS[form], timeZone }).format(new Date(iso));
+
+/** The short name of a time zone at a moment: CET. */
+export const zoneWords = (iso: string, { locale, timeZone }: Whose): string =>
+  dateFormat(locale, { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(iso))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 export const dayWords = (iso: string, locale: string, timeZone: string): string =>
-  dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(iso));
+  momentWords(iso, 'longDay', { locale, timeZone });

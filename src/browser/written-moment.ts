@@ -1,13 +1,22 @@
+import { TIME_FORMS, type TimeForm } from '../../contract/time-forms.ts';
 import { browserLocale } from './browser-locale.ts';
+
+type Moment = number | string | Date;
+
+/** Formats moments in one form, for a locale of `browserLocale`, in the device's time zone unless one is named. */
+export function timeFormat(form: TimeForm, locale: string, timeZone?: 'UTC'): (at: Moment) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...TIME_FORMS[form], ...(timeZone && { timeZone }) });
+  return (at) => format.format(new Date(at));
+}
 
 /** Formats a time in epoch milliseconds with its day, in the language and the device's time zone: 22 Nov 2026, 10:24. */
 export function writtenMoment(at: number, language: string): string {
-  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return timeFormat('moment', browserLocale(language))(at);
 }
 
 /** Formats the time of day of a time in epoch milliseconds: 10:24. */
 export function writtenTime(at: number, language: string): string {
-  return new Intl.DateTimeFormat(browserLocale(language), { timeStyle: 'short' }).format(at);
+  return timeFormat('time', browserLocale(language))(at);
 }
 
 /** Formats a moment that is soon: 10:24 if it is today, "tomorrow, 10:24", else with its date. */
@@ -24,13 +33,11 @@ export function writtenSoon(at: number, language: string, now: number): string {
 }
 
 /** Formats the day of a time in epoch milliseconds, in the language and the device's time zone: 22 Nov 2026. */
-export function writtenDay(at: number, language: string, dateStyle: 'medium' | 'long' = 'medium'): string {
-  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle }).format(at);
+export function writtenDay(at: number, language: string, form: 'day' | 'longDay' = 'day'): string {
+  return timeFormat(form, browserLocale(language))(at);
 }
 
 /** Formats a date of the calendar, `YYYY-MM-DD`, which is the same day in every time zone: 22 November 2026. */
 export function writtenDate(date: string, language: string): string {
-  return new Intl.DateTimeFormat(browserLocale(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.parse(date),
-  );
+  return timeFormat('longDay', browserLocale(language), 'UTC')(date);
 }

@@ -6,8 +6,8 @@ import styles from './send-again.module.css';
 interface SendAgainProps extends ButtonLookProps {
   /** The seconds until it can be sent again. */
   left: number;
-  /** "Send again in 0:51". */
-  waiting: (time: string) => ReactNode;
+  /** "Send again in 0:51", of the seconds that are left. */
+  waiting: (left: number) => ReactNode;
   isPending: boolean;
   isDisabled?: boolean;
   onPress: () => void;
@@ -27,7 +27,7 @@ export function SendAgain({ left, waiting, onPress, isPending, ...button }: Send
   if (isWaiting)
     return (
       <p ref={line} tabIndex={-1} className={styles.wait}>
-        {waiting(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`)}
+        {waiting(left)}
       </p>
     );
   return (

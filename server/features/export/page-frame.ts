@@ -1,7 +1,6 @@
 import type { SpokenLanguage } from '../../../contract/language.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { dateFormat } from '../../platform/intl-formats.ts';
-import { dayWords } from '../../platform/regional-formats.ts';
+import { dayWords, momentWords as regionalMoment } from '../../platform/regional-formats.ts';
 import type { ExportWords } from './export-words.ts';
 import { EN } from './words-en.ts';
 import { FR } from './words-fr.ts';
@@ -98,13 +97,12 @@ export function pageLinks(page: ExportPage, { number, isLast, pathOf }: PagePlac
 
 /** A moment for people to read, in the time zone of the site. */
 export function momentWords({ locale, site }: ExportPage, iso: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: site.time_zone } as const;
-  return dateFormat(locale, options).format(new Date(iso));
+  return regionalMoment(iso, 'moment', { locale, timeZone: site.time_zone });
 }
 
 /** The time of day of a moment, below the date. */
 export function clockWords({ locale, site }: ExportPage, iso: string): string {
-  return dateFormat(locale, { timeStyle: 'short', timeZone: site.time_zone }).format(new Date(iso));
+  return regionalMoment(iso, 'time', { locale, timeZone: site.time_zone });
 }
 
 /** A date for people to read. Given as a day, it has no time zone. */

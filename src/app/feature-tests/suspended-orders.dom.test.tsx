@@ -24,7 +24,7 @@ it('lists the orders, and withdraws from one in the name of the member', async (
   for (const words of ['NameRobin', 'Confirmation goes torobin@example.test', 'leave your balance38 → 0'])
     await app.says(words);
   await app.press('Confirm withdrawal');
-  await app.says('Withdrawn on November 21, 2026');
+  await app.says('Withdrawn on Nov 21, 2026');
   expect(world.sent).toEqual([{ id: ORDER }]);
   await app.press('All orders');
   await app.says('Withdrawn');

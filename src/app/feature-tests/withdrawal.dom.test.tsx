@@ -25,7 +25,7 @@ describe('a withdrawal', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Withdraw from order L-20633'));
     world.order = makeOrder(WITHDRAWN);
     await press('Confirm withdrawal');
-    await says('Withdrawn on November 21, 2026');
+    await says('Withdrawn on Nov 21, 2026');
     await says('Paid back, 38 of 50 credits−€17.47');
     await says('Refund of €17.47Sent, 1 to 5 working days');
     await says('Credit note C2026-000003');

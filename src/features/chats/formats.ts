@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Money } from '../../../contract/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
+import { timeFormat } from '../../browser/written-moment.ts';
 
 type Moment = number | string | Date;
 
@@ -40,17 +41,13 @@ export function formatsFor(language: string, preferred: readonly string[] = navi
 }
 
 function makeFormats(locale: string): Formats {
-  const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
-    return (at: Moment) => format.format(new Date(at));
-  };
-  const time = dated({ hour: 'numeric', minute: '2-digit' });
-  const weekday = dated({ weekday: 'short' });
-  const longWeekday = dated({ weekday: 'long' });
-  const dayAndMonth = dated({ day: 'numeric', month: 'short' });
-  const longDay = dated({ weekday: 'long', day: 'numeric', month: 'long' });
-  const longDate = dated({ day: 'numeric', month: 'long', year: 'numeric' });
-  const shortDate = dated({ dateStyle: 'short' });
+  const time = timeFormat('time', locale);
+  const weekday = timeFormat('shortWeekday', locale);
+  const longWeekday = timeFormat('weekday', locale);
+  const dayAndMonth = timeFormat('shortDayAndMonth', locale);
+  const longDay = timeFormat('weekdayAndDay', locale);
+  const longDate = timeFormat('longDay', locale);
+  const shortDate = timeFormat('shortDay', locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   // Formats are cached: the price line renders with each letter typed.
@@ -77,7 +74,7 @@ function makeFormats(locale: string): Formats {
       if (days < 7) return weekday(at);
       return isSameYear(at, now) ? dayAndMonth(at) : shortDate(at);
     },
-    moment: dated({ dateStyle: 'full', timeStyle: 'short' }),
+    moment: timeFormat('fullMoment', locale),
     money: ({ cents, currency }) => inCurrency(currency).format(cents / 100),
     number: (value) => number.format(value),
   };

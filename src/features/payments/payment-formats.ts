@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Money } from '../../../contract/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
+import { timeFormat } from '../../browser/written-moment.ts';
 import { moneyWords } from '../../labels/credits-worth.ts';
 import { countryWords } from '../../labels/profile/country-words.ts';
 
@@ -38,13 +39,11 @@ export function usePaymentFormats(): PaymentFormats {
 
 function makeFormats(language: string): PaymentFormats {
   const locale = browserLocale(language);
-  const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
-    return (at: Moment) => format.format(new Date(at));
-  };
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const number = new Intl.NumberFormat(language);
-  const month = dated({ month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const time = timeFormat('time', locale);
+  const day = timeFormat('shortDayAndMonth', locale);
+  const month = timeFormat('cardMonth', locale, 'UTC');
   return {
     money: (money) => moneyWords(money, language),
     nothing: (currency) =>
@@ -52,10 +51,10 @@ function makeFormats(language: string): PaymentFormats {
     percent: (hundredths) => percent.format(hundredths / 10_000),
     number: (value) => number.format(value),
     country: (code) => countryWords(code, language),
-    time: dated({ hour: 'numeric', minute: '2-digit' }),
-    exactTime: dated({ hour: 'numeric', minute: '2-digit', second: '2-digit' }),
-    moment: dated({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }),
-    date: dated({ day: 'numeric', month: 'long' }),
+    time,
+    exactTime: timeFormat('exactTime', locale),
+    moment: (at) => `${day(at)}, ${time(at)}`,
+    date: timeFormat('dayAndMonth', locale),
     month: (yearAndMonth) => month(`${yearAndMonth}-01T00:00:00Z`),
   };
 }

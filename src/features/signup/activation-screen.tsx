@@ -9,6 +9,7 @@ import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { writtenSoon, writtenTime } from '../../browser/written-moment.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { failureWords } from '../../labels/problem-words.ts';
+import { minuteWords } from '../../labels/duration-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -106,7 +107,10 @@ function Waiting({ me: { email, activation_mail }, isNext, onChange, children }:
             look="text"
             small
             left={Math.ceil(again / 1_000)}
-            waiting={(time) => <Trans>Send again in {time}</Trans>}
+            waiting={(left) => {
+              const time = minuteWords(left * 1_000);
+              return <Trans>Send again in {time}</Trans>;
+            }}
             isPending={resend.isPending}
             isDisabled={!isOnline}
             onPress={() => resend.mutate(null)}

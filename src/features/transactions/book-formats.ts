@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { Money } from '../../../contract/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
+import { timeFormat } from '../../browser/written-moment.ts';
 import { moneyWords } from '../../labels/credits-worth.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,25 +15,21 @@ export function useBookFormats() {
 
 function makeBookFormats(language: string) {
   const locale = browserLocale(language);
-  const dated = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
-    return (at: string | number) => format.format(new Date(at));
-  };
-  const longDay = dated({ weekday: 'long', day: 'numeric', month: 'long' });
-  const longDate = dated({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  const month = dated({ month: 'long', year: 'numeric' });
+  const thisYear = timeFormat('weekdayAndDay', locale);
+  const anyYear = timeFormat('fullDay', locale);
+  const month = timeFormat('month', locale);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const change = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
   const rate = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   return {
-    time: dated({ timeStyle: 'short' }),
-    date: dated({ day: 'numeric', month: 'long', year: 'numeric' }),
-    dayAndMonth: dated({ day: 'numeric', month: 'long' }),
-    moment: dated({ dateStyle: 'long', timeStyle: 'short' }),
+    time: timeFormat('time', locale),
+    date: timeFormat('day', locale),
+    dayAndMonth: timeFormat('dayAndMonth', locale),
+    moment: timeFormat('moment', locale),
     /** "Today, Saturday 21 November" */
     day: (at: string, now: number) => {
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-      const words = (isThisYear ? longDay : longDate)(at);
+      const words = (isThisYear ? thisYear : anyYear)(at);
       const days = daysBetween(new Date(at), new Date(now));
       return days === 0 || days === 1
         ? `${capital(relative.format(-days, 'day'), locale)}, ${words}`

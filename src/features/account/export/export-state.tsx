@@ -56,7 +56,7 @@ export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: Ready
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);
   const size = sizeWords(i18n.locale, bytes ?? 0);
-  const until = writtenDay(Date.parse(expires_at ?? ''), i18n.locale, 'long');
+  const until = writtenDay(Date.parse(expires_at ?? ''), i18n.locale, 'longDay');
   return (
     <div className={styles.state}>
       <div>

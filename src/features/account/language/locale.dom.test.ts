@@ -15,7 +15,7 @@ it('writes the dates in texts and beside them alike, as the region of the browse
   await chooseLocale('en');
   const text = i18n._(problemWords('pending_deletion', { until: new Date(AT).toISOString() }));
   expect(text).toContain('Until 6 December 2026,');
-  expect([writtenDate('2026-12-06', 'en'), writtenDay(AT, 'en', 'long')]).toEqual([
+  expect([writtenDate('2026-12-06', 'en'), writtenDay(AT, 'en', 'longDay')]).toEqual([
     '6 December 2026',
     '6 December 2026',
   ]);

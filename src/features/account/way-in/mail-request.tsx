@@ -7,6 +7,7 @@ import { MAIL_AGAIN_SECONDS } from '../../../../contract/rules.ts';
 import { useCountdown } from '../../../browser/use-countdown.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
+import { minuteWords } from '../../../labels/duration-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField } from '../../../ui/email-field.tsx';
 import { SendAgain } from '../../../ui/send-again.tsx';
@@ -121,7 +122,10 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
         wide
         look="quiet"
         left={left}
-        waiting={(time) => <Trans>Send again in {time}</Trans>}
+        waiting={(left) => {
+          const time = minuteWords(left * 1_000);
+          return <Trans>Send again in {time}</Trans>;
+        }}
         isPending={send.isPending}
         onPress={again}
       >

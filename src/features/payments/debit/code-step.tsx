@@ -68,7 +68,10 @@ export function CodeStep({ mandate, code, error, inputRef, isSending, onCode, ..
           look="text"
           small
           left={Math.ceil(waitLeft / 1_000)}
-          waiting={(time) => <Trans>No SMS? Send again in {time}</Trans>}
+          waiting={(left) => {
+            const time = minuteWords(left * 1_000);
+            return <Trans>No SMS? Send again in {time}</Trans>;
+          }}
           isPending={isSending}
           isDisabled={!isOnline}
           onPress={actions.onAgain}
