@@ -26,8 +26,8 @@ export function untilWords(expires: string, locale: string, i18n: I18n): string 
   return i18n._(isToday ? msg`until ${time}` : msg`until ${moment}`);
 }
 
-/** How long an offer lasts, and until when: 3:57:08 left, until 18:27. */
-export function leftWords(leftMs: number, until: string, i18n: I18n): string {
+/** How long an offer lasts: 3:57:08 left. */
+export function leftWords(leftMs: number, i18n: I18n): string {
   const clock = clockWords(leftMs);
-  return i18n._(msg`${clock} left, ${until}`);
+  return i18n._(msg`${clock} left`);
 }

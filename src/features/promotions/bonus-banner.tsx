@@ -20,7 +20,7 @@ interface BonusBannerProps {
 /** What is less, how much it then costs, and how long. It leads to the bundles. */
 export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBannerProps) {
   const { t } = useLingui();
-  const { language, title, left } = useBonusFormats();
+  const { language, title, until, left } = useBonusFormats();
   const price = useBonusPrice(offer);
   const [isHidden, hide] = useHidden('banner', offer);
   if (isHidden) return null;
@@ -32,7 +32,9 @@ export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBan
     >
       <div className={styles.banner}>
         <Link to="/credits" className={styles.way}>
-          <b>{title(offer)}</b>
+          <b>
+            {title(offer)}, {until(offer)}
+          </b>
           <span className={styles.second}>
             {price && (
               <span>
@@ -42,7 +44,7 @@ export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBan
               </span>
             )}
             <span className={styles.clock} role="timer">
-              {left(offer, secondsLeft)}
+              {left(secondsLeft)}
             </span>
           </span>
         </Link>

@@ -18,7 +18,7 @@ interface BonusPopupProps {
 /** Tells a member without credits of the time bonus. It covers a corner and takes no focus. */
 export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupProps) {
   const { t } = useLingui();
-  const { language, title, left } = useBonusFormats();
+  const { language, title, until, left } = useBonusFormats();
   const price = useBonusPrice(offer);
   return (
     <aside className={styles.popup} aria-label={t`You have 0 credits`}>
@@ -35,7 +35,10 @@ export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupPro
         </p>
       )}
       <p className={styles.words}>
-        {title(offer)}, <span className={styles.clock}>{left(offer, secondsLeft)}</span>
+        {title(offer)},{' '}
+        <span className={styles.clock}>
+          {left(secondsLeft)}, {until(offer)}
+        </span>
       </p>
       <Button look="quiet" wide onPress={onOpen}>
         <Trans>See the offer</Trans>

@@ -9,12 +9,11 @@ export function useBonusFormats() {
   const language = i18n.locale;
   const locale = browserLocale(language);
   const percent = (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100);
-  const until = ({ expires }: BonusOffer) => untilWords(expires, locale, i18n);
   return {
     language,
     percent,
-    until,
+    until: ({ expires }: BonusOffer) => untilWords(expires, locale, i18n),
     title: ({ percentage, code }: BonusOffer) => offerWords(percent(percentage), code, i18n),
-    left: (offer: BonusOffer, secondsLeft: number) => leftWords(secondsLeft * 1_000, until(offer), i18n),
+    left: (secondsLeft: number) => leftWords(secondsLeft * 1_000, i18n),
   };
 }

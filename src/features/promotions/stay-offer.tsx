@@ -38,7 +38,7 @@ function useNewPrices(offer: BonusOffer | null | undefined): void {
 
 function RunningOffer({ offer }: { offer: BonusOffer }) {
   const { t } = useLingui();
-  const { language, title, left } = useBonusFormats();
+  const { language, title, until, left } = useBonusFormats();
   const secondsLeft = useCountdown(offer.endsAt);
   const price = useBonusPrice(offer);
   if (secondsLeft === 0) return null;
@@ -66,7 +66,7 @@ function RunningOffer({ offer }: { offer: BonusOffer }) {
         <p className={styles.until}>
           <Icon of={Clock} size="s" />
           <span>
-            <span role="timer">{left(offer, secondsLeft)}</span>. <Trans>It does not come back.</Trans>
+            <span role="timer">{left(secondsLeft)}</span>, {until(offer)}. <Trans>It does not come back.</Trans>
           </span>
         </p>
         <LinkButton to="/credits" look="outline" wide>

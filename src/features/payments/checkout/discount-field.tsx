@@ -212,10 +212,10 @@ interface BetterDiscountProps {
 function OffUntil({ percent, expires, onOver }: { percent: string; expires: string; onOver: () => void }) {
   const { i18n } = useLingui();
   const until = useOfferFormats().until(expires);
-  const left = leftWords(useTimeLeft(expires, { now: serverNow, onOver }), until, i18n);
+  const left = leftWords(useTimeLeft(expires, { now: serverNow, onOver }), i18n);
   return (
     <>
-      <Trans>{percent} off</Trans>, <span role="timer">{left}</span>
+      <Trans>{percent} off</Trans>, <span role="timer">{left}</span>, {until}
     </>
   );
 }
