@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { companionId } from '../server/demo/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
@@ -57,6 +57,112 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(address);
     },
   );
+});
+
+/** Sets the size of the text as a member does in the browser's settings. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** The words in a part of the page that are not wholly inside it, or that another part covers. */
+const lostWords = (part: Locator) =>
+  part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const lost: string[] = [];
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      // In a low window the member scrolls to them.
+      walker.currentNode.parentElement?.scrollIntoView({ block: 'nearest' });
+      const frame = element.getBoundingClientRect();
+      const { width, left, right, top, bottom } = range.getBoundingClientRect();
+      // What is for screen readers only has the size of a pixel.
+      if (width === 0 || walker.currentNode.parentElement?.clientWidth === 1) continue;
+      const isInside =
+        left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+      const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      if (!isInside || shown === null || !element.contains(shown)) lost.push(walker.currentNode.textContent ?? '');
+    }
+    return lost;
+  });
+
+test('shows the whole swipe game and tab bar at twice the size of the text and at 200 % zoom', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/swipe-game');
+  const game = page.getByRole('region', { name: 'Swipe game' });
+  const card = game.locator('[data-card] a');
+  const parts = [page.locator('header').first(), page.getByRole('navigation', { name: 'Main' }), card];
+  await expect(card).toBeVisible();
+  const check = async () => {
+    expect(await excess(page)).toBe(0);
+    for (const part of parts) {
+      expect(await lostWords(part)).toEqual([]);
+    }
+    for (const name of ['Undo', 'Pass', 'Like', 'Profile'])
+      expect(await lostWords(game.getByText(name, { exact: true }).last())).toEqual([]);
+  };
+  await enlargeText(page);
+  await check();
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  // 200 % zoom of a phone and of a small laptop, and 400 % zoom of a large one.
+  for (const [width, height] of [
+    [180, 320],
+    [640, 400],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await check();
+  }
+});
+
+test('no page scrolls sideways at twice the size of the text, and none goes on below its footer', async ({
+  page,
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  // What is below the last line of the footer, without the tab bar, which stands below it in the document.
+  const below = (at: Page) =>
+    at.evaluate(() => {
+      const range = document.createRange();
+      const footer = document.querySelector('footer');
+      const tabs = footer?.nextElementSibling;
+      range.selectNodeContents(footer?.lastElementChild ?? document.body);
+      const end = range.getBoundingClientRect().bottom + scrollY + (tabs?.getBoundingClientRect().height ?? 0);
+      return document.documentElement.scrollHeight - end;
+    });
+  const check = async (at: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await at.goto(path);
+      await expect(at.locator('main h1').first()).toBeAttached();
+      await expect(at.getByText(/Some profiles are fictional/).last()).toBeVisible();
+      for (const [width, height] of [
+        [360, 640],
+        [1280, 800],
+      ] as const) {
+        await at.setViewportSize({ width, height });
+        expect([path, width, (await below(at)) <= 48]).toEqual([path, width, true]);
+        await enlargeText(at);
+        expect([path, width, await excess(at)]).toEqual([path, width, 0]);
+        await at.evaluate(() => document.documentElement.removeAttribute('style'));
+      }
+    }
+  };
+  await check(page, ['/', '/members', '/pages/terms', '/pricing', `/members/${companionId('mara')}`]);
+  const other = await browser.newContext({ ...contextOptions, baseURL });
+  const member = await other.newPage();
+  await signIn(member, PREMIUM);
+  await check(member, [
+    '/members',
+    '/likes',
+    '/profile',
+    '/notifications',
+    '/transactions',
+    `/members/${companionId('mara')}`,
+  ]);
+  await other.close();
 });
 
 test(

@@ -206,7 +206,7 @@ test('shows members their profile as others see it, also offline once it was see
   const bar = page.getByText('This is how others see you.');
   await expect(bar).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/, \d+$/);
-  await expect(page.getByRole('link', { name: 'Message' })).toHaveCount(0);
+  await expect(page.locator('main').getByRole('link', { name: /^Message/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL('/profile');
