@@ -9,6 +9,12 @@ export function timeFormat(form: TimeForm, locale: string, timeZone?: 'UTC'): (a
   return (at) => format.format(new Date(at));
 }
 
+/** Formats a moment in a form, in the language and the device's time zone. */
+export const writtenAs =
+  (language: string) =>
+  (at: Moment, form: TimeForm): string =>
+    timeFormat(form, browserLocale(language))(at);
+
 /** Formats a time in epoch milliseconds with its day, in the language and the device's time zone: 22 Nov 2026, 10:24. */
 export function writtenMoment(at: number, language: string): string {
   return timeFormat('moment', browserLocale(language))(at);

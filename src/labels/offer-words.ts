@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../contract/payment-rules.ts';
+import type { TimeForm } from '../../contract/time-forms.ts';
 import { serverNow } from '../engine/api/server-clock.ts';
 import { clockWords } from './duration-words.ts';
 
@@ -15,14 +16,11 @@ export function offerWords(share: string, code: string, i18n: I18n): string {
   );
 }
 
-/** When an offer ends: until 18:27, or with its day if that is not today. `locale` has the member's region. */
-export function untilWords(expires: string, locale: string, i18n: I18n): string {
-  const end = new Date(expires);
-  const isToday = end.toDateString() === new Date(serverNow()).toDateString();
-  const write = (day: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...day }).format(end);
-  const time = write({});
-  const moment = write({ day: 'numeric', month: 'short' });
+/** When an offer ends: until 18:27, or with its day if that is not today. */
+export function untilWords(expires: string, write: (at: string, form: TimeForm) => string, i18n: I18n): string {
+  const isToday = new Date(expires).toDateString() === new Date(serverNow()).toDateString();
+  const time = write(expires, 'time');
+  const moment = write(expires, 'moment');
   return i18n._(isToday ? msg`until ${time}` : msg`until ${moment}`);
 }
 

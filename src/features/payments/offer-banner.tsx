@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { Discount } from '../../../contract/payments.ts';
-import { browserLocale } from '../../browser/browser-locale.ts';
+import { writtenAs } from '../../browser/written-moment.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { clockWords } from '../../labels/duration-words.ts';
@@ -37,7 +37,7 @@ export function useOfferFormats() {
   const { percent } = usePaymentFormats();
   return {
     title: ({ percentage, code }: Discount) => offerWords(percent(percentage * 100), code, i18n),
-    until: (expires: string) => untilWords(expires, browserLocale(i18n.locale), i18n),
+    until: (expires: string) => untilWords(expires, writtenAs(i18n.locale), i18n),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { browserLocale } from '../../browser/browser-locale.ts';
+import { writtenAs } from '../../browser/written-moment.ts';
 import { leftWords, offerWords, untilWords } from '../../labels/offer-words.ts';
 import type { BonusOffer } from './offers-query.ts';
 
@@ -12,7 +13,7 @@ export function useBonusFormats() {
   return {
     language,
     percent,
-    until: ({ expires }: BonusOffer) => untilWords(expires, locale, i18n),
+    until: ({ expires }: BonusOffer) => untilWords(expires, writtenAs(language), i18n),
     title: ({ percentage, code }: BonusOffer) => offerWords(percent(percentage), code, i18n),
     left: (secondsLeft: number) => leftWords(secondsLeft * 1_000, i18n),
   };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
-import { browserLocale } from '../../browser/browser-locale.ts';
+import { writtenAs } from '../../browser/written-moment.ts';
 import { offerWords, untilWords } from '../../labels/offer-words.ts';
 import { type PeopleCount, peopleWords } from '../../labels/profile/people-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -139,7 +139,7 @@ function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
       </p>
       {offer != null && (
         <p>
-          {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, browserLocale(i18n.locale), i18n)}.
+          {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, writtenAs(i18n.locale), i18n)}.
         </p>
       )}
     </Way>
