@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './question-line.module.css';
 
 interface QuestionLineProps {
   /** The words of the question; nothing is asked without them. */
@@ -11,7 +12,7 @@ interface QuestionLineProps {
 /** A question below a field, which one press says yes to. It is announced when it comes. */
 export function QuestionLine({ children, onYes }: QuestionLineProps) {
   return (
-    <span role="status">
+    <span role="status" className={styles.line}>
       {children !== undefined && (
         <Button look="text" small onPress={onYes}>
           {children}
