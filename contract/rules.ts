@@ -277,6 +277,12 @@ export const COUNTRY_LANGUAGES = {
 
 /** The landers of `/landers/{name}`. Every other name is a page that does not exist. */
 export const LANDERS = [
-  ...(['alonetonight', 'collagelanding', 'gallery', 'iconslanding', 'maplanding', 'socialnetwork'] as const),
-  ...(['transitionsvideolanding', 'video'] as const),
+  'alonetonight',
+  'collagelanding',
+  'gallery',
+  'iconslanding',
+  'maplanding',
+  'socialnetwork',
+  'transitionsvideolanding',
+  'video',
 ] as const;

@@ -1,7 +1,20 @@
 /** Big providers of mailboxes. Nothing shorter is here: too many other names are near a short one. */
 const PROVIDERS = [
-  ...['gmail.com', 'googlemail.com', 'hotmail.com', 'outlook.com', 'yahoo.com', 'icloud.com', 'protonmail.com'],
-  ...['orange.fr', 'wanadoo.fr', 'laposte.net', 'ziggo.nl', 'kpnmail.nl', 'telenet.be', 't-online.de', 'libero.it'],
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com',
+  'icloud.com',
+  'protonmail.com',
+  'orange.fr',
+  'wanadoo.fr',
+  'laposte.net',
+  'ziggo.nl',
+  'kpnmail.nl',
+  'telenet.be',
+  't-online.de',
+  'libero.it',
 ];
 /** Other providers, whose names are near those of the big ones. */
 const NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'zmail.com', 'hushmail.com', 'fastmail.com'];

@@ -97,10 +97,9 @@ describe('the wait for the confirmation', () => {
     expect(app.host.textContent).not.toContain('installed app');
     app.close();
     const inTab = globalThis.matchMedia;
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      ...inTab(query),
-      matches: query === '(display-mode: standalone)' || inTab(query).matches,
-    }));
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(inTab(query), query === '(display-mode: standalone)' && { matches: true }),
+    );
     await (await wait()).says('In the installed app, type the code from the e-mail instead.');
   });
 

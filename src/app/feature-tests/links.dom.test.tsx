@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import type { LinkKind } from '../../../contract/links.ts';
-import { announce, type Announcement, onAnnouncement } from '../../engine/coordination/announcements.ts';
+import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
 
@@ -79,24 +79,6 @@ it('confirms the address of a new member', async () => {
   await press('Confirm my address');
   await vi.waitFor(() => expect(path()).toBe('/activate/done'));
   await says('Your address is confirmed');
-});
-
-it('shows no reminder beside the link that confirms, and tells the other tabs of the confirmation', async () => {
-  const waits = makeUser({ status: 'not_confirmed' });
-  kind = 'activate';
-  member = { ...waits, profile: { ...waits.profile, status: 'disabled' } };
-  await claimDevice(MEMBER);
-  const { host, press, path } = await arrive();
-  await vi.waitFor(() => expect(control(host, 'Confirm my address')).toBeTruthy());
-  expect(document.body.textContent).not.toContain('messages to you are held');
-  const told: Announcement[] = [];
-  const stop = onAnnouncement((announcement) => void told.push(announcement));
-  member = makeUser();
-  redeemed = { body: { kind, user: member } };
-  await press('Confirm my address');
-  await vi.waitFor(() => expect(path()).toBe('/activate/done'));
-  expect(told).toContainEqual({ kind: 'user', member: MEMBER });
-  stop();
 });
 
 it('says who signed up, and erases the account of somebody else', async () => {
