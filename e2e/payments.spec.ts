@@ -110,7 +110,8 @@ test(
     const pay = new PaymentPages(page);
     await newMember(page);
     await page.goto('/credits/50/creditcard');
-    const bar = page.locator('div').filter({ has: pay.order }).filter({ has: pay.consent }).last();
+    const parts = page.locator('div').filter({ has: pay.order }).filter({ has: pay.consent });
+    const bar = parts.filter({ hasText: '50 credits, with 21% VAT' }).last();
     await expect(bar).toContainText('€17.24');
     for (const part of [bar, pay.order, page.getByText('I want my credits at once')])
       await expect(part).toBeInViewport({ ratio: 1 });
@@ -118,7 +119,10 @@ test(
     expect((await bar.boundingBox())?.height).toBeLessThan(260);
 
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    const [end, top] = await Promise.all([page.getByRole('complementary').boundingBox(), bar.boundingBox()]);
+    const [end, top] = await Promise.all([
+      page.getByRole('complementary', { name: 'Your order' }).boundingBox(),
+      bar.boundingBox(),
+    ]);
     expect(top?.y).toBeGreaterThanOrEqual((end?.y ?? 0) + (end?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await pay.agree();

@@ -37,6 +37,7 @@ export class PaymentPages {
   /** Has the provider store the card. */
   async keepCard(): Promise<void> {
     await this.page.getByText('Keep this card for next time').click();
+    await expect(this.page.getByRole('checkbox', { name: 'Keep this card for next time' })).toBeChecked();
   }
 
   /** Waits for the page of the provider. */

@@ -4,7 +4,6 @@ import { leave, refusal, type } from './app.fixture.tsx';
 import {
   arrive,
   type Arrived,
-  CARD,
   chosenWay,
   consent,
   makeCheckout,
@@ -80,31 +79,6 @@ it('places one order for a double click, and repeats the same call after a lost 
   await order(again);
   await vi.waitFor(() => expect(again.placed).toHaveLength(1));
   expect(again.placed[0]).toEqual(app.placed[0]);
-});
-
-it('offers the stored card first and forgets it after a question', async () => {
-  let stored = [CARD];
-  const app = await arrive('/credits/50', { checkout: () => makeCheckout({ stored }) });
-  await app.says('Card ending 4242Valid until 08/2028');
-  expect(chosenWay(app)).toBe(CARD.id);
-  await app.press('Remove Card ending 4242');
-  await app.says('Remove Card ending 4242? We forget it, and so does our payment provider.');
-  stored = [];
-  await app.press('Remove');
-  await vi.waitFor(() => expect(app.calls).toContain('DELETE /api/stored-method.php'));
-  await vi.waitFor(() => expect(app.host.textContent).not.toContain('4242'));
-  expect(chosenWay(app)).toBe('ideal');
-});
-
-it('pays with the stored card at once and shows the order', async () => {
-  const app = await arrive('/credits/50', {
-    checkout: () => makeCheckout({ stored: [CARD] }),
-    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, paymentmethod: 'creditcard' } }),
-  });
-  await order(app);
-  await app.says('Waiting for your bank');
-  expect(app.placed[0]).toMatchObject({ method: 'creditcard', stored_method: CARD.id });
-  expect(app.left).toEqual([]);
 });
 
 it('keeps the chosen way and the typed code through a reload', async () => {
@@ -285,72 +259,12 @@ it('leads back to the bundles, and offers premium there only', async () => {
   await vi.waitFor(() => expect(app.host.querySelector('header a[href="/premium"]')).not.toBeNull());
 });
 
-const storeTick = ({ host }: Arrived) =>
-  host.querySelector<HTMLInputElement>('input[type=checkbox]:not([aria-required=true])');
-
-it('stores a card only if the member ticks so, which nobody else does', async () => {
-  const app = await arrive('/credits/50/creditcard');
-  await app.says('Keep this card for next time');
-  expect(storeTick(app)?.checked).toBe(false);
-  await order(app);
-  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
-  expect(app.placed[0]).not.toHaveProperty('store_card');
-});
-
-it('keeps the tick to store a card through a reload, asks by it, and drops it with the order', async () => {
-  const app = await arrive('/credits/50/creditcard');
-  await app.says('Keep this card for next time');
-  storeTick(app)?.click();
-  await vi.waitFor(() => expect(storeTick(app)?.checked).toBe(true));
-  app.close();
-  const again = await arrive('/credits/50/creditcard');
-  await again.says('Keep this card for next time');
-  expect(storeTick(again)?.checked).toBe(true);
-  await order(again);
-  await vi.waitFor(() => expect(again.left).toEqual([PROVIDER]));
-  expect(again.placed[0]).toMatchObject({ method: 'creditcard', store_card: true });
-  again.close();
-  const later = await arrive('/credits/50/creditcard');
-  await later.says('Keep this card for next time');
-  expect(storeTick(later)?.checked).toBe(false);
-});
-
-it('asks to store nothing for a stored card and for other ways to pay', async () => {
-  const app = await arrive('/credits/50/creditcard', { checkout: () => makeCheckout({ stored: [CARD] }) });
-  await app.says('Keep this card for next time');
-  storeTick(app)?.click();
-  radio(app, CARD.id).click();
-  await vi.waitFor(() => expect(storeTick(app)).toBeNull());
-  radio(app, 'ideal').click();
-  await vi.waitFor(() => expect(chosenWay(app)).toBe('ideal'));
-  expect(storeTick(app)).toBeNull();
-  await order(app);
-  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
-  expect(app.placed[0]).toMatchObject({ method: 'ideal' });
-  expect(app.placed[0]).not.toHaveProperty('store_card');
-});
-
 it('leads to the list of transactions from the line about the right to withdraw', async () => {
   const app = await arrive('/credits/25');
   await app.says('How would you like to pay?');
   const links = [...app.host.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Transactions');
   expect(links.map((link) => new URL(link.href).pathname)).toContain('/transactions');
   expect(links.map((link) => new URL(link.href).pathname)).not.toContain('/transactions/25');
-});
-
-it('offers the cards as one way to pay, also at the address of a brand, and orders by it', async () => {
-  const methods = ['ideal', 'creditcard', 'visa', 'mastercard', 'maestro', 'paypal'] as const;
-  const app = await arrive('/credits/50/maestro', { checkout: () => makeCheckout({ methods: [...methods] }) });
-  await app.says('CardVisa, Mastercard, Maestro');
-  expect([...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value)).toEqual([
-    'ideal',
-    'creditcard',
-    'paypal',
-  ]);
-  expect(chosenWay(app)).toBe('creditcard');
-  await order(app);
-  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
-  expect(app.placed[0]).toMatchObject({ method: 'creditcard' });
 });
 
 it('orders nothing offline, and says so beside the button', async () => {

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '../../../contract/payments.ts';
-import { announce } from '../../engine/coordination/announcements.ts';
-import { leave, MEMBER, refusal } from './app.fixture.tsx';
+import { leave, refusal } from './app.fixture.tsx';
 import {
   arrive,
   CARD,
@@ -39,48 +38,6 @@ it('shows a payment without an answer with its steps, and what it has cost', asy
   expect(document.activeElement?.textContent).toBe('Waiting for your bank');
 });
 
-it('asks again every three seconds, later less often, until the answer is there', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
-  const app = await arrive(AT, { order: () => state });
-  await app.says('Waiting for your bank');
-  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
-  const during = async (ms: number) => {
-    const before = asked();
-    await vi.advanceTimersByTimeAsync(ms);
-    return asked() - before;
-  };
-  expect(await during(12_000)).toBe(4);
-  await during(120_000);
-  expect(await during(30_000)).toBe(3);
-  await during(600_000);
-  expect(await during(60_000)).toBe(2);
-  state = completed();
-  await vi.advanceTimersByTimeAsync(31_000);
-  await app.says('Payment complete');
-  expect(await during(120_000)).toBe(0);
-});
-
-it('asks every three seconds on the return from a provider at which the member stayed for long', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
-  const changed_at = new Date(Date.now() - 1_200_000).toISOString();
-  const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
-  await app.says('Your payment is not finished yet');
-  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
-  const before = asked();
-  await vi.advanceTimersByTimeAsync(12_000);
-  expect(asked() - before).toBe(4);
-});
-
-it('asks at once when the feed says that the member has changed', async () => {
-  let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
-  const app = await arrive(AT, { order: () => state });
-  await app.says('Waiting for your bank');
-  state = completed();
-  announce({ kind: 'user', member: MEMBER });
-  await app.says('Payment complete');
-});
-
 it('goes on at the provider, or another way, while nothing is paid', async () => {
   const app = await arrive(AT, { order: () => makeOrder(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
   await app.says('Your payment is not finished yet');
@@ -92,17 +49,6 @@ it('goes on at the provider, or another way, while nothing is paid', async () =>
   await app.press(BUTTON);
   await vi.waitFor(() => expect(app.left).toHaveLength(2));
   expect(app.placed).toMatchObject([{ id: ORDER, method: 'creditcard' }]);
-});
-
-it.each([
-  ['open', () => makeOrder(), 'Your payment is not finished yet'],
-  ['failed', () => failed(), 'Payment failed or has been cancelled.'],
-  ['completed', () => completed(), 'Payment complete'],
-] as const)('leads back to the bundles from a payment that is %s', async (_status, order, words) => {
-  const app = await arrive(AT, { order });
-  await app.says(words);
-  const back = [...app.host.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Credits');
-  expect(back?.getAttribute('href')).toBe('/credits?credits=50');
 });
 
 it('says offline that the payment goes on', async () => {
@@ -177,17 +123,6 @@ it.each([
 ] as const)('says below the title of a payment that is %s which of the two it was', async (status, words) => {
   const app = await arrive(AT, { order: () => failed({ status }) });
   await app.says(`Payment failed or has been cancelled.${words}`);
-});
-
-it('has the provider asked at once on the return from it, and then as often as any answer comes', async () => {
-  const asked: (string | null)[] = [];
-  const app = await arrive(AT, {
-    onOrder: (query) => void asked.push(query.get('at_once')),
-    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
-  });
-  await app.says('Waiting for your bank');
-  await app.press('Check now');
-  await vi.waitFor(() => expect(asked.slice(0, 2)).toEqual(['true', null]));
 });
 
 it('says that the stored card did not work, and offers every other way', async () => {

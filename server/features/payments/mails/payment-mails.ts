@@ -17,7 +17,8 @@ function contractLines(language: Language, data: OrderMailData, site: MailContex
     : [
         `Commande ${number} du ${time(ordered_at)} : ${credits} crédits.`,
         `Total ${money(total)}, dont ${money(vat)} de TVA à ${rate(vat_rate)} (${country(data.country)}).`,
-        `Le ${time(consent_at)}, vous avez accepté les conditions ci-dessous et demandé à recevoir les crédits avant la fin du délai de rétractation.`,
+        `Le ${time(consent_at)}, vous avez accepté les conditions ci-dessous et demandé à recevoir les crédits ` +
+          'avant la fin du délai de rétractation.',
       ];
 }
 
