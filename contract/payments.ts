@@ -180,7 +180,7 @@ const Way = {
   method: PaymentMethodName,
   stored_method: z.optional(StoredMethodId),
   /** The member asks to store the card for the next order. Without it none is stored, nor by a method that cannot be. */
-  store_card: z.optional(z.boolean()),
+  store_card: z.optional(z.literal(true)),
 };
 export const PAYING_PROBLEMS = [
   'not_found',

@@ -61,5 +61,5 @@ export const canStore = ({ method, stored }: Way): boolean =>
 export const bodyOfWay = (way: Way, storesCard: boolean) => ({
   method: way.method,
   ...(way.stored !== null && { stored_method: way.stored.id }),
-  ...(storesCard && canStore(way) && { store_card: true }),
+  ...(storesCard && canStore(way) && { store_card: true as const }),
 });
