@@ -102,7 +102,7 @@ test('shows one notification and the badge, and a tap opens the conversation in 
   const page = await installed.open();
   await page.goto('/members');
   await workerControls(page);
-  await expect(page.getByRole('heading', { level: 1, name: /members/i })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /member/i })).toBeVisible();
   const tools = await workerTools(installed.context, page, proxy.origin);
   const heard = await listen(page);
   const worker = await watchedWorker(installed.context);

@@ -15,7 +15,7 @@ async function choose(select: Locator, typed: string): Promise<void> {
 test('lets a visitor search and offers the sign-up when the visitor likes a member', async ({ page }) => {
   await page.goto('/members?order=last_active');
   const count = page.getByRole('heading', { level: 1 });
-  await expect(count).toHaveText(/^[\d,]+ members$/);
+  await expect(count).toHaveText(/^[\d,]+ members? and [\d,]+ fictional profiles$/);
   const all = await count.textContent();
   const country = page.getByRole('combobox', { name: 'Country' });
   await choose(country, 'nether');
@@ -41,7 +41,7 @@ test('filters, loads further pages, opens a profile and returns to the same posi
   await signIn(page, PREMIUM);
   await page.goto('/members');
   const count = page.getByRole('heading', { level: 1 });
-  await expect(count).toHaveText(/ members$/);
+  await expect(count).toHaveText(/ fictional profiles$/);
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const country = sheet.getByRole('combobox', { name: 'Country' });
