@@ -1,22 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { claimDevice } from '../../engine/api/device.ts';
-import { openStore, type Store } from '../../engine/store/database.ts';
+import type { Store } from '../../engine/store/database.ts';
 import { makeRow } from '../../features/chats/chat-rows.fixture.ts';
-import {
-  control,
-  leave,
-  makeSettings,
-  makeUser,
-  MEMBER,
-  refusal,
-  serve,
-  type Server,
-  show,
-  type Shown,
-} from './app.fixture.tsx';
+import { control, makeUser } from './app.fixture.tsx';
+import { arrive, AT, dialog, leaveLikes, MARA, NINA, prepareLikes, words } from './likes.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 // The overlay loads after the first screen has settled. In tests it loads at once.
@@ -26,50 +13,11 @@ vi.mock('../../browser/when-idle.ts', () => ({
 }));
 vi.mock('../cache/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
 
-const [MARA, NINA] = [1, 2].map((number) => `0197bbbb-0000-7000-8000-00000000000${number}` as MemberId) as [
-  MemberId,
-  MemberId,
-];
-const HOUR_MS = 3_600_000;
-const AT = '2026-01-01T00:00:00.000Z';
-const card = (id: MemberId, name: string, fictional = false): ProfileCard => ({
-  id,
-  name,
-  age: 41,
-  gender: 'female',
-  country: 'NL',
-  region: null,
-  city: 'Leiden',
-  fictional,
-  presence: 'online',
-  main_image: null,
-});
-
 let store: Store;
-let autoLike: ReturnType<Server> = { status: 204, body: null };
-
 beforeEach(async () => {
-  autoLike = { status: 204, body: null };
-  store = openStore(MEMBER);
-  await store.profiles.bulkPut([card(MARA, 'Mara', true), card(NINA, 'Nina')]);
-  await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 1 });
-  await claimDevice(MEMBER);
+  store = await prepareLikes();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await leave();
-});
-
-async function arrive(path: string, user = makeUser()): Promise<Shown & { calls: string[] }> {
-  const calls = serve((call) => {
-    if (call === 'GET /api/user.php') return { body: { user } };
-    if (call === 'GET /api/settings.php') return { body: makeSettings({ message_credits: 2 }) };
-    return call === 'GET /api/auto-like.php' ? autoLike : refusal(404, 'not_found');
-  });
-  return { ...(await show(path)), calls };
-}
-const words = (host: HTMLElement) => host.querySelector('main')?.textContent ?? '';
-const dialog = () => document.querySelector('[role=dialog]');
+afterEach(leaveLikes);
 
 describe('the lists', () => {
   it('shows received likes, new ones first and marked, with links to the profiles', async () => {
@@ -261,75 +209,5 @@ describe('a match', () => {
     await store.matches.put({ id: NINA, match_new: true, matched_at: AT });
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Write to Nina'));
     expect(dialog()?.textContent).not.toMatch(/Sunday|costs/);
-  });
-});
-
-describe('a new like', () => {
-  it('appears after the delay in the address and removes the parameter', async () => {
-    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
-    const { path } = await arrive('/likes/sent?t=0&ref=007');
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Nina likes you'));
-    expect(path()).toBe('/likes/sent?ref=007');
-    expect(dialog()?.querySelector(`a[href="/likes/m/${NINA}"]`)).not.toBeNull();
-  });
-
-  it('shows nothing without a new like and removes the parameter', async () => {
-    const { path } = await arrive('/likes/sent?t=nonsense');
-    await vi.waitFor(() => expect(path()).toBe('/likes/sent'));
-    expect(dialog()).toBeNull();
-  });
-});
-
-describe('the auto-like', () => {
-  const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
-
-  it('is requested once a day and only in the members area', async () => {
-    const { calls, go, host } = await arrive('/likes/sent');
-    await vi.waitFor(() => expect(words(host)).toContain('liked anyone yet'));
-    expect(asked(calls)).toBe(0);
-    await go('/likes');
-    await vi.waitFor(() => expect(asked(calls)).toBe(1));
-    const mark = async () => JSON.stringify(await store.marks.get('auto-like'));
-    const today = await mark();
-    await go('/likes/sent');
-    await go('/likes');
-    // The next day's request proves that no second request of this day is still pending.
-    vi.useFakeTimers({ now: Date.now() + 25 * HOUR_MS, toFake: ['Date'] });
-    await go('/likes/sent');
-    await go('/likes');
-    await vi.waitFor(async () => expect(await mark()).not.toBe(today));
-    await vi.waitFor(() => expect(asked(calls)).toBeGreaterThan(1));
-    expect(asked(calls)).toBe(2);
-  });
-
-  it('is requested again on the same day after a failure', async () => {
-    autoLike = refusal(429, 'rate_limited', { retry_after_seconds: 0 });
-    const { calls, go } = await arrive('/likes');
-    await vi.waitFor(async () => {
-      expect(asked(calls)).toBeGreaterThan(0);
-      expect(await store.marks.get('auto-like')).toBeUndefined();
-    }, 20_000);
-    autoLike = { status: 204, body: null };
-    const before = asked(calls);
-    await go('/likes/sent');
-    await go('/likes');
-    await vi.waitFor(() => expect(asked(calls)).toBe(before + 1));
-    await vi.waitFor(async () => expect(await store.marks.get('auto-like')).toBeDefined());
-  }, 30_000);
-
-  it('is not requested while there is a new like', async () => {
-    await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
-    const { calls, host } = await arrive('/likes');
-    await vi.waitFor(() => expect(words(host)).toContain('Nina'));
-    expect(asked(calls)).toBe(0);
-  });
-
-  it('appears for the delay parameter if no like is new, and reloads the likes', async () => {
-    autoLike = { body: card(MARA, 'Mara', true) };
-    const { calls } = await arrive('/likes?t=1');
-    await vi.waitFor(() => expect(calls).toContain('GET /api/likes.php'));
-    await vi.waitFor(() => expect(dialog()?.textContent).toContain('Mara likes you'));
-    expect(dialog()?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
-    expect(dialog()?.textContent).toContain('This profile is fictional: nobody can be met behind it.');
   });
 });

@@ -1,13 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { claimDevice } from '../../engine/api/device.ts';
 import { loadMemberFrame } from '../frame/frame.tsx';
-import { control, leave, makeUser, MEMBER, refusal, show, type Shown } from './app.fixture.tsx';
+import { control, leave } from './app.fixture.tsx';
+import { FOUND, opened, search } from './search.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-
-let app: Shown | undefined;
 
 beforeAll(async () => void (await loadMemberFrame()));
 beforeEach(
@@ -22,118 +20,6 @@ beforeEach(
 );
 
 afterEach(leave);
-
-const FOUND: FoundProfile = {
-  id: '0197aaaa-0000-7000-8000-00000000000a' as FoundProfile['id'],
-  name: 'Mara',
-  age: 38,
-  gender: 'female',
-  country: 'PL',
-  region: null,
-  city: 'Poznań',
-  fictional: true,
-  presence: 'online',
-  main_image: null,
-  distance: '25',
-};
-const SETTINGS = {
-  niche: 1,
-  signups: 'all',
-  logged_out_search: true,
-  logged_out_search_trafficsource: true,
-  geoip_country: 'PL',
-  geoip_selected_country: null,
-  minimum_message_costs: {},
-  support_phone: '',
-  support_email: '',
-  push_public_key: null,
-  cdn_prefix: '',
-  domain: 'localhost',
-  domain_language: 'en',
-  name: 'Liaison',
-  index_title: '',
-  description: '',
-  enable_site_entry_popup: false,
-  fictional_icon: true,
-  fictional_warning: { singular: '', plural: '' },
-  countries: ['NL', 'PL'],
-  visible_profile_fields: [],
-  visible_profile_notes: [],
-  message_credits: 1,
-  photo_credits: 2,
-  gift_credits: 2,
-  signup_credits: 3,
-  message_length: 1_000,
-  search_fields: ['gender', 'country', 'countryregion', 'min_age', 'max_age'],
-  refund_days: 14,
-  minimum_age: 21,
-  chat_history_days: 0,
-  member_resell: false,
-};
-const REGIONS = {
-  countries: [
-    { country: 'PL', label: 'voivodeship', regions: [{ id: 'PL-30', name: 'Greater Poland' }] },
-    { country: 'NL', label: 'province', regions: [{ id: 'NL-ZH', name: 'South Holland' }] },
-  ],
-};
-
-/** Opens the search at an address. The server finds Mara. Returns the queries that it received. */
-async function search(
-  path: string,
-  {
-    isMember = true,
-    settings = {},
-    found = [FOUND],
-  }: { isMember?: boolean; settings?: object; found?: FoundProfile[] } = {},
-) {
-  const asked: Record<string, string>[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    const { pathname, searchParams } = new URL(address, 'http://here');
-    if (pathname === '/api/members.php') asked.push(Object.fromEntries(searchParams));
-    const bodies: Record<string, unknown> = {
-      '/api/user.php': {
-        user: isMember ? makeUser({ located: true, profile: { ...makeUser().profile, sexuality: 'hetero' } }) : null,
-      },
-      '/api/settings.php': { ...SETTINGS, ...settings },
-      '/api/regions.php': REGIONS,
-      '/api/geocode.php': { place: { country: 'NL', region: 'NL-NH', city: 'Amsterdam' } },
-      '/api/members.php': {
-        profiles: searchParams.get('real') === '1' ? found.filter((one) => !one.fictional) : found,
-        page: 1,
-        numResults: found.filter((one) => searchParams.get('real') !== '1' || !one.fictional).length,
-        num_fictional: found.filter((one) => one.fictional).length,
-        cursor: null,
-        similar: found.length === 0 ? [FOUND] : [],
-      },
-    };
-    const body = bodies[pathname];
-    return body === undefined
-      ? new Response(JSON.stringify(refusal(404, 'not_found').body), { status: 404 })
-      : new Response(JSON.stringify(body));
-  });
-  if (isMember) await claimDevice(MEMBER);
-  app = await show(path);
-  const { host } = app;
-  const choices = () =>
-    [...host.querySelectorAll('select')].map((select) => select.closest('label')?.querySelector('span')?.textContent);
-  const choose = (label: string, value: string) => {
-    const select = [...host.querySelectorAll('select')].find(
-      (one) => one.closest('label')?.querySelector('span')?.textContent === label,
-    );
-    if (select === undefined) throw new Error(`There is no ${label}.`);
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-  };
-  const last = () => asked.at(-1);
-  return {
-    host,
-    asked,
-    choices,
-    choose,
-    last,
-    says: (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words)),
-  };
-}
 
 it('starts with filters derived from the own profile', async () => {
   const { says, last } = await search('/members');
@@ -161,7 +47,7 @@ it('writes the filters into the address and restores them without one', async ()
   await says('Mara, 38');
   choose('Country', 'NL');
   await vi.waitFor(() =>
-    expect(Object.fromEntries(new URL(app?.path() ?? '', 'http://here').searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(opened.app?.path() ?? '', 'http://here').searchParams)).toEqual({
       country: 'NL',
       order: 'newest',
     }),
@@ -169,8 +55,8 @@ it('writes the filters into the address and restores them without one', async ()
   await vi.waitFor(() => expect(choices()).toContain('Province'));
   choose('Sort by', 'distance');
   await vi.waitFor(() => expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' }));
-  await app?.go('/members');
-  await vi.waitFor(() => expect(app?.path()).toBe('/members'));
+  await opened.app?.go('/members');
+  await vi.waitFor(() => expect(opened.app?.path()).toBe('/members'));
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' });
 });
@@ -208,10 +94,10 @@ it('says how many results are fictional, and leaves them out on request, in the 
   real()?.click();
   await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
   await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('1 member'));
-  expect(app?.path()).toBe('/members?order=newest&real=1');
+  expect(opened.app?.path()).toBe('/members?order=newest&real=1');
   expect(host.textContent).not.toContain('Mara');
   // The next visit keeps the choice.
-  await app?.go('/members');
+  await opened.app?.go('/members');
   await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
 });
 
@@ -277,16 +163,16 @@ it('searches again after the location has changed in the settings', async () => 
   } as unknown as Geolocation);
   const { host, asked, says } = await search('/members');
   await says('Mara, 38');
-  await app?.go('/notifications');
+  await opened.app?.go('/notifications');
   await says('We know your area');
-  await app?.go('/members');
+  await opened.app?.go('/members');
   await says('Mara, 38');
   expect(asked).toHaveLength(1);
-  await app?.go('/notifications');
+  await opened.app?.go('/notifications');
   await says('We know your area');
   control(host, 'Update my location').click();
   await says('You are near Amsterdam.');
-  await app?.go('/members');
+  await opened.app?.go('/members');
   await says('Mara, 38');
   expect(asked).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
 import { conversationWithKey } from '../../query-keys.ts';
-import { FictionalLine } from './fictional-line.tsx';
+import { FictionalNote } from './fictional-note.tsx';
 import styles from './match-dialog.module.css';
 import { MatchToast } from './match-toast.tsx';
 import { PicturePair } from './picture-pair.tsx';
@@ -72,7 +72,7 @@ export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps
         You and {name}
         {mask} like each other.
       </Trans>
-      {fictional && <FictionalLine settings={settings} />}
+      {fictional && <FictionalNote settings={settings} />}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Mask } from '../../ui/mask.tsx';
-import { FictionalLine } from './fictional-line.tsx';
+import { FictionalNote } from './fictional-note.tsx';
 import { PicturePair } from './picture-pair.tsx';
 
 interface NewLikeDialogProps {
@@ -38,7 +38,7 @@ export function NewLikeDialog({ settings, profile, onClose }: NewLikeDialogProps
       }
     >
       {name}, {age} {fictional && <Mask />} {town !== null && <>· {town}</>}
-      {fictional && <FictionalLine settings={settings} />}
+      {fictional && <FictionalNote settings={settings} />}
     </Dialog>
   );
 }

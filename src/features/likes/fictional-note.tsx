@@ -5,7 +5,7 @@ import { Mask } from '../../ui/mask.tsx';
 import styles from './match-dialog.module.css';
 
 /** Says below the names of a dialog that the profile is fictional. */
-export function FictionalLine({ settings }: { settings: SiteSettings | undefined }) {
+export function FictionalNote({ settings }: { settings: SiteSettings | undefined }) {
   const { i18n } = useLingui();
   return (
     <p className={styles.fictional}>
