@@ -60,7 +60,11 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     await acknowledge({ pool, events }, session.member, parseCursor(query.since).number);
     return synced;
   });
+  mountMarks(calls, { pool, events });
+}
 
+/** The calls that set how one member has a conversation. */
+function mountMarks(calls: Calls, { pool, events }: Pick<ChatsDependencies, 'pool' | 'events'>): void {
   calls.mount(contract.markRead, async ({ session, body }) => ({
     read_seq: await markRead({ pool, events }, session.member, body),
   }));

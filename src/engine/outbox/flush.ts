@@ -181,16 +181,8 @@ async function headOf(store: Store, queue: string): Promise<OutboxEntry | undefi
 const isStale = (entry: OutboxEntry, now: number) =>
   entry.call === 'sendMessage' && now - entry.created_at > STALE_MESSAGE_HOURS * 3_600_000;
 
-const ACTION_CALLS = {
-  markRead,
-  removeChat,
-  showPictures,
-  block,
-  unblock,
-  like,
-  unlike,
-  markLikeSeen,
-} as const satisfies Record<ActionEntry['call'], Call>;
+const ACTIONS = { markRead, removeChat, showPictures, block, unblock, like, unlike, markLikeSeen } as const;
+const ACTION_CALLS: Record<ActionEntry['call'], Call> = ACTIONS;
 
 /** Whether the entry marks a conversation as read or a like as seen. The member does not learn of its failure. */
 const isMark = ({ call }: OutboxEntry) => call === 'markRead' || call === 'markLikeSeen';
@@ -223,7 +215,7 @@ async function tryOnce(
       await settle(store, entry.peer, message);
       dependencies.onCredits(credits);
     } else {
-      const call: Call = ACTION_CALLS[entry.call];
+      const call = ACTION_CALLS[entry.call];
       await dependencies.request(call, { body: entry.request, member: store.member, signal });
       await store.outbox.delete(entry.position ?? -1);
       if (entry.call === 'unblock') announce({ kind: 'unblocked', member: store.member, profiles: [entry.peer] });

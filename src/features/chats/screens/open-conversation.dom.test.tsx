@@ -5,7 +5,7 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
-import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME, PICTURE } from '../chat-rows.fixture.ts';
+import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { UnblockButton } from '../../blocks/unblock-button.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import { RenderUnblockContext } from './render-unblock.ts';
@@ -112,26 +112,6 @@ it('names the blocked peer, and shows the composer after an unblock', async () =
   await press(buttonNamed(host, 'Unblock Mara'));
   await vi.waitFor(() => expect(field()).not.toBeNull());
   expect(calls).toContain('DELETE /api/block.php');
-});
-
-it('always shows the pictures of a person on request, also offline, and covers them again from the menu', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const picture = { kind: 'image', body: '', media: PICTURE } as const;
-  const { host, store } = await show({ row: HELD, messages: [makeMessage(1), makeMessage(2, picture)] });
-  const open = () => buttonNamed(host, 'Open the picture from Mara');
-  await vi.waitFor(() => expect(buttonNamed(host, 'Tap to see the picture from Mara')).toBeDefined());
-  expect(open()).toBeUndefined();
-  await vi.waitFor(() => expect(buttonNamed(host, 'Always show from this person')).toBeDefined());
-  await press(buttonNamed(host, 'Always show from this person'));
-  await vi.waitFor(() => expect(open()).toBeDefined());
-  expect(buttonNamed(host, 'Always show from this person')).toBeUndefined();
-  const queued = async () => (await store.outbox.toArray()).map(({ call, request }) => [call, request]);
-  expect(await queued()).toEqual([['showPictures', { conversation: CONVERSATION, shown: true }]]);
-  const more = buttonNamed(host, 'More');
-  if (more === undefined) throw new Error('There is no menu.');
-  await chooseInMenu(more, 'Cover pictures again');
-  await vi.waitFor(() => expect(buttonNamed(host, 'Tap to see the picture from Mara')).toBeDefined());
-  expect(await queued()).toEqual([['showPictures', { conversation: CONVERSATION, shown: false }]]);
 });
 
 it('shows the unread divider with the first messages, so that nothing moves', async () => {
