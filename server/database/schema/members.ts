@@ -21,8 +21,8 @@ import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account-states
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
 // members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
-// members_place, members_fictional and findable_counts_key. Check those before you change one of their columns. Functions, views and triggers are in
-// ../functions.
+// members_place, members_fictional and findable_counts_key. Check those before you change one of their columns. Functions, views and
+// triggers are in ../functions.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

@@ -124,7 +124,8 @@ function fitting(viewer: Viewer, { ages: [from, to], withPhoto, real, among }: C
   return `o.site_id = ${values.add(viewer.site, 'uuid')} AND o.findable AND o.id <> ALL (${values.add(viewer.excluded, 'uuid[]')})
     AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
     AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
-    ${withPhoto ? 'AND o.has_photo' : ''} ${real ? 'AND NOT o.fictional' : ''} ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
+    ${withPhoto ? 'AND o.has_photo' : ''} ${real ? 'AND NOT o.fictional' : ''}
+    ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
 }
 
 /** The maximum distance in kilometres; undefined without a limit. */

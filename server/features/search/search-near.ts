@@ -38,7 +38,8 @@ export async function readNear(
         WHERE ${where}
       ),
       page AS (SELECT * FROM found ORDER BY ${key} DESC, id DESC LIMIT ${MEMBERS_PAGE + 1})
-    SELECT (SELECT count(*)::int FROM found) AS total, (${fictional})::int AS fictional, ${AS_OF}, page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
+    SELECT (SELECT count(*)::int FROM found) AS total, (${fictional})::int AS fictional, ${AS_OF},
+      page.id, ${exactly(`page.${key}`)} AS at, 0 AS band
     FROM (VALUES (1)) one LEFT JOIN page ON true ORDER BY page.${key} DESC, page.id DESC`,
       values,
     ),
