@@ -19,6 +19,9 @@ const OTHER = [
 /** The other words in an English text of the app, of an e-mail or of the archive. */
 export function otherWordsIn(text: string): string[] {
   // Placeholders and addresses are not read as words.
-  const read = [...LITERAL, /\{\w+[,}]/g, /\S+[@/]\S+/g].reduce<string>((rest, part) => rest.replaceAll(part, ''), text);
+  const read = [...LITERAL, /\{\w+[,}]/g, /\S+[@/]\S+/g].reduce<string>(
+    (rest, part) => rest.replaceAll(part, ''),
+    text,
+  );
   return OTHER.flatMap((word) => word.exec(read)?.[0] ?? []);
 }

@@ -107,8 +107,8 @@ function Waiting({ me: { email, activation_mail }, isNext, onChange, children }:
             look="text"
             small
             left={Math.ceil(again / 1_000)}
-            waiting={(left) => {
-              const time = minuteWords(left * 1_000);
+            waiting={(seconds) => {
+              const time = minuteWords(seconds * 1_000);
               return <Trans>Send again in {time}</Trans>;
             }}
             isPending={resend.isPending}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { User } from '../../../contract/account.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
@@ -88,7 +88,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     mode: 'onTouched',
     resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),
   });
-  const address = useAddressQuestion(form.watch('email'));
+  const address = useAddressQuestion(useWatch({ control: form.control, name: 'email' }));
   useStoredDraft(form);
   const sending = useSending(signing);
   const send = async (values: SignupValues) => {

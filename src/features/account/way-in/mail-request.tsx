@@ -122,8 +122,8 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
         wide
         look="quiet"
         left={left}
-        waiting={(left) => {
-          const time = minuteWords(left * 1_000);
+        waiting={(seconds) => {
+          const time = minuteWords(seconds * 1_000);
           return <Trans>Send again in {time}</Trans>;
         }}
         isPending={send.isPending}

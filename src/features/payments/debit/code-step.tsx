@@ -68,8 +68,8 @@ export function CodeStep({ mandate, code, error, inputRef, isSending, onCode, ..
           look="text"
           small
           left={Math.ceil(waitLeft / 1_000)}
-          waiting={(left) => {
-            const time = minuteWords(left * 1_000);
+          waiting={(seconds) => {
+            const time = minuteWords(seconds * 1_000);
             return <Trans>No SMS? Send again in {time}</Trans>;
           }}
           isPending={isSending}
