@@ -44,7 +44,7 @@ it('offers the stored card first and forgets it after a question', async () => {
 it('pays with the stored card at once and shows the order', async () => {
   const app = await arrive('/credits/50', {
     checkout: () => makeCheckout({ stored: [CARD] }),
-    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, method: 'creditcard' } }),
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, paymentmethod: 'creditcard' } }),
   });
   await order(app);
   await app.says('Waiting for your bank');
