@@ -39,16 +39,8 @@ import {
   revokePhotos,
 } from './own-profile.ts';
 import { getTransactions } from './credits.ts';
-import {
-  getBundles,
-  getCheckout,
-  getOrder,
-  getOrders,
-  payAgain,
-  placeOrder,
-  removeStoredMethod,
-  withdrawOrder,
-} from './payments.ts';
+import { getBundles, getCheckout, getOrder, getOrders, payAgain, placeOrder, withdrawOrder } from './payments.ts';
+import { removeStoredMethod } from './stored-methods.ts';
 import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
 import { storePush } from './push.ts';
 import { sendComplaint } from './complaints.ts';

@@ -5,6 +5,7 @@ import { OrderId, PaymentId, StoredMethodId } from './ids.ts';
 import { Payment } from './payment.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './payment-states.ts';
 import { queryNumber } from './query-number.ts';
+import { StoredMethod } from './stored-methods.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './payment-rules.ts';
 
 const PaymentMethodName = z.enum(PAYMENT_METHODS);
@@ -56,16 +57,6 @@ export const getBundles = defineCall({
   }),
   problems: ['not_found'],
 });
-
-/** A card or mandate that the provider keeps. `label` says which one, such as the last four digits of a card. */
-const StoredMethod = z.object({
-  id: StoredMethodId,
-  method: PaymentMethodName,
-  label: z.string(),
-  /** Year and month, such as 2028-08. */
-  expires: z.nullable(z.string()),
-});
-export type StoredMethod = z.infer<typeof StoredMethod>;
 
 /** What a member is about to order: the price, and the ways to pay it. */
 const Checkout = z.object({
@@ -293,15 +284,4 @@ export const withdrawOrder = defineCall({
   body: z.strictObject({ id: OrderId }),
   response: z.object({ order: Order }),
   problems: ['not_found', 'withdrawal_too_late', 'nothing_unspent'],
-});
-
-export const removeStoredMethod = defineCall({
-  name: 'removeStoredMethod',
-  method: 'DELETE',
-  path: '/api/stored-method.php',
-  summary: 'Forgets a stored card or mandate, here and at the provider.',
-  access: 'member',
-  body: z.strictObject({ id: StoredMethodId }),
-  response: z.object({ stored: z.array(StoredMethod) }),
-  problems: [],
 });

@@ -9,9 +9,9 @@ import {
   getOrders,
   payAgain,
   placeOrder,
-  removeStoredMethod,
   withdrawOrder,
 } from '../../../contract/payments.ts';
+import { removeStoredMethod } from '../../../contract/stored-methods.ts';
 import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';

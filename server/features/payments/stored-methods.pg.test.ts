@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account.ts';
-import { getCheckout, getOrder, payAgain, placeOrder, removeStoredMethod } from '../../../contract/payments.ts';
+import { getCheckout, getOrder, payAgain, placeOrder } from '../../../contract/payments.ts';
+import { removeStoredMethod } from '../../../contract/stored-methods.ts';
 import { TIME_BONUS_SECONDS } from '../../../contract/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

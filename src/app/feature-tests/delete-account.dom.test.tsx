@@ -100,14 +100,18 @@ it('asks why, with no answer chosen, and for a note of limited length', async ()
   await app.says('At most 1,000 characters.');
 });
 
-it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => {
-  const app = await arrive({ at: '/delete-account' });
+async function choose({ host }: Arrived, reason: string) {
   const label = await vi.waitFor(() => {
-    const found = [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === words);
+    const found = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === reason);
     if (found === undefined) throw new Error('There is no such reason.');
     return found;
   });
   label.click();
+}
+
+it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => {
+  const app = await arrive({ at: '/delete-account' });
+  await choose(app, words);
   writeNote(app, 'It was a good time.');
   await app.press('Continue');
   await app.says('Step 2 of 3');
@@ -122,8 +126,7 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
 
 it('offers what may help against the reason, and leads on without one', async () => {
   const app = await arrive({ at: '/delete-account' });
-  await vi.waitFor(() => control(app.host, 'Continue'));
-  [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'Too few people near me')?.click();
+  await choose(app, 'Too few people near me');
   await app.press('Continue');
   await app.says('Widen the distance and the ages of your search.');
   expect(control(app.host, 'search').getAttribute('href')).toBe('/members');
@@ -132,8 +135,7 @@ it('offers what may help against the reason, and leads on without one', async ()
 
 it('offers a pause to a member who needs a break', async () => {
   const app = await arrive({ at: '/delete-account' });
-  await vi.waitFor(() => control(app.host, 'Continue'));
-  [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'I need a break')?.click();
+  await choose(app, 'I need a break');
   await app.press('Continue');
   await app.says('Hide instead of leaving');
   await app.press('Pause my profile');
@@ -263,26 +265,6 @@ it('shows a signed-in member only that the account is not deleted', async () => 
   await app.says('You are logged in on this device.');
   expect(app.host.textContent).not.toContain('Your account is closed');
   expect(app.host.textContent).not.toContain('robin@example.test');
-});
-
-it('says at the login until when the link of the e-mail brings the account back', async () => {
-  serve((call) => {
-    if (call === 'GET /api/user.php') return { body: { user: null } };
-    return call === 'POST /api/user.php'
-      ? refusal(409, 'pending_deletion', { until: UNTIL, mailed: true })
-      : refusal(404, 'not_found');
-  });
-  const { host } = await show('/login');
-  type(host, 'E-mail', 'robin@example.test');
-  type(host, 'Password', 'my password');
-  await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>('[name=password]')?.value).toBe('my password'));
-  control(host, 'Log in').click();
-  await vi.waitFor(() =>
-    expect(host.querySelector('[role=alert]')?.textContent).toMatch(
-      /Until December \d, 2026, the link of the e-mail about the deletion brings it back\. We have just sent it again\. Bring it back$/,
-    ),
-  );
-  expect(control(host, 'Bring it back').getAttribute('href')).toBe('/account-deleted');
 });
 
 it('offers a copy of the data first, and the withdrawal from the order that allows it', async () => {

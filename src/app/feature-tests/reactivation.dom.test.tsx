@@ -5,6 +5,8 @@ import { control, leave, makeUser, refusal, serve, show, type } from './app.fixt
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
+const UNTIL = '2026-12-06T20:34:00.000Z';
+
 let user: User | null;
 let sent: [string, unknown][];
 
@@ -56,4 +58,24 @@ it('asks again for the e-mail that brings a closed account back', async () => {
   await press('Bring my account back');
   await vi.waitFor(() => expect(path()).toBe('/members'));
   expect(sent).toEqual([['POST /api/reactivation.php', { email: 'robin@example.test' }], CODE]);
+});
+
+it('says at the login until when the link of the e-mail brings the account back', async () => {
+  serve((call) => {
+    if (call === 'GET /api/user.php') return { body: { user: null } };
+    return call === 'POST /api/user.php'
+      ? refusal(409, 'pending_deletion', { until: UNTIL, mailed: true })
+      : refusal(404, 'not_found');
+  });
+  const { host } = await show('/login');
+  type(host, 'E-mail', 'robin@example.test');
+  type(host, 'Password', 'my password');
+  await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>('[name=password]')?.value).toBe('my password'));
+  control(host, 'Log in').click();
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=alert]')?.textContent).toMatch(
+      /Until December \d, 2026, the link of the e-mail about the deletion brings it back\. We have just sent it again\. Bring it back$/,
+    ),
+  );
+  expect(control(host, 'Bring it back').getAttribute('href')).toBe('/account-deleted');
 });

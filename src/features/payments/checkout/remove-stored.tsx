@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredMethodId } from '../../../../contract/ids.ts';
-import { removeStoredMethod } from '../../../../contract/payments.ts';
+import { removeStoredMethod } from '../../../../contract/stored-methods.ts';
 import { request } from '../../../engine/api/request.ts';
 import { failureWords } from '../../../labels/problem-words.ts';
 import { pricesKey } from '../../../query-keys.ts';
