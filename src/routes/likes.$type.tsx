@@ -13,7 +13,9 @@ export const Route = createFileRoute('/likes/$type')({
     title: msg`Likes`,
     catalogues: ['likes', 'profile-labels'],
   },
-  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' } => (real === '1' ? { real } : {}),
+  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' | undefined } => ({
+    real: real === '1' ? real : undefined,
+  }),
   beforeLoad: ({ params }) => {
     if (listOf(params.type) === undefined) throw notFound({ routeId: rootRouteId });
   },

@@ -10,7 +10,9 @@ export const Route = createFileRoute('/likes/')({
     title: msg`Likes`,
     catalogues: ['likes', 'profile-labels'],
   },
-  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' } => (real === '1' ? { real } : {}),
+  validateSearch: ({ real }: Record<string, unknown>): { real?: '1' | undefined } => ({
+    real: real === '1' ? real : undefined,
+  }),
   component: LikesRoute,
 });
 

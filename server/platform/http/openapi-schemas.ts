@@ -25,6 +25,7 @@ import * as profileFields from '../../../contract/profile-fields.ts';
 import * as profiles from '../../../contract/profiles.ts';
 import * as passkeys from '../../../contract/passkeys.ts';
 import * as credits from '../../../contract/credits.ts';
+import * as payment from '../../../contract/payment.ts';
 import * as payments from '../../../contract/payments.ts';
 import * as promotions from '../../../contract/promotions.ts';
 import * as push from '../../../contract/push.ts';
@@ -34,6 +35,7 @@ import * as security from '../../../contract/security.ts';
 import * as signup from '../../../contract/signup.ts';
 import * as tracking from '../../../contract/tracking.ts';
 import * as sites from '../../../contract/sites.ts';
+import * as storedMethods from '../../../contract/stored-methods.ts';
 import * as suspension from '../../../contract/suspension.ts';
 import * as sync from '../../../contract/sync.ts';
 import * as upload from '../../../contract/upload.ts';
@@ -64,6 +66,7 @@ const FILES: Readonly<Record<string, object>> = {
   credits,
   'own-profile': ownProfile,
   passkeys,
+  payment,
   payments,
   promotions,
   'profile-card': profileCard,
@@ -75,6 +78,7 @@ const FILES: Readonly<Record<string, object>> = {
   security,
   signup,
   sites,
+  'stored-methods': storedMethods,
   tracking,
   suspension,
   sync,

@@ -58,6 +58,7 @@ const TAGS: Readonly<Record<string, string>> = {
   security: 'Where a member is signed in, and the password.',
   signup: 'The way to an account.',
   sites: 'The settings of the site.',
+  'stored-methods': 'Cards and mandates that the provider keeps.',
   tracking: 'From which campaign a visitor came.',
   suspension: 'What a suspended member may still do.',
   sync: 'The feed of changes of a member.',
