@@ -118,7 +118,11 @@ const MATRIX: Record<string, Row> = {
   undoSwipe: { visitor: CLOSED, about: { ask: (profile) => ({ body: { profile } }), outcomes: ALWAYS_OK } },
   findMatches: { visitor: CLOSED },
   getContact: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: REVEALS_NO_BLOCK } },
-  getProfilePage: { visitor: 'not_found', about: { ask: (id) => ({ query: { id } }), outcomes: REQUIRES_CONTACT } },
+  getProfilePage: {
+    visitor: 'not_found',
+    // Members see their own profile as strangers see it.
+    about: { ask: (id) => ({ query: { id } }), outcomes: { ...REQUIRES_CONTACT, self: 'ok' } },
+  },
   sendComplaint: { visitor: 'invalid_request' },
   getSuspension: member,
   appeal: member,

@@ -73,7 +73,7 @@ const CASES: readonly [name: string, things: readonly string[], make: (id: strin
   ['block', HIDDEN, (profile) => ({ body: { profile } })],
   ['unblock', HIDDEN, (profile) => ({ body: { profile } })],
   ['like', HIDDEN, (profile) => ({ body: { profile } })],
-  ['getProfilePage', HIDDEN, (id) => ({ query: { id } })],
+  ['getProfilePage', HIDDEN.filter((who) => who !== 'myself'), (id) => ({ query: { id } })],
   ['getOrder', ['open order', 'paid order'], (id) => ({ query: { id } })],
   ['payAgain', ['open order', 'paid order'], (id) => ({ body: { id, payment_id: newPaymentId(), method: 'paypal' } })],
   ['withdrawOrder', ['open order', 'paid order'], (id) => ({ body: { id } })],
