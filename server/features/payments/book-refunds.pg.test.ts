@@ -279,11 +279,16 @@ test.each([
 ])('beside a refund of ours, %s at once the books add up', async (_name, isReversed) => {
   const { order, payment } = world.placed;
   world.provider.refundInDashboard(payment, 700);
+  // After the reversal the member has no credits: the message is refused, as any that lacks them.
+  const spend = (credits: number) =>
+    world.spend(credits, randomUUID()).catch((error: unknown) => {
+      if (!isReversed || !/credits_not_negative/.test(String(error))) throw error;
+    });
   await raceBehindLock<unknown>(world.pool, { table: 'ledger' }, [
     ...repeat(2, () => bookAsOperator(order)),
-    () => world.spend(4, randomUUID()),
+    () => spend(4),
     () => world.pool.query('SELECT refund_order($1, 7, 0)', [order]),
-    () => world.spend(3, randomUUID()),
+    () => spend(3),
     ...(isReversed ? [() => tellPayment(world.pool, payment, 'reversed')] : []),
   ]);
   const { rows } = await world.pool.query(
