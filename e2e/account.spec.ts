@@ -12,7 +12,7 @@ test('leads a new visitor from the start page to the first answer of a companion
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('E-mail').fill(FREE);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/members');
   await page
     .getByRole('link', { name: /^Messages/ })
@@ -35,7 +35,7 @@ test('leads a visitor to the login and then to the requested screen', { tag: '@f
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel('E-mail').fill(PREMIUM);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/chats');
 });
 
@@ -67,7 +67,7 @@ test(
       const answered = page.waitForResponse(
         (response) => response.url().endsWith('/api/user.php') && response.request().method() === 'POST',
       );
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
       await answered;
     };
     await attempt();

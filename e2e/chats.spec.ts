@@ -197,8 +197,8 @@ test('finds, opens, writes and sends by keyboard alone', async ({ page }) => {
   await chats.openList();
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('nina');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Past the button that clears the words, and the filter of unread messages.
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(chats.field).toBeFocused();
   const words = unique('By keyboard');

@@ -18,7 +18,7 @@ export async function fillInSignup(
   await atStep(page);
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByLabel('Name others see').fill('Robin');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await atStep(page);
   await page.getByRole('button', { name: 'Next' }).click();
