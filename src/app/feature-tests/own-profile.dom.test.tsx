@@ -4,6 +4,7 @@ import type { OwnPicture } from '../../../contract/own-profile.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
+import { ownPicture as picture } from './own-pictures.fixture.ts';
 import { chooseInMenu, closeMenu, openMenu } from '../../ui/menu.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
@@ -15,20 +16,6 @@ let app: Shown | undefined;
 let pictures: OwnPicture[];
 let limit: number;
 let asked: { call: string; body: unknown }[];
-
-const picture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  filename: `/media/${number}.webp`,
-  thumb_filename: `/media/${number}-s.webp`,
-  status: 'approved',
-  width: 3,
-  height: 4,
-  placeholder: '',
-  private: false,
-  main: number === 1,
-  hidden: false,
-  ...more,
-});
 
 beforeEach(() => {
   [pictures, limit, asked] = [[picture(1), picture(2), picture(3)], 3, []];

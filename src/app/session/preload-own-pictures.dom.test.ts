@@ -1,24 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OwnPicture } from '../../../contract/own-profile.ts';
 import { ownPicturesKey } from '../../query-keys.ts';
+import { ownPicture } from '../feature-tests/own-pictures.fixture.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';
 
 let loaded: string[];
 let container: EventTarget & { controller: object | null };
-const picture = (number: number): OwnPicture => ({
-  id: `00000000-0000-4000-8000-00000000000${number}`,
-  filename: `/media/${number}.webp`,
-  thumb_filename: `/media/${number}-s.webp`,
-  status: 'approved',
-  width: 3,
-  height: 4,
-  placeholder: '',
-  private: false,
-  main: number === 1,
-  hidden: false,
-});
-const answer = { pictures: [picture(1), picture(2)], limit: 3, premium_limit: 25 };
+const answer = { pictures: [ownPicture(1), ownPicture(2)], limit: 3, premium_limit: 25 };
 const fetched = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(answer)));
 
 beforeEach(() => {

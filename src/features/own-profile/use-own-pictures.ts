@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { BodyOf } from '../../../contract/call.ts';
 import { putPictures, removePicture } from '../../../contract/own-profile.ts';
 import { useStore } from '../../browser/store-context.tsx';
@@ -24,17 +24,15 @@ export function useOwnPictures() {
   const waiting = useLive(waitingPicturesKey, () => store.ownPictures.orderBy('position').toArray()).data ?? [];
   const progress = useSyncExternalStore(onProgress, () => readProgress(store));
   const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-  // A change of the member, on this or another device.
+  const isOutdated = useRef(false);
+  // A change of the member, on this or another device. During changes here the answer would be older than what is shown.
   useEffect(
     () =>
-      onAnnouncement(
-        ({ kind, member }) =>
-          void (
-            kind === 'user' &&
-            member === store.member &&
-            client.invalidateQueries({ queryKey: picturesQuery.queryKey })
-          ),
-      ),
+      onAnnouncement(({ kind, member }) => {
+        if (kind !== 'user' || member !== store.member) return;
+        if (client.isMutating({ mutationKey: KEY }) > 0) isOutdated.current = true;
+        else void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
+      }),
     [client, store],
   );
   const change = useMutation({
@@ -45,6 +43,8 @@ export function useOwnPictures() {
       'remove' in body
         ? request(removePicture, { body: { id: body.remove }, keepalive: true })
         : request(putPictures, { body }),
+    // A pending answer does not know this change.
+    onMutate: () => client.cancelQueries({ queryKey: picturesQuery.queryKey }),
     onSuccess: (pictures) => {
       // While further changes are pending, the shown state is ahead of this answer.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(picturesQuery.queryKey, pictures);
@@ -52,6 +52,11 @@ export function useOwnPictures() {
     onError: async (error) => {
       showToast(i18n._(failureWords(error)));
       await refresh();
+    },
+    onSettled: () => {
+      if (!isOutdated.current || client.isMutating({ mutationKey: KEY }) > 1) return;
+      isOutdated.current = false;
+      void refresh();
     },
   });
   const order = (ids: readonly string[]) => {
