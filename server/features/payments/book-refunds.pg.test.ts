@@ -279,7 +279,7 @@ test.each([
 ])('beside a refund of ours, %s at once the books add up', async (_name, isReversed) => {
   const { order, payment } = world.placed;
   world.provider.refundInDashboard(payment, 700);
-  // After the reversal the member has no credits: the message is refused, as any that lacks them.
+  // The reversal takes all credits. A message after it is refused.
   const spend = (credits: number) =>
     world.spend(credits, randomUUID()).catch((error: unknown) => {
       if (!isReversed || !/credits_not_negative/.test(String(error))) throw error;

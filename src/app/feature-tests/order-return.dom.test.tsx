@@ -71,7 +71,7 @@ it.each([
   expect(back?.getAttribute('href')).toBe('/credits?credits=50');
 });
 
-it('has the provider asked at once on the return from it, and then as often as any answer comes', async () => {
+it('asks the provider at once on arrival, and later calls wait for the usual interval', async () => {
   const asked: (string | null)[] = [];
   const app = await arrive(AT, {
     onOrder: (query) => void asked.push(query.get('at_once')),
