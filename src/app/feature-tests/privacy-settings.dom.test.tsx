@@ -131,15 +131,19 @@ describe('a pause of the profile', () => {
     expect(bodies).toEqual([{ pause: '3 months' }, { pause: null }]);
   });
 
-  it('stands above the other screens, with the way back', async () => {
-    const { host, bodies } = await arrivePaused({ since: SINCE, until: null }, '/credits');
+  it('stands above the other screens but those of a payment, with the way back', async () => {
+    const { host, go, bodies } = await arrivePaused({ since: SINCE, until: null }, '/likes');
     const alert = await vi.waitFor(() => {
       const found = host.querySelector<HTMLElement>('[aria-label="Your pause"]');
       if (found === null) throw new Error('There is no alert.');
       return found;
     });
     expect(alert.textContent).toContain('until you come back');
-    control(alert, 'Come back').click();
+    await go('/credits/50');
+    await vi.waitFor(() => expect(host.textContent).not.toContain('until you come back'));
+    await go('/likes');
+    await vi.waitFor(() => expect(host.textContent).toContain('until you come back'));
+    control(host, 'Come back').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain('until you come back'));
     expect(bodies).toEqual([{ pause: null }]);
   });

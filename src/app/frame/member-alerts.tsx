@@ -80,10 +80,11 @@ function FirstAlert({ me }: { me: User }) {
 }
 
 /** One alert at a time: e-mails that do not arrive come first, then a pause and the address, and the profile comes last. */
-function topicOf({ layout, name, fill }: RouteData, me: User): keyof typeof ALERTS | undefined {
+function topicOf({ layout, name, fill, withoutTabs }: RouteData, me: User): keyof typeof ALERTS | undefined {
   const hasRoom = layout === 'default' && fill !== true;
   if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
-  if (me.pause && hasRoom && name !== 'notifications') return 'pause';
+  // A flow to an end, such as a payment, has no room to spare on a phone.
+  if (me.pause && hasRoom && withoutTabs !== true && name !== 'notifications') return 'pause';
   if (me.status === 'not_confirmed') return 'address';
   return WITH_ENRICH_ALERT.includes(name) ? 'profile' : undefined;
 }
