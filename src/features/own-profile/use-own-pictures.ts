@@ -24,17 +24,7 @@ export function useOwnPictures() {
   const waiting = useLive(waitingPicturesKey, () => store.ownPictures.orderBy('position').toArray()).data ?? [];
   const progress = useSyncExternalStore(onProgress, () => readProgress(store));
   const refresh = () => client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-  const isOutdated = useRef(false);
-  // A change of the member, on this or another device. During changes here the answer would be older than what is shown.
-  useEffect(
-    () =>
-      onAnnouncement(({ kind, member }) => {
-        if (kind !== 'user' || member !== store.member) return;
-        if (client.isMutating({ mutationKey: KEY }) > 0) isOutdated.current = true;
-        else void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
-      }),
-    [client, store],
-  );
+  const refreshAfterLast = useAnnouncedChanges();
   const change = useMutation({
     mutationKey: KEY,
     // Changes run in sequence, so that the last one wins.
@@ -53,11 +43,7 @@ export function useOwnPictures() {
       showToast(i18n._(failureWords(error)));
       await refresh();
     },
-    onSettled: () => {
-      if (!isOutdated.current || client.isMutating({ mutationKey: KEY }) > 1) return;
-      isOutdated.current = false;
-      void refresh();
-    },
+    onSettled: refreshAfterLast,
   });
   const order = (ids: readonly string[]) => {
     client.setQueryData(
@@ -68,4 +54,28 @@ export function useOwnPictures() {
     change.mutate({ order: [...ids] });
   };
   return { known, waiting, progress, order, change: change.mutate };
+}
+
+/**
+ * Reads the list again after a change of the member on this or another device. During changes here an answer would be older than what is
+ * shown, so the list is read after the last of them. Returns what the end of each change calls.
+ */
+function useAnnouncedChanges(): () => void {
+  const store = useStore();
+  const client = useQueryClient();
+  const isOutdated = useRef(false);
+  useEffect(
+    () =>
+      onAnnouncement(({ kind, member }) => {
+        if (kind !== 'user' || member !== store.member) return;
+        if (client.isMutating({ mutationKey: KEY }) > 0) isOutdated.current = true;
+        else void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
+      }),
+    [client, store],
+  );
+  return () => {
+    if (!isOutdated.current || client.isMutating({ mutationKey: KEY }) > 1) return;
+    isOutdated.current = false;
+    void client.invalidateQueries({ queryKey: picturesQuery.queryKey });
+  };
 }
