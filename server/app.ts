@@ -29,7 +29,7 @@ import { mountSearch } from './features/search/routes.ts';
 import { searchJobs } from './features/search/search-jobs.ts';
 import { mountNotifications } from './features/notifications/routes.ts';
 import { sweepSubscriptionsJob } from './features/notifications/sweep-subscriptions.ts';
-import { sweepPicturesJob } from './features/own-profile/sweep-files.ts';
+import { sweepPicturesJob } from './platform/uploads/sweep-files.ts';
 import { sweepReportsJob } from './features/reports/sweep-reports.ts';
 import { mountManifest } from './features/sites/manifest.ts';
 import { mountWellKnown } from './features/sites/well-known.ts';

@@ -4,7 +4,7 @@ import { mountExport, type ExportDependencies } from './features/export/routes.t
 import { serveExport } from './features/export/serve-export.ts';
 import { sweepExportsJob } from './features/export/sweep-exports.ts';
 import type { PictureSource } from './features/media/picture-source.ts';
-import { sweepFiles } from './features/own-profile/sweep-files.ts';
+import { sweepFiles } from './platform/uploads/sweep-files.ts';
 import { nameOfRegion } from './features/sites/regions.ts';
 import type { Sites } from './features/sites/sites.ts';
 import type { Calls } from './platform/http/calls.ts';

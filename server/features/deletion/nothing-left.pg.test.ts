@@ -12,7 +12,7 @@ import { placeTestOrder } from '../../fixtures/orders.ts';
 import { paymentWorld } from '../../fixtures/shop.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetCustomers } from '../payments/payment-jobs.ts';
-import { sweepFiles } from '../own-profile/sweep-files.ts';
+import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
 // A canary stands in every text of a member. After the erasure a search of all tables, jobs and files must find none.

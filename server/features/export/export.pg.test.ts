@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { sweepFiles } from '../own-profile/sweep-files.ts';
+import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { sweepExports } from './sweep-exports.ts';
 
 let server: TestApp;

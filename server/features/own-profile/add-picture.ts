@@ -5,7 +5,7 @@ import type { OwnPicture } from '../../../contract/own-profile.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readOwnPictures } from './read-own-pictures.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { markFiles, sweepFiles } from '../../platform/uploads/sweep-files.ts';
 
 /** The published form of an upload, re-encoded without metadata. */
 export interface MadePicture {
@@ -28,9 +28,6 @@ export interface OwnPictureStore {
   readonly files: Files;
 }
 
-/** Must exceed the duration of any upload: the sweep deletes its files after this time unless a row names them. */
-const UPLOAD_HOURS = 1;
-
 /**
  * Stores a picture of a member:
  *
@@ -45,10 +42,7 @@ export async function addPicture(
 ): Promise<number | undefined> {
   const name = `p/${randomBytes(18).toString('base64url')}`;
   const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
-  await pool.query(
-    'INSERT INTO files_to_delete (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
-    [[filename, thumb], UPLOAD_HOURS],
-  );
+  await markFiles(pool, [filename, thumb]);
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumb, picture.thumb, 'image/webp');
   const { rows } = await pool.query<{

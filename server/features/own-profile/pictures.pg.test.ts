@@ -10,7 +10,7 @@ import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { upload } from '../../fixtures/upload.ts';
 import { decidePicture } from './change-pictures.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 
 let server: TestApp;
 let me: TestMember;

@@ -19,7 +19,7 @@ import { changePictures, removePicture as remove } from './change-pictures.ts';
 import { grant, readGrants, revoke } from './grants.ts';
 import { isKnown, readOwnPictures } from './read-own-pictures.ts';
 import { type ProfileRules, saveProfile } from './save-profile.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 
 export interface ProfileDependencies {
   readonly pool: Pool;

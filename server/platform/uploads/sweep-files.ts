@@ -1,13 +1,29 @@
 import type { Pool } from 'pg';
-import type { Files } from '../../platform/uploads/files.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+import type { Files } from './files.ts';
 
 interface Dependencies {
   readonly pool: Pool;
-  readonly files: Files;
+  readonly files: Pick<Files, 'remove'>;
 }
 
+// A file of a member has a row that names it, or is marked for deletion:
+//
+//   markFiles ─▶ write files ─▶ the row is inserted, and its transaction takes the mark away
+//                   │                        │ the row is deleted: its transaction marks the files
+//                   └── a crash, a refusal ──┴──▶ sweepFiles
+
 const AT_ONCE = 200;
+/** Must exceed the duration of any upload: then the sweep deletes its files. */
+const UPLOAD_HOURS = 1;
+
+/** Marks files that are about to be written. */
+export async function markFiles(pool: Pool, names: readonly string[]): Promise<void> {
+  await pool.query(
+    'INSERT INTO files_to_delete (filename, due_at) SELECT unnest($1::text[]), now() + make_interval(hours => $2)',
+    [names, UPLOAD_HOURS],
+  );
+}
 
 /** Deletes files marked for deletion: the given ones, or all that are due. Returns their number. */
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
