@@ -10,7 +10,7 @@ DECLARE
   v_stored_bytes int;
 BEGIN
   -- The lock orders concurrent calls: two tabs store the same piece once, and concurrent uploads count against p_most.
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   SELECT stored_bytes INTO v_stored_bytes FROM uploads WHERE member_id = p_member AND id = p_id AND length = p_length;
   v_stored_bytes := coalesce(v_stored_bytes, 0);
   IF v_stored_bytes <> p_start OR length(p_bytes) = 0 THEN RETURN v_stored_bytes; END IF;
@@ -30,21 +30,20 @@ BEGIN
 END $$;
 
 -- Stores a picture for a message, unless the member has one under this id. A member holds at most p_most unsent pictures with
--- p_bytes_most bytes; the oldest ones beyond that are deleted. Returns the files that no row names afterwards.
+-- p_bytes_most bytes; the oldest ones beyond that are deleted. The files of a stored picture are marked for deletion no more. Returns
+-- those of the deleted ones.
 CREATE FUNCTION store_media(
   p_owner uuid, p_id uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_bytes int, p_placeholder text,
   p_animated boolean, p_most int, p_bytes_most int
 ) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
   -- A send takes the same lock: it finds the picture, or the picture is deleted before it.
-  PERFORM lock_members(ARRAY[p_owner]);
+  PERFORM lock_actor(p_owner);
   INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, animated)
   VALUES (p_id, p_owner, p_filename, p_thumb_filename, p_width, p_height, p_bytes, p_placeholder, p_animated)
   ON CONFLICT (owner_id, id) DO NOTHING;
-  IF NOT FOUND THEN
-    RETURN QUERY SELECT unnest(ARRAY[p_filename, p_thumb_filename]);
-    RETURN;
-  END IF;
+  IF NOT FOUND THEN RETURN; END IF;
+  DELETE FROM files_to_delete WHERE filename IN (p_filename, p_thumb_filename);
   RETURN QUERY
   WITH unsent AS (
     SELECT id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total

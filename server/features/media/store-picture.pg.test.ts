@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaId } from '../../../contract/ids.ts';
 import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside, callToEndBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { Picture } from './make-picture.ts';
@@ -93,6 +93,21 @@ test('counts a picture that is being stored beside it', async () => {
   });
   const { rowCount } = await pool.query('SELECT FROM media WHERE owner_id = $1', [owner]);
   expect(rowCount).toBe(UNSENT_PICTURES);
+});
+
+test('leaves the files of a member who is erased meanwhile to the sweep', async () => {
+  const { pool } = database;
+  const { id: owner } = await createTestMember(pool);
+  const files = openMemory();
+  await pool.query('DELETE FROM files_to_delete');
+  const storing = callToEndBeside(pool, {
+    work: (client) => client.query('SELECT erase_member($1)', [owner]),
+    call: () => storePicture({ pool, files }, { id: randomUUID() as MediaId, owner, picture: picture('p') }),
+  });
+  await expect(storing).rejects.toMatchObject({ code: 'ME001' });
+  const { rows: marked } = await pool.query<{ filename: string }>('SELECT filename FROM files_to_delete');
+  expect(files.keys()).toHaveLength(2);
+  expect(marked.map(({ filename }) => filename).toSorted()).toEqual(files.keys());
 });
 
 test('holds the quota while many uploads of a member end at once', async () => {

@@ -4,6 +4,7 @@ import type { MediaId, MemberId } from '../../../contract/ids.ts';
 import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
 import type { Media } from '../../../contract/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
+import { markFiles, sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { makeSize, type Picture } from './make-picture.ts';
 
 interface Row {
@@ -46,8 +47,9 @@ export interface NewPicture {
 }
 
 /**
- * Stores the files first, then the row: a row without files would be served forever. Of two concurrent uploads
- * with one id the first row wins, and both get its answer. The oldest unsent pictures beyond the member's quota are deleted.
+ * Stores the files first, then the row: a row without files would be served forever, and files without a row are marked for deletion. Of
+ * two concurrent uploads with one id the first row wins, and both get its answer. The oldest unsent pictures beyond the member's quota are
+ * deleted.
  */
 export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
   // The preview of a GIF takes its place while it is paused, so it must be as sharp.
@@ -55,6 +57,7 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
   const name = `m/${randomBytes(18).toString('base64url')}`;
   const filename = `${name}.webp`;
   const thumbFilename = `${name}-s.webp`;
+  await markFiles(pool, [filename, thumbFilename]);
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumbFilename, preview, 'image/webp');
   const { rows: unnamed } = await pool.query<{ file: string }>(
@@ -74,6 +77,8 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
     ],
   );
   await Promise.all(unnamed.map(({ file }) => files.remove(file)));
+  // Of an upload that lost the marks are still there.
+  await sweepFiles({ pool, files }, [filename, thumbFilename]);
   const stored = await findStored(pool, id, owner);
   if (stored === undefined) throw new Error('the sweep deleted a picture while it was being stored');
   return stored;
