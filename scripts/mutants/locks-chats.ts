@@ -15,7 +15,7 @@ export const chatLocks: readonly MutatedFile[] = [
       },
       {
         breaks: 'a removal and a reading wait for each other',
-        before: 'PERFORM lock_members(ARRAY[p_member]);\n  UPDATE conversation_members cm SET hidden_seq',
+        before: 'PERFORM lock_actor(p_member);\n  UPDATE conversation_members cm SET hidden_seq',
         after: 'UPDATE conversation_members cm SET hidden_seq',
       },
     ],
@@ -51,7 +51,7 @@ export const chatLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'two likes that race make no match',
-        before: 'PERFORM lock_members(ARRAY[p_liker, p_liked]);\n  SELECT coalesce',
+        before: 'PERFORM lock_actor(p_liker, ARRAY[p_liked]);\n  SELECT coalesce',
         after: 'SELECT coalesce',
       },
     ],
@@ -63,7 +63,7 @@ export const chatLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a block that comes twice at once fails',
-        before: 'PERFORM lock_members(ARRAY[p_blocker, p_blocked]);\n  IF p_on THEN',
+        before: 'PERFORM lock_actor(p_blocker, ARRAY[p_blocked]);\n  IF p_on THEN',
         after: 'IF p_on THEN',
       },
     ],
@@ -75,8 +75,7 @@ export const chatLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the same like counts for each time that it is sent at once',
-        before:
-          "PERFORM lock_members(CASE p_verdict WHEN 'like' THEN ARRAY[p_member, p_other] ELSE ARRAY[p_member] END);",
+        before: "PERFORM lock_actor(p_member, CASE p_verdict WHEN 'like' THEN ARRAY[p_other] END);",
         after: '',
       },
     ],
@@ -234,7 +233,7 @@ export const chatLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'pieces that come at once are stored twice or fail',
-        before: 'PERFORM lock_members(ARRAY[p_member]);\n  SELECT stored_bytes',
+        before: 'PERFORM lock_actor(p_member);\n  SELECT stored_bytes',
         after: 'SELECT stored_bytes',
       },
       {

@@ -9,7 +9,7 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the switch of one device takes back that of another',
-        before: 'v_mails text[];\nBEGIN\n  PERFORM lock_members(ARRAY[p_member]);',
+        before: 'v_mails text[];\nBEGIN\n  PERFORM lock_actor(p_member);',
         after: 'v_mails text[];\nBEGIN',
       },
     ],
@@ -106,7 +106,7 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'requests for an export that come at once fail',
-        before: 'LANGUAGE plpgsql AS $$\nBEGIN\n  PERFORM lock_members(ARRAY[p_member]);\n  IF EXISTS',
+        before: 'LANGUAGE plpgsql AS $$\nBEGIN\n  PERFORM lock_actor(p_member);\n  IF EXISTS',
         after: 'LANGUAGE plpgsql AS $$\nBEGIN\n  IF EXISTS',
       },
       {
@@ -135,7 +135,7 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'uploads that end at once exceed the quota',
-        before: 'PERFORM lock_members(ARRAY[p_owner]);',
+        before: 'PERFORM lock_actor(p_owner);',
         after: '',
       },
     ],
@@ -159,7 +159,7 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'one save takes back the field of another',
-        before: 'BEGIN\n  PERFORM lock_members(ARRAY[p_member]);\n  UPDATE members m SET',
+        before: 'BEGIN\n  PERFORM lock_actor(p_member);\n  UPDATE members m SET',
         after: 'BEGIN\n  UPDATE members m SET',
       },
     ],
@@ -171,17 +171,17 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'pictures that are added at once exceed the quota',
-        before: 'BEGIN\n  PERFORM lock_members(ARRAY[p_member]);\n  IF EXISTS (SELECT FROM photos',
+        before: 'BEGIN\n  PERFORM lock_actor(p_member);\n  IF EXISTS (SELECT FROM photos',
         after: 'BEGIN\n  IF EXISTS (SELECT FROM photos',
       },
       {
         breaks: 'the main picture is chosen from pictures that change meanwhile',
-        before: 'BEGIN\n  PERFORM lock_members(ARRAY[p_member]);\n  IF EXISTS (\n    SELECT FROM unnest',
+        before: 'BEGIN\n  PERFORM lock_actor(p_member);\n  IF EXISTS (\n    SELECT FROM unnest',
         after: 'BEGIN\n  IF EXISTS (\n    SELECT FROM unnest',
       },
       {
         breaks: 'the main picture is chosen from pictures that are removed meanwhile',
-        before: 'BEGIN\n  PERFORM lock_members(ARRAY[p_member]);\n  DELETE FROM photos',
+        before: 'BEGIN\n  PERFORM lock_actor(p_member);\n  DELETE FROM photos',
         after: 'BEGIN\n  DELETE FROM photos',
       },
     ],
@@ -219,7 +219,7 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'reports that come at once exceed the limit of a day',
-        before: 'PERFORM lock_members(ARRAY[p_reporter]);',
+        before: 'PERFORM lock_actor(p_reporter);',
         after: '',
       },
     ],

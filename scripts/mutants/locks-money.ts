@@ -13,7 +13,7 @@ const orderLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'two orders that race are both placed',
-        before: '  PERFORM lock_members(ARRAY[o.member_id]);\n',
+        before: '  PERFORM lock_actor(o.member_id);\n',
         after: '',
       },
     ],
@@ -25,7 +25,7 @@ const orderLocks: readonly MutatedFile[] = [
       {
         breaks: 'a confirmation that races with itself pays an open order twice',
         before:
-          '  PERFORM lock_members(ARRAY[p_member]);\n  SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;',
+          '  PERFORM lock_actor(p_member);\n  SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;',
         after: '  SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;',
       },
     ],
@@ -52,7 +52,7 @@ const orderLocks: readonly MutatedFile[] = [
       },
       {
         breaks: 'withdrawals that race pay back twice',
-        before: `  PERFORM lock_members(ARRAY[p_member]);
+        before: `  PERFORM lock_actor(p_member);
   SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member FOR UPDATE;`,
         after: '  SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;',
       },
@@ -191,7 +191,7 @@ const debitLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'wrong codes that race count once',
-        before: `  PERFORM lock_members(ARRAY[p_member]);
+        before: `  PERFORM lock_actor(p_member);
   SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member FOR UPDATE;`,
         after: '  SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member;',
       },

@@ -73,7 +73,7 @@ export const locksOperator: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'an appeal that races with another one is unavailable',
-        before: '  IF p_member IS NOT NULL THEN PERFORM lock_members(ARRAY[p_member]); END IF;\n',
+        before: '  IF p_member IS NOT NULL THEN PERFORM lock_actor(p_member); END IF;\n',
         after: '',
       },
     ],

@@ -77,6 +77,7 @@ CREATE FUNCTION set_invisible(p_member uuid, p_on boolean) RETURNS TABLE (member
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
 BEGIN
+  PERFORM require_member(p_member);
   IF (SELECT coalesce(m.invisible_after_pause, m.invisible) FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on
     THEN RETURN; END IF;
   UPDATE members m SET invisible_after_pause = p_on WHERE m.id = p_member AND m.paused_at IS NOT NULL;
@@ -91,6 +92,7 @@ DECLARE
   v_peers uuid[] := lock_peers(p_member);
   v_choice boolean;
 BEGIN
+  PERFORM require_member(p_member);
   SELECT coalesce(m.invisible_after_pause, m.invisible) INTO v_choice FROM members m
   WHERE m.id = p_member AND (p_length IS NOT NULL OR m.paused_at IS NOT NULL);
   IF NOT FOUND THEN RETURN; END IF;
@@ -134,6 +136,7 @@ CREATE FUNCTION set_hide_online(p_member uuid, p_on boolean) RETURNS TABLE (memb
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
 BEGIN
+  PERFORM require_member(p_member);
   IF (SELECT m.hide_online FROM members m WHERE m.id = p_member) IS NOT DISTINCT FROM p_on THEN RETURN; END IF;
   UPDATE members m SET hide_online = p_on WHERE m.id = p_member;
   IF NOT (SELECT m.invisible FROM members m WHERE m.id = p_member) THEN
@@ -149,7 +152,7 @@ CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb, p_terms date DEFAUL
 DECLARE
   v_mails text[];
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   SELECT email_notifications INTO v_mails FROM members WHERE id = p_member;
   UPDATE members m SET
     language = c.language, push_preview = c.push_preview, neutral_titles = c.neutral_titles, read_receipts = c.read_receipts,

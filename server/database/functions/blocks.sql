@@ -16,7 +16,7 @@ BEGIN
     || ARRAY(SELECT blocker_id FROM blocks WHERE blocked_id = p_viewer);
 END $$;
 
--- Blocks or unblocks a member. Repeating a call changes nothing.
+-- Blocks or unblocks a member. Repeating a call changes nothing, and neither does a block of an erased member.
 -- The function locks both members, so that no send and no like is decided at the same moment. A block hides the likes and matches
 -- between the two; removing the block shows them again. A block ends the grants of private pictures in both directions, for good.
 -- The row keeps how the blocked member sees the blocker: see card_for. The feed of the blocked member says nothing about the block.
@@ -28,9 +28,10 @@ RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_told_at timestamptz;
 BEGIN
-  PERFORM lock_members(ARRAY[p_blocker, p_blocked]);
+  PERFORM lock_actor(p_blocker, ARRAY[p_blocked]);
   IF p_on THEN
-    IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked) THEN RETURN; END IF;
+    IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked)
+      OR NOT EXISTS (SELECT FROM members WHERE id = p_blocked AND status <> 'deleted') THEN RETURN; END IF;
     IF EXISTS (SELECT FROM blocks WHERE blocker_id = p_blocked AND blocked_id = p_blocker AND told_at IS NULL) THEN
       RETURN QUERY SELECT * FROM append_hidden_like_changes(p_blocker, p_blocked);
     ELSE

@@ -174,7 +174,7 @@ DECLARE
 BEGIN
   SELECT peer_id INTO v_peer FROM conversation_members WHERE conversation_id = p_conversation AND member_id = p_member;
   IF NOT FOUND THEN RETURN; END IF;
-  PERFORM lock_members(ARRAY[p_member, v_peer]);
+  PERFORM lock_actor(p_member, ARRAY[v_peer]);
   UPDATE conversation_members cm
   SET read_seq = least(p_seq, c.last_seq), delivered_seq = greatest(cm.delivered_seq, least(p_seq, c.last_seq))
   FROM conversations c
@@ -239,7 +239,7 @@ RETURNS TABLE (hidden_seq int, own_number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_excluded int;
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   UPDATE conversation_members cm SET hidden_seq = greatest(cm.hidden_seq, least(c.last_seq, coalesce(p_seq, c.last_seq)))
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = c.id AND cm.member_id = p_member
@@ -252,7 +252,7 @@ END $$;
 -- nothing changes. Returns no row when the conversation is not the member's, or when the member may not read it because of a block.
 CREATE FUNCTION show_pictures(p_member uuid, p_conversation uuid, p_shown boolean) RETURNS TABLE (own_number bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts ON viewer_id = cm.member_id AND other_id = cm.peer_id AND may_read
     WHERE cm.conversation_id = p_conversation AND cm.member_id = p_member) THEN RETURN; END IF;
   UPDATE conversation_members SET shows_pictures = p_shown

@@ -35,7 +35,7 @@ DECLARE
   v_decision text;
   v_known record;
 BEGIN
-  IF p_member IS NOT NULL THEN PERFORM lock_members(ARRAY[p_member]); END IF;
+  IF p_member IS NOT NULL THEN PERFORM lock_actor(p_member); END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::complaints, p_complaint);
   SELECT * INTO v_known FROM known_complaint(f.id, p_member);
   IF v_known.outcome IS NOT NULL THEN RETURN QUERY SELECT v_known.outcome, v_known.number; RETURN; END IF;

@@ -94,7 +94,7 @@ DECLARE
   k mandates;
   v_verdict text;
 BEGIN
-  PERFORM lock_members(ARRAY[n.member_id]);
+  PERFORM lock_actor(n.member_id);
   SELECT * INTO k FROM mandates WHERE id = n.id;
   IF k.id IS NOT NULL AND (k.member_id <> n.member_id OR k.confirmed_at IS NOT NULL) THEN
     RETURN QUERY SELECT 'id_conflict', NULL, NULL::timestamptz; RETURN;
@@ -143,7 +143,7 @@ RETURNS TABLE (outcome text, tries_left int) LANGUAGE plpgsql AS $$
 DECLARE
   m mandates;
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', 0; RETURN; END IF;
   IF is_unconfirmed(p_member) THEN RETURN QUERY SELECT 'address_not_confirmed', 0; RETURN; END IF;

@@ -101,7 +101,7 @@ $$;
 -- its deadline. Returns the number of the change, or null if there was nothing to make.
 CREATE FUNCTION show_stay_offer(p_member uuid, p_percentage int, p_hours int) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   INSERT INTO discount_codes (site_id, code, member_id, value_percentage, expires_at)
   SELECT m.site_id, rule_stay_code(), m.id, p_percentage, date_trunc('milliseconds', now()) + make_interval(hours => p_hours)
   FROM members m JOIN member_counters c ON c.member_id = m.id WHERE m.id = p_member

@@ -49,7 +49,9 @@ CREATE FUNCTION record_card(p_member uuid, p_other uuid, p_day date) RETURNS boo
 BEGIN
   INSERT INTO encounters (member_id, day, other_id, verdict)
   SELECT v.id, p_day, o.id, 'dealt' FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id AND o.findable
-  WHERE v.id = p_member AND o.id = p_other
+  WHERE v.id = p_member AND v.status <> 'deleted' AND o.id = p_other
+  -- An erasure that holds one of the rows comes first.
+  FOR KEY SHARE OF v, o
   ON CONFLICT DO NOTHING;
   RETURN FOUND OR EXISTS (SELECT FROM encounters WHERE member_id = p_member AND day = p_day AND other_id = p_other AND verdict = 'dealt');
 END $$;
@@ -79,7 +81,7 @@ DECLARE
   v_match boolean := false;
   v_events jsonb;
 BEGIN
-  PERFORM lock_members(CASE p_verdict WHEN 'like' THEN ARRAY[p_member, p_other] ELSE ARRAY[p_member] END);
+  PERFORM lock_actor(p_member, CASE p_verdict WHEN 'like' THEN ARRAY[p_other] END);
   -- The function reads the clock after it has the lock, so that a call that waits over midnight counts on the new day.
   v_at := coalesce(p_at, clock_timestamp());
   v_day := calendar_day(v_at, p_time_zone);
@@ -132,7 +134,7 @@ $$;
 -- day: also for a repeated call, and for a card that was never passed.
 CREATE FUNCTION undo_pass(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF last_pass(p_member, p_day) = p_other THEN
     UPDATE encounters SET verdict = 'dealt', created_at = clock_timestamp()
     WHERE member_id = p_member AND day = p_day AND other_id = p_other;

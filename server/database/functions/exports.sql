@@ -12,7 +12,7 @@
 -- A failed one may be asked for again at once.
 CREATE FUNCTION request_export(p_member uuid) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF EXISTS (SELECT FROM exports WHERE member_id = p_member AND state IN ('asked', 'making')) THEN RETURN 'stored'; END IF;
   IF next_export_at(p_member) > now() THEN RETURN 'too_soon'; END IF;
   DELETE FROM exports WHERE member_id = p_member;
@@ -74,7 +74,7 @@ $$;
 -- the day, or a member could have the server make one after the other.
 CREATE FUNCTION drop_export(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   DELETE FROM exports WHERE member_id = p_member AND state IN ('asked', 'failed');
   UPDATE exports SET state = 'gone', filename = NULL, bytes = NULL, ready_at = NULL, expires_at = NULL WHERE member_id = p_member;
 END $$;

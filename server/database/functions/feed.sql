@@ -25,10 +25,27 @@ BEGIN
 END $$;
 
 -- Locks the counter rows of these members in the order of their ids, so that two callers never deadlock.
--- Every function that changes a feed or a balance locks first. The lock lasts until the end of the transaction.
+-- Every function that changes a feed or a balance locks first. The lock lasts until the end of the transaction. An erased member has no row
+-- and is not locked: what a member does themselves begins with lock_actor, and jobs, operators and payments look for the member after it.
 CREATE FUNCTION lock_members(p_members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM member_counters WHERE member_id = ANY (p_members) ORDER BY member_id FOR UPDATE;
+END $$;
+
+-- Raises ME001 for a member who is erased: whoever waited for the erasure would go on and write rows that nobody deletes any more. The
+-- server answers it with `authentication_required`. The caller holds the lock of the member.
+CREATE FUNCTION require_member(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM member_counters WHERE member_id = p_member) THEN
+    RAISE EXCEPTION 'the member % is erased', p_member USING ERRCODE = 'ME001';
+  END IF;
+END $$;
+
+-- Locks the member who acts, and others whom the act is about. Of the others each may be erased: the caller asks `contacts`.
+CREATE FUNCTION lock_actor(p_member uuid, p_others uuid[] DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_members(p_others || p_member);
+  PERFORM require_member(p_member);
 END $$;
 
 -- Appends one change to the feed of a member and returns its number. Returns null when the member has no counter row.

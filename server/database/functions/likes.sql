@@ -63,7 +63,7 @@ DECLARE
   v_b uuid := greatest(p_liker, p_liked);
   v_is_news boolean;
 BEGIN
-  PERFORM lock_members(ARRAY[p_liker, p_liked]);
+  PERFORM lock_actor(p_liker, ARRAY[p_liked]);
   SELECT coalesce(contact.action_refusal, 'stored'), name_for(p_liker, p_liked) INTO v_outcome, v_name
   FROM contacts contact
   WHERE contact.viewer_id = p_liker AND contact.other_id = p_liked;
@@ -126,7 +126,7 @@ END $$;
 CREATE FUNCTION remove_like(p_liker uuid, p_liked uuid)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_liker, p_liked]);
+  PERFORM lock_actor(p_liker, ARRAY[p_liked]);
   IF NOT EXISTS (SELECT FROM likes WHERE liker_id = p_liker AND liked_id = p_liked) THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM append_like_changes(p_liker, p_liked) UNION ALL SELECT * FROM append_like_changes(p_liked, p_liker);
   WITH taken AS (DELETE FROM likes WHERE liker_id = p_liker AND liked_id = p_liked RETURNING liker_id, liked_id, seen_at)
@@ -146,7 +146,7 @@ RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_moved boolean;
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   UPDATE likes SET seen_at = now() WHERE liker_id = p_other AND liked_id = p_member AND seen_at IS NULL;
   v_moved := FOUND;
   IF p_match THEN
@@ -169,7 +169,10 @@ DECLARE
   v_other uuid;
   v_from uuid := gen_random_uuid();
 BEGIN
-  INSERT INTO member_days AS d (member_id, day, auto_like_at) VALUES (p_member, (now() AT TIME ZONE p_time_zone)::date, now())
+  INSERT INTO member_days AS d (member_id, day, auto_like_at)
+  SELECT m.id, (now() AT TIME ZONE p_time_zone)::date, now() FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
+  -- An erasure that holds the row comes first.
+  FOR KEY SHARE
   ON CONFLICT (member_id, day) DO UPDATE SET auto_like_at = now() WHERE d.auto_like_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
 

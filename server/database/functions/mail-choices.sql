@@ -60,7 +60,7 @@ END $$;
 -- null without one.
 CREATE FUNCTION enable_mails(p_member uuid, p_reason text, p_terms date DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   UPDATE members SET notifications_disabled = array_remove(notifications_disabled, p_reason)
   WHERE id = p_member AND p_reason = ANY (notifications_disabled);
   IF NOT FOUND THEN RETURN NULL; END IF;
@@ -87,6 +87,7 @@ CREATE FUNCTION keep_unsubscribe_link(p_member uuid, p_token_hash text) RETURNS 
   INSERT INTO links AS l (token_hash, code_hash, kind, member_id, expires_at)
   SELECT p_token_hash, '', 'unsubscribe', m.id, now() + make_interval(hours => rule_unsubscribe_hours()) FROM members m
   WHERE m.id = p_member AND m.status <> 'deleted'
+  FOR KEY SHARE OF m
   ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
 $$;
 
@@ -113,5 +114,6 @@ CREATE FUNCTION queue_notification(p_member uuid, p_kind text, p_data jsonb, p_k
   INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key, bulk)
   SELECT m.site_id, m.id, p_kind, m.email, m.language, p_data, p_key, true FROM members m
   WHERE m.id = p_member AND m.email IS NOT NULL
+  FOR KEY SHARE OF m
   ON CONFLICT (key) DO NOTHING
 $$;

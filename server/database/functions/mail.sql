@@ -7,7 +7,9 @@ CREATE FUNCTION queue_mail(p_member uuid, p_kind text, p_data jsonb, p_key text 
 RETURNS void LANGUAGE sql AS $$
   INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key)
   SELECT m.site_id, m.id, p_kind, coalesce(p_recipient, m.email), m.language, p_data, p_key FROM members m
-  WHERE m.id = p_member AND coalesce(p_recipient, m.email) IS NOT NULL
+  WHERE m.id = p_member AND m.status <> 'deleted' AND coalesce(p_recipient, m.email) IS NOT NULL
+  -- An erasure that holds the row comes first, and then there is nobody to write to.
+  FOR KEY SHARE OF m
   ON CONFLICT (key) DO NOTHING
 $$;
 
@@ -22,7 +24,7 @@ $$;
 CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF p_kind NOT IN ('mail_undo', 'reactivate') THEN PERFORM end_links(p_member, ARRAY[p_kind]); END IF;
   INSERT INTO links (token_hash, code_hash, kind, member_id, email, expires_at)
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
@@ -41,7 +43,7 @@ $$;
 CREATE FUNCTION find_link_by_code(p_member uuid, p_kind text, p_kinds text[], p_code_hash text, p_tries int)
 RETURNS TABLE (token_hash text, kind text) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   RETURN QUERY SELECT l.token_hash, l.kind FROM links l
   WHERE l.member_id = p_member AND l.kind = ANY (p_kinds) AND l.code_hash = p_code_hash AND l.used_at IS NULL AND l.expires_at > now()
     AND l.tries < p_tries

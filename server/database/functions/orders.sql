@@ -133,7 +133,7 @@ DECLARE
   k orders;
   v_verdict text;
 BEGIN
-  PERFORM lock_members(ARRAY[o.member_id]);
+  PERFORM lock_actor(o.member_id);
   IF EXISTS (SELECT FROM orders WHERE id = o.id) THEN
     RETURN QUERY SELECT CASE WHEN k.member_id = o.member_id THEN 'known' ELSE 'id_conflict' END, k.id FROM orders k WHERE k.id = o.id;
     RETURN;
@@ -168,7 +168,7 @@ DECLARE
   o orders;
   v_verdict text;
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', p_order; RETURN; END IF;
   IF EXISTS (SELECT FROM payments WHERE id = (p_payment ->> 'id')::uuid) THEN
@@ -464,7 +464,7 @@ DECLARE
   v_unspent int;
   v_cents int;
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member FOR UPDATE;
   IF NOT FOUND OR o.state IN ('open', 'refused') THEN RETURN QUERY SELECT 'not_found', 0, 0, NULL::bigint; RETURN; END IF;
   IF o.state <> 'completed' THEN RETURN QUERY SELECT 'already', 0, 0, NULL::bigint; RETURN; END IF;

@@ -4,7 +4,7 @@
 -- country changes. The language of new notes is not known. Returns the number of the change.
 CREATE FUNCTION save_profile(p_member uuid, p_edit jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   UPDATE members m SET
     name = e.name, gender = e.gender, sexuality = e.sexuality, country = e.country, city = e.city, interests = e.interests,
     hair_color = e.hair_color, eye_color = e.eye_color, body_type = e.body_type, relationship_status = e.relationship_status,
@@ -63,7 +63,7 @@ CREATE FUNCTION add_photo(
   p_id uuid, p_member uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_placeholder text, p_status text
 ) RETURNS TABLE (outcome text, own_number bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF EXISTS (SELECT FROM photos WHERE member_id = p_member AND id = p_id) THEN
     RETURN QUERY SELECT 'known', NULL::bigint;
     RETURN;
@@ -88,7 +88,7 @@ END $$;
 CREATE FUNCTION change_photos(p_member uuid, p_order uuid[], p_main uuid, p_private uuid, p_is_private boolean)
 RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF EXISTS (
     SELECT FROM unnest(p_order || ARRAY[p_main, p_private]) AS asked (id)
     WHERE asked.id IS NOT NULL AND NOT EXISTS (SELECT FROM photos p WHERE p.id = asked.id AND p.member_id = p_member)
@@ -115,7 +115,7 @@ END $$;
 -- Deletes a picture. Returns the number of the change, or null when the picture is not the member's.
 CREATE FUNCTION remove_photo(p_member uuid, p_id uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   DELETE FROM photos WHERE member_id = p_member AND id = p_id;
   IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM choose_main_photo(p_member);
@@ -138,7 +138,7 @@ END $$;
 CREATE FUNCTION grant_photos(p_owner uuid, p_viewer uuid) RETURNS TABLE (outcome text, name text, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   -- set_block takes the same locks, so that a concurrent block comes before or after.
-  PERFORM lock_members(ARRAY[p_owner, p_viewer]);
+  PERFORM lock_actor(p_owner, ARRAY[p_viewer]);
   SELECT coalesce(c.action_refusal, 'granted'), name_for(p_owner, p_viewer) INTO outcome, name
   FROM contacts c WHERE c.viewer_id = p_owner AND c.other_id = p_viewer;
   IF outcome = 'granted' THEN
@@ -152,7 +152,7 @@ END $$;
 -- the owner.
 CREATE FUNCTION revoke_photos(p_owner uuid, p_viewer uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_owner, p_viewer]);
+  PERFORM lock_actor(p_owner, ARRAY[p_viewer]);
   DELETE FROM photo_grants WHERE owner_id = p_owner AND viewer_id = p_viewer;
   RETURN CASE WHEN FOUND THEN append_profile_change(p_viewer, p_owner) END;
 END $$;

@@ -8,7 +8,7 @@ RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   k passkeys := jsonb_populate_record(NULL::passkeys, p_passkey);
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF NOT EXISTS (SELECT FROM sessions WHERE token_hash = p_session AND member_id = p_member) THEN RETURN 'passkey_refused'; END IF;
   IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL) THEN RETURN 'address_not_confirmed'; END IF;
   IF (SELECT count(*) FROM passkeys WHERE member_id = p_member) >= p_most THEN RETURN 'too_many_passkeys'; END IF;

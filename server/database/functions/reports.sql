@@ -59,7 +59,7 @@ CREATE FUNCTION store_report(
 DECLARE
   v_number text := free_number('R');
 BEGIN
-  PERFORM lock_members(ARRAY[p_reporter]);
+  PERFORM lock_actor(p_reporter);
   IF EXISTS (SELECT FROM reports WHERE reporter_id = p_reporter AND subject = p_subject AND subject_id = p_subject_id) THEN
     RETURN 'known';
   END IF;

@@ -83,7 +83,7 @@ $$;
 -- confirmed. Returns 'stored' or the code of a problem.
 CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM lock_members(ARRAY[p_member]);
+  PERFORM lock_actor(p_member);
   IF NOT take_link_mail(p_member, 'activate', coalesce(p_email, (SELECT email FROM members WHERE id = p_member)), p_most)
     THEN RETURN 'too_many_mails'; END IF;
   IF (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed' THEN RETURN 'stored'; END IF;
@@ -343,6 +343,7 @@ CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_li
 RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_peers(p_member);
+  PERFORM require_member(p_member);
   SELECT coalesce(array_agg(token_hash), '{}') INTO ended FROM sessions WHERE member_id = p_member;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'request_deletion') c;
   SELECT deletion_due_at INTO until FROM members WHERE id = p_member;

@@ -76,12 +76,18 @@ interface ClaimOptions {
   readonly asked_at: string;
 }
 
-/** Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. */
+/**
+ * Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. An erasure that holds the row
+ * of one of them comes first.
+ */
 async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
     name: 'claim_suggestions',
     text: `INSERT INTO encounters AS e (member_id, day, other_id, created_at)
-           SELECT $1, $2, other, $4 FROM unnest($3::uuid[]) other ORDER BY other
+           SELECT v.id, $2, o.id, $4 FROM members v JOIN members o ON o.id = ANY ($3)
+           WHERE v.id = $1 AND v.status <> 'deleted' AND o.status <> 'deleted'
+           ORDER BY o.id
+           FOR KEY SHARE OF v, o
            ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
            WHERE e.verdict IS NULL AND e.created_at = excluded.created_at
            RETURNING other_id`,

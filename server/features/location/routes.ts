@@ -30,5 +30,9 @@ async function keepCell(
   member: MemberId,
   { latitude, longitude }: Position | { latitude: null; longitude: null },
 ): Promise<void> {
-  await pool.query('UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1', [member, latitude, longitude]);
+  await pool.query("UPDATE members SET latitude = $2, longitude = $3 WHERE id = $1 AND status <> 'deleted'", [
+    member,
+    latitude,
+    longitude,
+  ]);
 }

@@ -26,7 +26,9 @@ export class Activity {
     if (this.#seen.size === 0) return;
     const seen = [...this.#seen];
     this.#seen = new Set();
-    await this.#pool.query('UPDATE members SET last_active = now() WHERE id = ANY ($1)', [seen]);
+    await this.#pool.query("UPDATE members SET last_active = now() WHERE id = ANY ($1) AND status <> 'deleted'", [
+      seen,
+    ]);
   }
 
   async close(): Promise<void> {

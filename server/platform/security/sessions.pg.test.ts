@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { callToEndBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, testSite } from '../../fixtures/members.ts';
 import { Sessions } from './sessions.ts';
 
@@ -68,4 +69,16 @@ test('begins at the host of its own site only', async () => {
   const begin = (site: string) => sessions.create(member.id, { site, browser: null, system: null });
   await expect(begin(await createTestSite(pool))).rejects.toMatchObject({ code: 'login_failed' });
   await expect(begin(await testSite(pool))).resolves.toEqual(expect.any(String));
+});
+
+test('does not begin for a member who is erased meanwhile', async () => {
+  const { pool } = database;
+  const member = await createTestMember(pool);
+  const site = await testSite(pool);
+  const beginning = callToEndBeside(pool, {
+    work: (client) => client.query('SELECT erase_member($1)', [member.id]),
+    call: () => new Sessions(pool).create(member.id, { site, browser: null, system: null, proof: undefined }),
+  });
+  await expect(beginning).rejects.toMatchObject({ code: 'login_failed' });
+  expect((await pool.query('SELECT FROM sessions WHERE member_id = $1', [member.id])).rowCount).toBe(0);
 });
