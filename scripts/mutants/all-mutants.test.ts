@@ -21,5 +21,7 @@ test('a mutant whose text, file or test is gone is stale', () => {
   expect(whyStale(fitting)).toBeNull();
   expect(whyStale({ ...fitting, before: `${fitting.before} of before` })).toContain('finds its text 0 times');
   expect(whyStale({ ...fitting, file: 'scripts/gone.ts' })).toContain('names scripts/gone.ts');
+  const also = [{ file: 'scripts/gone-too.ts', before: 'one', after: 'other' }];
+  expect(whyStale({ ...fitting, also })).toContain('names scripts/gone-too.ts');
   expect(whyStale({ ...fitting, tests: [...fitting.tests, 'scripts/gone.test.ts'] })).toContain('gone.test.ts');
 });

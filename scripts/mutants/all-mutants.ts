@@ -17,10 +17,11 @@ export const ALL_MUTANTS: readonly Mutant[] = listMutants([
 
 /** The reason why a mutant cannot be applied to the code of the working folder; null if it can. */
 export function whyStale(mutant: Mutant): string | null {
-  const missing = [mutant.file, ...mutant.tests].find((path) => !existsSync(path));
+  const named = [mutant.file, ...(mutant.also ?? []).map(({ file }) => file), ...mutant.tests];
+  const missing = named.find((path) => !existsSync(path));
   if (missing !== undefined) return `${mutant.file}: "${mutant.breaks}" names ${missing}, which does not exist.`;
   try {
-    applyMutant(readFileSync(mutant.file, 'utf8'), mutant);
+    applyMutant((file) => readFileSync(file, 'utf8'), mutant);
     return null;
   } catch (error) {
     return String(error);

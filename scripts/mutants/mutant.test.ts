@@ -10,19 +10,33 @@ const mutant: Mutant = {
   after: "'$&'",
 };
 
+const apply = (source: string, made: Mutant = mutant) => applyMutant(() => source, made);
+
 test('replaces the text as it is written', () => {
-  expect(applyMutant('return a + b;', mutant)).toBe("return '$&';");
+  expect([...apply('return a + b;')]).toEqual([['a.ts', "return '$&';"]]);
+});
+
+test('takes the other guards out too, in the same file and in others', () => {
+  const also = [
+    { file: 'a.ts', before: 'c', after: 'd' },
+    { file: 'b.ts', before: 'c', after: 'e' },
+  ];
+  expect([...apply('a + b, c', { ...mutant, also })]).toEqual([
+    ['a.ts', "'$&', d"],
+    ['b.ts', 'a + b, e'],
+  ]);
+  expect(() => apply('a + b', { ...mutant, also })).toThrow('has to follow the code');
 });
 
 test.each(['return a - b;', 'return a + b + (a + b);'])(
   'refuses %s, in which the text does not occur exactly once',
   (source) => {
-    expect(() => applyMutant(source, mutant)).toThrow('has to follow the code');
+    expect(() => apply(source)).toThrow('has to follow the code');
   },
 );
 
 test('refuses a change that changes nothing', () => {
-  expect(() => applyMutant('return a + b;', { ...mutant, after: mutant.before })).toThrow('has to follow the code');
+  expect(() => apply('return a + b;', { ...mutant, after: mutant.before })).toThrow('has to follow the code');
 });
 
 test('lists each change with its file, its tests and the project', () => {

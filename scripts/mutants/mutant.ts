@@ -1,10 +1,15 @@
-/** One small change that breaks a promise of the code. */
-export interface Change {
-  /** The broken behaviour in a few words: "wakes without pulling". */
-  readonly breaks: string;
+interface Edit {
   /** Text that occurs exactly once in the file. It may span lines. */
   readonly before: string;
   readonly after: string;
+}
+
+/** One small change that breaks a promise of the code. */
+export interface Change extends Edit {
+  /** The broken behaviour in a few words: "wakes without pulling". */
+  readonly breaks: string;
+  /** Other guards that keep the promise alone. They are taken out too. */
+  readonly also?: readonly (Edit & { readonly file: string })[];
 }
 
 /** A file, the changes that break it one at a time, and the nearest tests, which must fail after each change. */
@@ -31,13 +36,24 @@ export function listMutants(files: readonly MutatedFile[]): Mutant[] {
   );
 }
 
-/** The text of the file after the change. Throws if `before` does not occur exactly once or equals `after`. */
-export function applyMutant(source: string, { file, breaks, before, after }: Mutant): string {
-  const occurrences = source.split(before).length - 1;
-  if (occurrences !== 1 || before === after)
-    throw new Error(
-      `${file}: "${breaks}" finds its text ${occurrences} times. The list of mutants has to follow the code.`,
+/**
+ * The texts of the changed files after a mutant, by their paths. `read` returns the text of a file before it. Throws if a `before` does
+ * not occur exactly once or equals its `after`.
+ */
+export function applyMutant(read: (file: string) => string, mutant: Mutant): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { file, before, after } of [mutant, ...(mutant.also ?? [])]) {
+    const source = texts.get(file) ?? read(file);
+    const occurrences = source.split(before).length - 1;
+    if (occurrences !== 1 || before === after)
+      throw new Error(
+        `${file}: "${mutant.breaks}" finds its text ${occurrences} times. The list of mutants has to follow the code.`,
+      );
+    // A function, because a string could hold `$&`.
+    texts.set(
+      file,
+      source.replace(before, () => after),
     );
-  // A function, because a string could hold `$&`.
-  return source.replace(before, () => after);
+  }
+  return texts;
 }

@@ -44,17 +44,19 @@ export async function requireGreen(copy: TestCopy, mutants: readonly Mutant[]): 
   }
 }
 
-/** Applies one mutant to the copy, runs its tests and restores the file. Says whether a test failed. */
+/** Applies one mutant to the copy, runs its tests and restores the files. Says whether a test failed. */
 export async function isNoticed(copy: TestCopy, mutant: Mutant): Promise<boolean> {
-  const file = path.join(copy.root, mutant.file);
-  const source = readFileSync(file, 'utf8');
-  writeFileSync(file, applyMutant(source, mutant));
+  const read = (file: string) => readFileSync(path.join(copy.root, file), 'utf8');
+  const write = ([file, text]: readonly [string, string]) => writeFileSync(path.join(copy.root, file), text);
+  const changed = [...applyMutant(read, mutant)];
+  const unchanged = changed.map(([file]) => [file, read(file)] as const);
+  changed.forEach(write);
   try {
     return !(await runTests(copy, mutant)).passed;
   } finally {
     // A change of the database folder makes a template database of its own, which nothing else uses.
-    if (mutant.project === 'pg' && mutant.file.startsWith(DATABASE_FOLDER)) await dropTemplate(copy);
-    writeFileSync(file, source);
+    if (mutant.project === 'pg' && changed.some(([file]) => file.startsWith(DATABASE_FOLDER))) await dropTemplate(copy);
+    unchanged.forEach(write);
   }
 }
 
