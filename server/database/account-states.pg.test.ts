@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REACTIVATION_DAYS } from '../../contract/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, TEST_STATES, type TestState } from '../fixtures/members.ts';
 import type { MemberId } from '../../contract/ids.ts';
 
@@ -129,6 +130,10 @@ test('the devices of peers hear of a member who goes and comes back; those of a 
 
 test('two events at once happen one after the other', async () => {
   const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
-  const changes = await database.raceTimes(8, () => change(id, 'confirm'));
+  const changes = await raceBehindLock(
+    database.pool,
+    { rowsOf: `members WHERE id = '${id}'` },
+    repeat(8, () => change(id, 'confirm')),
+  );
   expect(changes.filter((rows) => rows.length > 0)).toHaveLength(1);
 });
