@@ -80,24 +80,29 @@ test.each(CASES)('%s, after %s: %s, %s', async (from, act, outcome, to) => {
   if (isDone) expect(mails[0]?.data).toMatchObject({ number: result.number, act, facts: GROUNDS.facts });
 });
 
+const decisionsOf = async ({ id }: TestMember) =>
+  (await pool().query('SELECT act, ends_at, ended_at FROM decisions WHERE member_id = $1 ORDER BY created_at', [id]))
+    .rows;
+
+test.each([
+  ['active', 'suspend'],
+  ['active', 'hide'],
+  ['suspended', 'lift'],
+  ['hidden', 'show'],
+] as const)('of operators who all act at once on one that is %s, one does: %s', async (from, act) => {
+  const member = await createTestMember(pool(), { state: from });
+  const results = await raceBehindLock(
+    pool(),
+    { table: 'members' },
+    repeat(6, () => ACTS[act](member)),
+  );
+  expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([...Array<string>(5).fill('already'), 'done']);
+  expect(await logAbout(pool(), member.id)).toHaveLength(1);
+  expect(await decisionsOf(member)).toHaveLength(1);
+  expect(await mailsTo(pool(), member.id)).toHaveLength(1);
+});
+
 describe('a suspension', () => {
-  const decisionsOf = async ({ id }: TestMember) =>
-    (await pool().query('SELECT act, ends_at, ended_at FROM decisions WHERE member_id = $1 ORDER BY created_at', [id]))
-      .rows;
-
-  test('by two operators at once is one decision', async () => {
-    const member = await createTestMember(pool());
-    const results = await raceBehindLock(
-      pool(),
-      { table: 'members' },
-      repeat(6, () => suspend(member)),
-    );
-    expect(results.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
-    expect(results.filter(({ outcome }) => outcome === 'already')).toHaveLength(5);
-    expect(await decisionsOf(member)).toHaveLength(1);
-    expect(await mailsTo(pool(), member.id)).toHaveLength(1);
-  });
-
   test('ends by the job when its days are over, not before, and is told', async () => {
     const member = await createTestMember(pool());
     const told: string[] = [];

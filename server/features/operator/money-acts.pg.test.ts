@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
 import { newIban, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
@@ -174,6 +175,22 @@ describe('a discount code', () => {
     expect((await change({ ...own, code: 'OTHER' }, 'disabled')).outcome).toBe('not_possible');
     expect((await change({ ...all, site_id: randomUUID() }, 'active')).outcome).toBe('not_possible');
   });
+});
+
+test('an act on all members that operators do at once is done once', async () => {
+  const code = { site_id: site, code: 'RACE', value_percentage: 10 } as never;
+  await makeCode(pool, 'vera', { code, grounds });
+  const value = newIban();
+  const bundles = [{ credits: 10, cents: 599, currency: 'EUR' }] as const;
+  const acts = [
+    ['bundle_prices', () => setBundles(pool, 'vera', { site, country: 'AT', bundles, grounds })],
+    ['discount_codes', () => switchCode(pool, 'vera', { code, status: 'disabled', grounds })],
+    ['debit_blocks', () => setDebitBlock(pool, 'vera', { kind: 'iban', value, isOn: true, grounds })],
+  ] as const;
+  for (const [table, act] of acts) {
+    const results = await raceBehindLock(pool, { table }, repeat(3, act));
+    expect([table, results.map(({ outcome }) => outcome).toSorted()]).toEqual([table, ['already', 'already', 'done']]);
+  }
 });
 
 describe('a block', () => {
