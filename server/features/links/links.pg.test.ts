@@ -14,6 +14,7 @@ import { hashAccount } from '../account/login-limit.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
+import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 
@@ -60,7 +61,11 @@ describe('a new password by mail', () => {
 
   test('replaces the old one once, ends all sessions and begins a new one', async () => {
     const token = await tokenFor(anna);
-    const answers = await server.database.raceTimes(3, () => set(token));
+    const answers = await raceBehindLock(
+      server.database.pool,
+      { rowsOf: `links WHERE member_id = '${anna.id}'` },
+      repeat(3, () => set(token)),
+    );
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
     expect((await server.as(anna)(getUser)).body.user).toBeNull();
     expect([await logIn(anna.email, PASSWORD), await logIn(anna.email, NEXT)]).toEqual(['login_failed', 'ok']);

@@ -7,7 +7,7 @@ import { resendActivation } from '../../../contract/signup.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { nextMail } from '../../fixtures/signups.ts';
 
@@ -39,7 +39,11 @@ async function linkTo({ email }: Pick<TestMember, 'email'>) {
 
 test('a link signs in once, also when it is used twice at once, and the member is told of the new device', async () => {
   const { token } = await linkTo(anna);
-  const answers = await server.database.raceTimes(4, () => redeem(token));
+  const answers = await raceBehindLock(
+    server.database.pool,
+    { rowsOf: `links WHERE member_id = '${anna.id}'` },
+    repeat(4, () => redeem(token)),
+  );
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'link_invalid', 'ok']);
   const used = answers.find(({ code }) => code === 'ok');
   expect(used?.body).toMatchObject({ kind: 'sign_in', user: { id: anna.id } });
@@ -86,7 +90,11 @@ test('a wrong code counts for every code of the member', async () => {
 
 test('the code works with the address, once, and not after five wrong ones; the link still does', async () => {
   const { code } = await linkTo(anna);
-  const answers = await server.database.raceTimes(3, () => redeemCode(anna.email.toUpperCase(), code));
+  const answers = await raceBehindLock(
+    server.database.pool,
+    { rowsOf: `links WHERE member_id = '${anna.id}'` },
+    repeat(3, () => redeemCode(anna.email.toUpperCase(), code)),
+  );
   expect(answers.map((answer) => answer.code).toSorted()).toEqual(['link_invalid', 'link_invalid', 'ok']);
 
   const next = await linkTo(anna);
