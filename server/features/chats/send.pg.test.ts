@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageId } from '../../../contract/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { type AcceptedVerdict, sendBatch, type Sending, type Verdict } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
@@ -170,7 +171,11 @@ describe('send_messages', () => {
   test('lets a free member start two conversations in parallel and frees a slot when a member learns of a block', async () => {
     const from = await createTestMember(database.pool, { paid: false });
     const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
-    const outcomes = await database.race(others.map((other) => () => alone(text(from, { profile: other.id }))));
+    const outcomes = await raceBehindLock(
+      database.pool,
+      { table: 'conversations' },
+      others.map((other) => () => alone(text(from, { profile: other.id }))),
+    );
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(2);
     expect(outcomes.filter((outcome) => outcome === 'premium_required')).toHaveLength(6);
     const reached = others[outcomes.indexOf('stored')];
