@@ -10,6 +10,7 @@ import {
 } from '../../../contract/rules.ts';
 import { uploadPhoto } from '../../../contract/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { sendPiece, type SentPiece, upload } from '../../fixtures/upload.ts';
 import { sweepUploads } from './uploads.ts';
@@ -205,7 +206,11 @@ describe('an unfinished upload', () => {
     const first = randomUUID();
     await send(first, 0);
     const ids = Array.from({ length: 4 * UPLOADS_UNFINISHED }, () => randomUUID());
-    await server.database.race(ids.map((id) => () => send(id, 0)));
+    await raceBehindLock(
+      pool(),
+      { table: 'uploads' },
+      ids.map((id) => () => send(id, 0)),
+    );
     expect(await left()).toEqual({
       uploads: UPLOADS_UNFINISHED,
       pieces: UPLOADS_UNFINISHED,
