@@ -9,7 +9,7 @@ import { createTestAccount, PASSWORD as OLD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock } from '../../fixtures/lock-waits.ts';
 
 const NEW = 'a boat on the river';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -122,7 +122,7 @@ test.each([
 });
 
 test('of two changes at once with the same old password one succeeds', async () => {
-  const codes = await server.database.race([
+  const codes = await raceBehindLock(server.database.pool, { rowsOf: `credentials WHERE member_id = '${anna.id}'` }, [
     () => change({ old_password: OLD, password: NEW }),
     () => change({ old_password: OLD, password: `${NEW} and back` }),
   ]);
