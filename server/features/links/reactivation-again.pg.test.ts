@@ -11,6 +11,7 @@ import {
 } from '../../../contract/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestPasskey } from '../../fixtures/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
@@ -126,7 +127,9 @@ describe('the links of one deletion', () => {
 
   test('are used once when all come at once', async () => {
     const mails = await leaveAndLogIn(3);
-    const answers = await server.database.race(
+    const answers = await raceBehindLock(
+      server.database.pool,
+      { rowsOf: `members WHERE id = '${anna.id}'` },
       [...mails, ...mails].map(
         ({ token }) =>
           () =>
