@@ -9,7 +9,7 @@ import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { lastMail, signupForm } from '../../fixtures/signups.ts';
 
@@ -88,9 +88,8 @@ describe('signing up', () => {
 
   test('makes one account of thirty sign-ups with one address at once', async () => {
     const email = 'thirty@test.example';
-    const answers = await server.database.raceTimes(30, (index) =>
-      join({ email: index % 2 === 0 ? email : email.toUpperCase() }),
-    );
+    const joins = [email, email.toUpperCase()].flatMap((typed) => repeat(15, () => join({ email: typed })));
+    const answers = await raceBehindLock(server.database.pool, { table: 'members' }, joins);
     expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(1);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['ok', 'email_taken']));
     const { rows } = await server.database.pool.query('SELECT FROM members WHERE lower(email) = $1', [email]);
@@ -248,7 +247,8 @@ describe('the sign-up message', () => {
     expect((await server.as(peer)(getChats)).body.chats).toEqual([]);
     expect((await ask(getUser)).body.user?.signup_message).toBe('Hello from the start');
     const { token } = (await lastMail(server.database.pool, user.email)).data;
-    await server.database.raceTimes(2, () => server.as()(redeemLink, { body: { token } }));
+    const uses = repeat(2, () => server.as()(redeemLink, { body: { token } }));
+    await raceBehindLock(server.database.pool, { rowsOf: `links WHERE member_id = '${user.id}'` }, uses);
     const { chats } = (await server.as(peer)(getChats)).body;
     expect(chats).toMatchObject([{ last_message: { body: 'Hello from the start' }, num_unread_messages: 1 }]);
     expect((await ask(getUser)).body.user).toMatchObject({ credits: 2, signup_message: null });
