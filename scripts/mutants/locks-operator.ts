@@ -44,6 +44,19 @@ export const locksOperator: readonly MutatedFile[] = [
   IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at`,
       },
       {
+        breaks: 'several operators hide a profile at once',
+        before: `  PERFORM lock_peers(p_member);
+  outcome := 'already'; changes := '[]'; ended := '{}';
+  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.status = 'active'`,
+        after: `  outcome := 'already'; changes := '[]'; ended := '{}';
+  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.status = 'active'`,
+      },
+      {
+        breaks: 'several operators release a member at once',
+        before: '  PERFORM lock_peers(p_member);\n  SELECT e.outcome',
+        after: '  SELECT e.outcome',
+      },
+      {
         breaks: 'the job lifts a suspension that began while it waited',
         before: '  PERFORM lock_peers(v_member);\n',
         after: '',
@@ -75,6 +88,27 @@ export const locksOperator: readonly MutatedFile[] = [
         breaks: 'an appeal that races with another one is unavailable',
         before: '  IF p_member IS NOT NULL THEN PERFORM lock_actor(p_member); END IF;\n',
         after: '',
+      },
+    ],
+  },
+  {
+    ...MONEY,
+    tests: ['server/features/operator/money-acts.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'several operators set the same bundles at once',
+        before: "  PERFORM pg_advisory_xact_lock(hashtextextended('bundles ' || p_site || ' ' || p_country, 0));\n",
+        after: '',
+      },
+      {
+        breaks: 'several operators end a code at once',
+        before: 'IS NOT DISTINCT FROM w.member_id FOR UPDATE;',
+        after: 'IS NOT DISTINCT FROM w.member_id;',
+      },
+      {
+        breaks: 'a bank account that operators block at once fails',
+        before: 'VALUES (p_kind, v_hash) ON CONFLICT DO NOTHING;',
+        after: 'VALUES (p_kind, v_hash);',
       },
     ],
   },

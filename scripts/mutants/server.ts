@@ -2,6 +2,9 @@ import { moneyLocks } from './locks-money.ts';
 import { accountLocks } from './locks-accounts.ts';
 import { contentLocks } from './locks-content.ts';
 import { chatLocks } from './locks-chats.ts';
+import { firstLocks } from './locks-first.ts';
+import { sendLocks } from './locks-sends.ts';
+import { wayInLocks } from './locks-ways-in.ts';
 import type { MutatedFile } from './mutant.ts';
 import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
@@ -30,4 +33,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...accountLocks,
   ...contentLocks,
   ...chatLocks,
+  ...firstLocks,
+  ...sendLocks,
+  ...wayInLocks,
 ];

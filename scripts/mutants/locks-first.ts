@@ -1,0 +1,101 @@
+import type { Change, MutatedFile } from './mutant.ts';
+
+const inFunctions = (file: string, changes: readonly Change[]): MutatedFile => ({
+  file: `server/database/functions/${file}.sql`,
+  project: 'pg',
+  tests: ['server/database/lock-first.pg.test.ts'],
+  changes,
+});
+
+/** Takes out the line that locks one member, before the line that follows it. */
+const unlocked = (breaks: string, member: string, next: string): Change => ({
+  breaks: `${breaks} without the lock of the member`,
+  before: `  PERFORM lock_members(ARRAY[${member}]);\n  ${next}`,
+  after: `  ${next}`,
+});
+
+/** Each function that locks a member before it decides or writes, without this lock. */
+export const firstLocks: readonly MutatedFile[] = [
+  inFunctions('account', [
+    {
+      breaks: 'sets invisible mode without the locks of the peers',
+      before: 'lock_peers(p_member);\nBEGIN\n  IF (SELECT coalesce(m.invisible_after_pause',
+      after: 'peers_of(p_member);\nBEGIN\n  IF (SELECT coalesce(m.invisible_after_pause',
+    },
+    {
+      breaks: 'begins a pause without the locks of the peers',
+      before: 'lock_peers(p_member);\n  v_choice boolean;',
+      after: 'peers_of(p_member);\n  v_choice boolean;',
+    },
+    {
+      breaks: 'hides the presence without the locks of the peers',
+      before: 'lock_peers(p_member);\nBEGIN\n  IF (SELECT m.hide_online',
+      after: 'peers_of(p_member);\nBEGIN\n  IF (SELECT m.hide_online',
+    },
+  ]),
+  inFunctions('blocks', [unlocked('tells of a block', 'p_blocker, p_blocked', 'UPDATE blocks SET told_at')]),
+  inFunctions('chats', [
+    unlocked('moves a read mark', 'p_member, v_peer', 'UPDATE conversation_members cm\n  SET read_seq'),
+    {
+      breaks: 'acknowledges changes without the locks of the member and the senders',
+      before: 'PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)',
+      after: 'PERFORM array_agg(cm.peer_id::uuid) || p_member',
+    },
+    unlocked('shows pictures', 'p_member', 'IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts'),
+  ]),
+  inFunctions('likes', [
+    unlocked('removes a like', 'p_liker, p_liked', 'IF NOT EXISTS (SELECT FROM likes'),
+    unlocked('marks a like as seen', 'p_member', 'UPDATE likes SET seen_at'),
+  ]),
+  inFunctions('discovery', [unlocked('undoes a pass', 'p_member', 'IF last_pass(')]),
+  inFunctions('exports', [
+    unlocked('finishes an export', 'p_member', "UPDATE exports SET state = 'ready'"),
+    unlocked('drops an export', 'p_member', 'DELETE FROM exports WHERE member_id = p_member AND state IN'),
+  ]),
+  inFunctions('feed', [
+    {
+      breaks: 'prunes changes without the locks of their members',
+      before: '  PERFORM lock_members(ARRAY(SELECT DISTINCT member_id FROM changes WHERE ctid = ANY (v_rows)));\n',
+      after: '',
+    },
+  ]),
+  inFunctions('mail-choices', [
+    unlocked('ends mails', 'p_member', 'SELECT email_notifications INTO v_before'),
+    unlocked('takes mails up again', 'p_member', 'UPDATE members SET notifications_disabled'),
+  ]),
+  inFunctions('mail', [unlocked('stores a link', 'p_member', 'IF p_kind NOT IN')]),
+  inFunctions('mailings', [
+    {
+      breaks: 'reminds of an activation without the lock of the member',
+      before: "  IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;\n",
+      after: '',
+    },
+  ]),
+  inFunctions('signup', [
+    unlocked('sends an activation again', 'p_member', 'IF NOT take_link_mail('),
+    unlocked('sends a reactivation again', 'p_member', 'PERFORM FROM members WHERE id = p_member AND status'),
+  ]),
+  inFunctions('discounts', [unlocked('shows the offer to stay', 'p_member', 'INSERT INTO discount_codes')]),
+  inFunctions('own-profile', [
+    unlocked('decides about a picture', 'p_member', 'UPDATE photos SET status'),
+    unlocked('grants pictures', 'p_owner, p_viewer', 'SELECT coalesce(c.action_refusal'),
+    unlocked('takes a grant of pictures back', 'p_owner, p_viewer', 'DELETE FROM photo_grants'),
+  ]),
+  inFunctions('operator-money', [
+    unlocked('blocks a way to pay', 'p_member', 'IF p_method <> ALL'),
+    unlocked('makes a code', 'c.member_id', 'c.code := upper'),
+    unlocked('switches a code', 'w.member_id', 'SELECT * INTO c FROM discount_codes d'),
+    {
+      breaks: 'sends failed refunds again without the lock of the member',
+      before: '  PERFORM lock_members(ARRAY(SELECT member_id FROM orders WHERE id = p_order));\n',
+      after: '',
+    },
+  ]),
+  inFunctions('operator', [
+    {
+      breaks: 'closes a case without the locks of its member and the peers',
+      before: '  PERFORM lock_peers(m.id) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);\n',
+      after: '',
+    },
+  ]),
+];
