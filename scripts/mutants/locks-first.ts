@@ -7,10 +7,10 @@ const inFunctions = (file: string, changes: readonly Change[]): MutatedFile => (
   changes,
 });
 
-/** Takes out the line that locks one member, before the line that follows it. */
-const unlocked = (breaks: string, member: string, next: string): Change => ({
+/** Takes out the line that locks a member, before the line that follows it. */
+const unlocked = (breaks: string, lock: string, next: string): Change => ({
   breaks: `${breaks} without the lock of the member`,
-  before: `  PERFORM lock_members(ARRAY[${member}]);\n  ${next}`,
+  before: `  PERFORM ${lock};\n  ${next}`,
   after: `  ${next}`,
 });
 
@@ -19,8 +19,10 @@ export const firstLocks: readonly MutatedFile[] = [
   inFunctions('account', [
     {
       breaks: 'sets invisible mode without the locks of the peers',
-      before: 'lock_peers(p_member);\nBEGIN\n  IF (SELECT coalesce(m.invisible_after_pause',
-      after: 'peers_of(p_member);\nBEGIN\n  IF (SELECT coalesce(m.invisible_after_pause',
+      before:
+        'lock_peers(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT coalesce(m.invisible_after_pause',
+      after:
+        'peers_of(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT coalesce(m.invisible_after_pause',
     },
     {
       breaks: 'begins a pause without the locks of the peers',
@@ -29,28 +31,38 @@ export const firstLocks: readonly MutatedFile[] = [
     },
     {
       breaks: 'hides the presence without the locks of the peers',
-      before: 'lock_peers(p_member);\nBEGIN\n  IF (SELECT m.hide_online',
-      after: 'peers_of(p_member);\nBEGIN\n  IF (SELECT m.hide_online',
+      before: 'lock_peers(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT m.hide_online',
+      after: 'peers_of(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT m.hide_online',
     },
   ]),
-  inFunctions('blocks', [unlocked('tells of a block', 'p_blocker, p_blocked', 'UPDATE blocks SET told_at')]),
+  inFunctions('blocks', [
+    unlocked('tells of a block', 'lock_members(ARRAY[p_blocker, p_blocked])', 'UPDATE blocks SET told_at'),
+  ]),
   inFunctions('chats', [
-    unlocked('moves a read mark', 'p_member, v_peer', 'UPDATE conversation_members cm\n  SET read_seq'),
+    unlocked(
+      'moves a read mark',
+      'lock_actor(p_member, ARRAY[v_peer])',
+      'UPDATE conversation_members cm\n  SET read_seq',
+    ),
     {
       breaks: 'acknowledges changes without the locks of the member and the senders',
       before: 'PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)',
       after: 'PERFORM array_agg(cm.peer_id::uuid) || p_member',
     },
-    unlocked('shows pictures', 'p_member', 'IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts'),
+    unlocked(
+      'shows pictures',
+      'lock_actor(p_member)',
+      'IF NOT EXISTS (SELECT FROM conversation_members cm JOIN contacts',
+    ),
   ]),
   inFunctions('likes', [
-    unlocked('removes a like', 'p_liker, p_liked', 'IF NOT EXISTS (SELECT FROM likes'),
-    unlocked('marks a like as seen', 'p_member', 'UPDATE likes SET seen_at'),
+    unlocked('removes a like', 'lock_actor(p_liker, ARRAY[p_liked])', 'IF NOT EXISTS (SELECT FROM likes'),
+    unlocked('marks a like as seen', 'lock_actor(p_member)', 'UPDATE likes SET seen_at'),
   ]),
-  inFunctions('discovery', [unlocked('undoes a pass', 'p_member', 'IF last_pass(')]),
+  inFunctions('discovery', [unlocked('undoes a pass', 'lock_actor(p_member)', 'IF last_pass(')]),
   inFunctions('exports', [
-    unlocked('finishes an export', 'p_member', "UPDATE exports SET state = 'ready'"),
-    unlocked('drops an export', 'p_member', 'DELETE FROM exports WHERE member_id = p_member AND state IN'),
+    unlocked('finishes an export', 'lock_members(ARRAY[p_member])', "UPDATE exports SET state = 'ready'"),
+    unlocked('drops an export', 'lock_actor(p_member)', 'DELETE FROM exports WHERE member_id = p_member AND state IN'),
   ]),
   inFunctions('feed', [
     {
@@ -60,10 +72,10 @@ export const firstLocks: readonly MutatedFile[] = [
     },
   ]),
   inFunctions('mail-choices', [
-    unlocked('ends mails', 'p_member', 'SELECT email_notifications INTO v_before'),
-    unlocked('takes mails up again', 'p_member', 'UPDATE members SET notifications_disabled'),
+    unlocked('ends mails', 'lock_members(ARRAY[p_member])', 'SELECT email_notifications INTO v_before'),
+    unlocked('takes mails up again', 'lock_actor(p_member)', 'UPDATE members SET notifications_disabled'),
   ]),
-  inFunctions('mail', [unlocked('stores a link', 'p_member', 'IF p_kind NOT IN')]),
+  inFunctions('mail', [unlocked('stores a link', 'lock_actor(p_member)', 'IF p_kind NOT IN')]),
   inFunctions('mailings', [
     {
       breaks: 'reminds of an activation without the lock of the member',
@@ -72,19 +84,23 @@ export const firstLocks: readonly MutatedFile[] = [
     },
   ]),
   inFunctions('signup', [
-    unlocked('sends an activation again', 'p_member', 'IF NOT take_link_mail('),
-    unlocked('sends a reactivation again', 'p_member', 'PERFORM FROM members WHERE id = p_member AND status'),
+    unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT take_link_mail('),
+    unlocked(
+      'sends a reactivation again',
+      'lock_members(ARRAY[p_member])',
+      'PERFORM FROM members WHERE id = p_member AND status',
+    ),
   ]),
-  inFunctions('discounts', [unlocked('shows the offer to stay', 'p_member', 'INSERT INTO discount_codes')]),
+  inFunctions('discounts', [unlocked('shows the offer to stay', 'lock_actor(p_member)', 'INSERT INTO discount_codes')]),
   inFunctions('own-profile', [
-    unlocked('decides about a picture', 'p_member', 'UPDATE photos SET status'),
-    unlocked('grants pictures', 'p_owner, p_viewer', 'SELECT coalesce(c.action_refusal'),
-    unlocked('takes a grant of pictures back', 'p_owner, p_viewer', 'DELETE FROM photo_grants'),
+    unlocked('decides about a picture', 'lock_members(ARRAY[p_member])', 'UPDATE photos SET status'),
+    unlocked('grants pictures', 'lock_actor(p_owner, ARRAY[p_viewer])', 'SELECT coalesce(c.action_refusal'),
+    unlocked('takes a grant of pictures back', 'lock_actor(p_owner, ARRAY[p_viewer])', 'DELETE FROM photo_grants'),
   ]),
   inFunctions('operator-money', [
-    unlocked('blocks a way to pay', 'p_member', 'IF p_method <> ALL'),
-    unlocked('makes a code', 'c.member_id', 'c.code := upper'),
-    unlocked('switches a code', 'w.member_id', 'SELECT * INTO c FROM discount_codes d'),
+    unlocked('blocks a way to pay', 'lock_members(ARRAY[p_member])', 'IF p_method <> ALL'),
+    unlocked('makes a code', 'lock_members(ARRAY[c.member_id])', 'c.code := upper'),
+    unlocked('switches a code', 'lock_members(ARRAY[w.member_id])', 'SELECT * INTO c FROM discount_codes d'),
     {
       breaks: 'sends failed refunds again without the lock of the member',
       before: '  PERFORM lock_members(ARRAY(SELECT member_id FROM orders WHERE id = p_order));\n',

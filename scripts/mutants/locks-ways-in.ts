@@ -67,8 +67,8 @@ export const wayInLocks: readonly MutatedFile[] = [
         also: [
           {
             file: SIGNUP.file,
-            before: "  PERFORM lock_peers(p_member);\n  SELECT coalesce(array_agg(token_hash), '{}') INTO ended",
-            after: "  SELECT coalesce(array_agg(token_hash), '{}') INTO ended",
+            before: '  PERFORM lock_peers(p_member);\n  PERFORM require_member(p_member);\n',
+            after: '',
           },
         ],
       },
