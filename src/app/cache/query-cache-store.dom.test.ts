@@ -80,6 +80,71 @@ it('drops a throttled write after the wipe', async () => {
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+describe('when the page is left', () => {
+  const KEY = `cache:${device.member_id}`;
+  const leaves: [string, () => void][] = [
+    ['it closes or reloads', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'it is hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+  ];
+  afterEach(() => vi.restoreAllMocks());
+
+  async function openWritten() {
+    const client = new QueryClient();
+    const store = keep(client);
+    store.start();
+    await fill(client);
+    await vi.advanceTimersByTimeAsync(1_100);
+    return { client, store };
+  }
+
+  it.each(leaves)('writes a change at once when %s', async (_how, leave) => {
+    const { client, store } = await openWritten();
+    client.setQueryData(['me'], 'changed');
+    leave();
+    const next = new QueryClient();
+    await keep(next).restore();
+    expect(next.getQueryData(['me'])).toBe('changed');
+    store.wipe();
+  });
+
+  it.each(leaves)('does not replace what another tab has written when %s', async (_how, leave) => {
+    const { client, store } = await openWritten();
+    localStorage.setItem(KEY, 'other');
+    leave();
+    expect(localStorage.getItem(KEY)).toBe('other');
+    client.setQueryData(['me'], 'changed');
+    leave();
+    localStorage.setItem(KEY, 'newer');
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(localStorage.getItem(KEY)).toBe('newer');
+    store.wipe();
+  });
+
+  it('writes nothing after the wipe', async () => {
+    const { client, store } = await openWritten();
+    client.setQueryData(['me'], 'changed');
+    store.wipe();
+    for (const [, leave] of leaves) leave();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('writes nothing for a session that has ended', async () => {
+    const { client, store } = await openWritten();
+    client.setQueryData(['me'], 'changed');
+    localStorage.clear();
+    isCurrent = false;
+    for (const [, leave] of leaves) leave();
+    expect(Object.keys(localStorage)).toEqual([]);
+    store.wipe();
+  });
+});
+
 it('restores only the cache of the same member', async () => {
   const client = new QueryClient();
   keep(client).start();

@@ -2,6 +2,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import type { Query, QueryClient } from '@tanstack/react-query';
 import {
   type PersistedClient,
+  type Persister,
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
@@ -33,15 +34,13 @@ interface CacheStoreOptions {
 }
 
 export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOptions): CacheStore {
-  const key = `${PREFIX}${device.member_id}`;
+  const { persister, writeNow } = makePersister(
+    device.member_id,
+    () => isCurrent() && !abandoned.has(device.member_id),
+  );
   const options = {
     queryClient,
-    persister: createSyncStoragePersister({
-      storage: gate(() => isCurrent() && !abandoned.has(device.member_id)),
-      key,
-      throttleTime: WRITE_EVERY_MS,
-      serialize: (client) => serialize(client, excluded.get(device.member_id) ?? []),
-    }),
+    persister,
     maxAge: CACHE_MAX_AGE_MS,
     buster: String(CONTRACT_VERSION),
     dehydrateOptions: {
@@ -51,14 +50,16 @@ export function makeCacheStore({ queryClient, device, isCurrent }: CacheStoreOpt
       shouldDehydrateMutation: () => false,
     },
   };
-  let unsubscribe: (() => void) | undefined;
+  let stop: (() => void) | undefined;
   return {
     restore: () => persistQueryClientRestore(options).catch(() => undefined),
     start: () => {
-      unsubscribe ??= persistQueryClientSubscribe(options);
+      if (stop !== undefined) return;
+      const stops = [persistQueryClientSubscribe(options), onPageLeave(writeNow)];
+      stop = () => stops.forEach((one) => one());
     },
     wipe: () => {
-      unsubscribe?.();
+      stop?.();
       wipeCaches();
       excluded.delete(device.member_id);
     },
@@ -123,14 +124,55 @@ export function wipeCaches(): void {
   }
 }
 
-// The persister writes up to 1 s after a change and cannot be cancelled, so the gate drops late writes.
-function gate(isOpen: () => boolean) {
+/**
+ * Writes up to 1 s after a change, and with `writeNow` at once: a reload before the write would start with the old data, which counts as
+ * fresh. The persister cannot cancel a late write, so the storage drops it when its member has left, and when `writeNow` came before it:
+ * another tab may have written newer data since.
+ */
+function makePersister(member: MemberId, isOpen: () => boolean): { persister: Persister; writeNow: () => void } {
+  let unwritten: PersistedClient | undefined;
+  const key = `${PREFIX}${member}`;
+  const toText = (client: PersistedClient) => serialize(client, excluded.get(member) ?? []);
+  const write = (text: string) => {
+    if (unwritten === undefined || !isOpen()) return;
+    unwritten = undefined;
+    // Not `storeNote`: the persister learns from the error that the storage is full.
+    localStorage.setItem(key, text);
+  };
+  const persister = createSyncStoragePersister({
+    storage: { getItem: readNote, setItem: (_key, text) => write(text), removeItem: removeNote },
+    key,
+    throttleTime: WRITE_EVERY_MS,
+    serialize: toText,
+  });
   return {
-    getItem: readNote,
-    setItem: (key: string, value: string) => {
-      // Not `storeNote`: the persister learns from the error that the storage is full.
-      if (isOpen()) localStorage.setItem(key, value);
+    persister: {
+      ...persister,
+      persistClient: (client) => {
+        unwritten = client;
+        return persister.persistClient(client);
+      },
     },
-    removeItem: removeNote,
+    writeNow: () => {
+      if (unwritten === undefined) return;
+      try {
+        write(toText(unwritten));
+      } catch {
+        // The storage is full. The next start asks the server.
+      }
+    },
+  };
+}
+
+/** Calls back when the page is left. A phone that unloads a page only reports that it is hidden. Returns a stop function. */
+function onPageLeave(leave: () => void): () => void {
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') leave();
+  };
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', onHidden);
   };
 }
