@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { Refusal } from '../problems.ts';
 import { isPrivateAddress } from '../security/addresses.ts';
-import { isForwarded } from './is-forwarded.ts';
+import { checkNear } from './check-near.ts';
 
 /** The metrics that Prometheus reads at /metrics. No label names a member. */
 export interface Metrics {
@@ -68,13 +67,13 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Serves /metrics to loopback and private networks but never through a proxy. A proxy that adds no header looks like a client on this
- * machine, so a public server serves its metrics by `listenForMetrics` only.
+ * Serves /metrics under a name of this machine, also through the private network of a container, but never through a proxy. A proxy that
+ * adds no header and renames the host looks like a client on this machine, so a public server serves its metrics by `listenForMetrics`
+ * only.
  */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {
-    if (isForwarded(request) || !isPrivateAddress(request.socket.remoteAddress ?? ''))
-      throw new Refusal('not_found', {});
+    checkNear(request, isPrivateAddress);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import { isForwarded } from '../http/is-forwarded.ts';
+import { checkNear } from '../http/check-near.ts';
 import { Refusal } from '../problems.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { isLoopbackAddress, isLoopbackName } from '../security/addresses.ts';
+import { isLoopbackAddress } from '../security/addresses.ts';
 import { findMail, type MailRow, newestMails } from './mail-rows.ts';
 import type { MailWriter, WrittenMail } from './mail-writer.ts';
 
@@ -28,13 +28,13 @@ interface MailPagesOptions {
  */
 export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPagesOptions): void {
   app.get('/demo/mails', async (request, reply) => {
-    checkNearby(request);
+    checkNear(request, isLoopbackAddress);
     const items = await Promise.all((await newestMails(pool, MAILS_SHOWN)).map((mail) => listItem(writer, mail)));
     const list = items.length === 0 ? '<p>No e-mail has been written.</p>' : `<ul>${items.join('\n')}</ul>`;
     return sendPage(reply, pageOf('E-mails of the demo', `${list}${await smsList(pool)}`));
   });
   app.get<{ Params: { id: string } }>('/demo/mails/:id', async (request, reply) => {
-    checkNearby(request);
+    checkNear(request, isLoopbackAddress);
     const mail = await findMail(pool, request.params.id);
     if (mail === undefined) throw new Refusal('not_found', {});
     if (!isWaiting(mail)) return sendPage(reply, pageOf(mail.kind, '<p>The text is deleted after the sending.</p>'));
@@ -62,11 +62,6 @@ function withPictures({ html, pictures }: WrittenMail): string {
       page.replace(`src="cid:${cid}"`, `src="data:image/jpeg;base64,${jpeg.toString('base64')}"`),
     html,
   );
-}
-
-function checkNearby(request: FastifyRequest): void {
-  const isNearby = isLoopbackAddress(request.socket.remoteAddress ?? '') && isLoopbackName(request.hostname);
-  if (!isNearby || isForwarded(request)) throw new Refusal('not_found', {});
 }
 
 const isWaiting = ({ sent_at, failed_at }: MailRow): boolean => sent_at === null && failed_at === null;
