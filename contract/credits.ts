@@ -34,7 +34,11 @@ export const getTransactions = defineCall({
   query: z.strictObject({
     /** `next` of the page before. */
     before: z.optional(
-      z.string().check(z.maxLength(120), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6} \w+ [!-~]+$/)),
+      z.string().check(
+        z.maxLength(120),
+        z.regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6} \w+ [!-~]+$/),
+        z.refine((position) => z.safeParse(z.iso.datetime(), `${position.split(' ')[0]}Z`).success, 'no_time'),
+      ),
     ),
     kind: z.optional(z.enum(LEDGER_KINDS)),
     /** Year and month in the time zone of the site, such as 2026-11. */
