@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Pool, QueryConfig } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { pagesRead } from '../../fixtures/pages-read.ts';
 import { readChats } from './read-chats.ts';
 import { readPresence } from './read-presence.ts';
 
@@ -32,24 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The pages that the statement of a reader reads. */
-async function pagesOf(read: (pool: Pool) => Promise<unknown>): Promise<number> {
-  let pages = 0;
-  const explain = async ({ text, values }: QueryConfig) => {
-    const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
-    const plan = rows[0]['QUERY PLAN'][0].Plan;
-    pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-    return { rows: [] };
-  };
-  await read({ query: explain } as unknown as Pool);
-  return pages;
-}
-
 test('the list of chats reads a few pages a conversation, whatever blocks others have told', async () => {
-  expect(await pagesOf((pool) => readChats(pool, me.id, null))).toBeLessThan(100 * CONVERSATIONS);
+  expect(await pagesRead(database.pool, (pool) => readChats(pool, me.id, null))).toBeLessThan(100 * CONVERSATIONS);
 });
 
 test('presence reads a few pages a peer, whatever blocks others have told', async () => {
   const ids = peers.map(({ id }) => id);
-  expect(await pagesOf((pool) => readPresence(pool, me.id, ids))).toBeLessThan(100 * CONVERSATIONS);
+  expect(await pagesRead(database.pool, (pool) => readPresence(pool, me.id, ids))).toBeLessThan(100 * CONVERSATIONS);
 });
