@@ -36,20 +36,31 @@ CREATE FUNCTION is_uuid(p_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $
   SELECT p_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- The ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` whom a message went to, `order_id` the order of an entry about
--- credits that were bought.
-CREATE VIEW transactions AS
-SELECT l.member_id, l.reason, l.reference, l.created_at, l.amount, l.balance_after,
-  CASE l.reason
-    WHEN 'message' THEN CASE m.kind WHEN 'image' THEN 'picture' WHEN 'gif' THEN 'picture' WHEN 'gift' THEN 'gift' ELSE 'message' END
-    WHEN 'refund' THEN 'paid_back'
-    WHEN 'purchase' THEN 'purchase' WHEN 'signup' THEN 'signup' WHEN 'withdrawal' THEN 'withdrawal' WHEN 'reversal' THEN 'reversal'
-    WHEN 'order_refund' THEN 'order_refund' WHEN 'demo' THEN 'demo'
-    ELSE 'other'
-  END AS kind,
-  cm.peer_id AS peer, o.id AS order_id
-FROM ledger l
-LEFT JOIN messages m ON m.id = CASE WHEN l.reason IN ('message', 'refund') AND is_uuid(l.reference) THEN l.reference::uuid END
-LEFT JOIN conversation_members cm ON cm.conversation_id = m.conversation_id AND cm.member_id = l.member_id
-LEFT JOIN orders o ON o.id = CASE WHEN l.reason IN ('purchase', 'withdrawal', 'order_refund', 'reversal')
-  AND is_uuid(split_part(l.reference, ':', 1)) THEN split_part(l.reference, ':', 1)::uuid END;
+-- An entry of the ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` whom a message went to, `order_id` the order of an
+-- entry about credits that were bought. PostgreSQL inlines the function. OFFSET 0 keeps each look-up by key, so that an entry costs the
+-- same in a ledger of any length.
+CREATE FUNCTION shown_entry(p_member uuid, p_reason text, p_reference text) RETURNS TABLE (kind text, peer uuid, order_id uuid)
+LANGUAGE sql STABLE AS $$
+  SELECT
+    CASE p_reason
+      WHEN 'message' THEN CASE m.kind WHEN 'image' THEN 'picture' WHEN 'gif' THEN 'picture' WHEN 'gift' THEN 'gift' ELSE 'message' END
+      WHEN 'refund' THEN 'paid_back'
+      WHEN 'purchase' THEN 'purchase' WHEN 'signup' THEN 'signup' WHEN 'withdrawal' THEN 'withdrawal' WHEN 'reversal' THEN 'reversal'
+      WHEN 'order_refund' THEN 'order_refund' WHEN 'demo' THEN 'demo'
+      ELSE 'other'
+    END,
+    cm.peer_id, o.id
+  FROM (SELECT) one
+  LEFT JOIN LATERAL (
+    SELECT kind, conversation_id FROM messages
+    WHERE id = CASE WHEN p_reason IN ('message', 'refund') AND is_uuid(p_reference) THEN p_reference::uuid END OFFSET 0
+  ) m ON true
+  LEFT JOIN LATERAL (
+    SELECT peer_id FROM conversation_members WHERE conversation_id = m.conversation_id AND member_id = p_member OFFSET 0
+  ) cm ON true
+  LEFT JOIN LATERAL (
+    SELECT id FROM orders
+    WHERE id = CASE WHEN p_reason IN ('purchase', 'withdrawal', 'order_refund', 'reversal')
+      AND is_uuid(split_part(p_reference, ':', 1)) THEN split_part(p_reference, ':', 1)::uuid END OFFSET 0
+  ) o ON true
+$$;

@@ -101,7 +101,13 @@ export const messages = pgTable(
     request_hash: uuid(),
     credits_after: integer(),
   },
-  (t) => [unique('messages_conversation_seq').on(t.conversation_id, t.seq)],
+  (t) => [
+    unique('messages_conversation_seq').on(t.conversation_id, t.seq),
+    // Few messages are pictures or gifts. The ledger finds the entries of these here.
+    index('messages_not_text')
+      .on(t.sender_id)
+      .where(sql`${t.kind} <> 'text'`),
+  ],
 );
 
 /**
@@ -151,7 +157,10 @@ export const ledger = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (t) => [primaryKey({ columns: [t.member_id, t.reason, t.reference] })],
+  (t) => [
+    primaryKey({ columns: [t.member_id, t.reason, t.reference] }),
+    index('ledger_member_time').on(t.member_id, t.created_at),
+  ],
 );
 
 /**

@@ -6,7 +6,7 @@ import { TRANSACTIONS_PAGE } from '../../../contract/payment-rules.ts';
 export interface Page {
   /** `next` of the page before. */
   readonly before?: string | undefined;
-  readonly kind?: string | undefined;
+  readonly kind?: Transaction['kind'] | undefined;
   /** Such as 2026-11. */
   readonly month?: string | undefined;
   /** How many entries. */
@@ -17,40 +17,23 @@ interface Row extends Transaction {
   readonly position: string;
 }
 
+/** A position that is newer than every entry. */
+const NEWEST = 'infinity - -';
+
 /**
- * Reads a page of the ledger, newest first. The position of an entry is its key with its time, so that entries of one moment are neither
- * repeated nor left out.
+ * Reads a page of the ledger, newest first. The position of an entry is its time with its key, so that entries of one moment are neither
+ * repeated nor left out. A page costs the same in a ledger of any length.
  */
 export async function readTransactions(
   pool: Pool,
   { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },
-  { before, kind, month, most = TRANSACTIONS_PAGE }: Page,
+  { before = NEWEST, kind, month, most = TRANSACTIONS_PAGE }: Page,
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
+  const among = candidatesOf(kind);
   const { rows } = await pool.query<Row>({
-    name: 'read_transactions',
-    text: `WITH keyed AS (
-        SELECT t.*,
-          to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || t.reason || ' ' || t.reference AS position
-        FROM transactions t
-        WHERE t.member_id = $1 AND ($3::text IS NULL OR t.kind = $3)
-          AND ($4::text IS NULL OR to_char(t.created_at AT TIME ZONE $5, 'YYYY-MM') = $4)
-      ), page AS (
-        SELECT * FROM keyed WHERE $2::text IS NULL OR position COLLATE "C" < $2 COLLATE "C" ORDER BY position COLLATE "C" DESC LIMIT $6
-      )
-      SELECT p.reason || ' ' || p.reference AS id, iso(p.created_at) AS at, p.kind, p.amount, p.balance_after, p.position,
-        CASE WHEN person.name IS NOT NULL
-          THEN jsonb_build_object('id', p.peer, 'name', person.name, 'fictional', person.fictional) END AS peer,
-        CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number) END AS order,
-        CASE WHEN paid.id IS NOT NULL THEN jsonb_build_object('payment_id', paid.id, 'credits', o.credits,
-          'amount', money(paid.cents, paid.currency), 'paymentmethod', paid.method) END AS payment
-      FROM page p
-      LEFT JOIN LATERAL (
-        SELECT e ->> 'name' AS name, (e ->> 'fictional')::boolean AS fictional FROM exported_person(p.member_id, p.peer) e
-      ) person ON p.peer IS NOT NULL
-      LEFT JOIN orders o ON o.id = p.order_id
-      LEFT JOIN payments paid ON paid.id = o.paid_by
-      ORDER BY p.position COLLATE "C" DESC`,
-    values: [member, before ?? null, kind ?? null, month ?? null, time_zone, most],
+    name: `read_transactions_${among}`,
+    text: pageOf(CANDIDATES[among]),
+    values: [member, ...before.split(' '), kind ?? null, month ?? null, time_zone, most],
   });
   return {
     transactions: rows.map(({ position: _, ...transaction }) => transaction),
@@ -58,14 +41,67 @@ export async function readTransactions(
   };
 }
 
-/** The balance, and the months that have entries, newest first. */
+/**
+ * The entries among which those of a kind are. All entries are read in their order until the page is full. The others are few, and are
+ * found by other indexes: the search for a rare kind would otherwise look at every entry. OFFSET 0 lets the planner use those only.
+ */
+const CANDIDATES = {
+  all: 'ledger l',
+  sent: `(SELECT id FROM messages WHERE sender_id = $1 AND kind <> 'text') m CROSS JOIN LATERAL (
+    SELECT * FROM ledger WHERE member_id = $1 AND reason = 'message' AND reference = m.id::text OFFSET 0) l`,
+  booked: `(SELECT * FROM ledger WHERE member_id = $1 AND (reason < 'message' OR reason > 'message') OFFSET 0) l`,
+};
+
+function candidatesOf(kind: Page['kind']): keyof typeof CANDIDATES {
+  if (kind === undefined || kind === 'message') return 'all';
+  return kind === 'picture' || kind === 'gift' ? 'sent' : 'booked';
+}
+
+const NEWEST_FIRST = 'created_at DESC, reason COLLATE "C" DESC, reference COLLATE "C" DESC';
+
+/**
+ * The limit comes before the people and the orders of the entries. It takes whole moments, in the order of the index, so that no sort of
+ * all entries comes before it, whatever the planner expects. The months are bounds of the index for the same reason.
+ */
+const pageOf = (candidates: string): string => `
+  WITH moments AS MATERIALIZED (
+    SELECT l.*, shown.* FROM ${candidates} CROSS JOIN LATERAL shown_entry(l.member_id, l.reason, l.reference) shown
+    WHERE l.member_id = $1 AND ($5::text IS NULL OR shown.kind = $5)
+      AND (l.created_at, l.reason COLLATE "C", l.reference COLLATE "C") < ($2::timestamp AT TIME ZONE 'UTC', $3, $4)
+      AND l.created_at >= coalesce(to_date($6, 'YYYY-MM')::timestamp AT TIME ZONE $7, '-infinity')
+      AND l.created_at < coalesce((to_date($6, 'YYYY-MM') + interval '1 month') AT TIME ZONE $7, 'infinity')
+    ORDER BY l.created_at DESC FETCH FIRST $8 ROWS WITH TIES
+  ), page AS MATERIALIZED (
+    SELECT * FROM moments ORDER BY ${NEWEST_FIRST} LIMIT $8
+  ), people AS MATERIALIZED (
+    SELECT peer, exported_person($1, peer) AS person FROM (SELECT DISTINCT peer FROM page WHERE peer IS NOT NULL) one
+  )
+  SELECT p.reason || ' ' || p.reference AS id, iso(p.created_at) AS at, p.kind, p.amount, p.balance_after,
+    to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || p.reason || ' ' || p.reference AS position,
+    CASE WHEN people.person ->> 'name' IS NOT NULL THEN people.person END AS peer,
+    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.number) END AS order,
+    CASE WHEN paid.id IS NOT NULL THEN jsonb_build_object('payment_id', paid.id, 'credits', o.credits,
+      'amount', money(paid.cents, paid.currency), 'paymentmethod', paid.method) END AS payment
+  FROM page p
+  LEFT JOIN people ON people.peer = p.peer
+  LEFT JOIN orders o ON o.id = p.order_id
+  LEFT JOIN payments paid ON paid.id = o.paid_by
+  ORDER BY p.created_at DESC, p.reason COLLATE "C" DESC, p.reference COLLATE "C" DESC`;
+
+/** The balance, and the months that have entries, newest first. Each month costs one look into the index. */
 export async function readBalance(
   pool: Pool,
   { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },
 ): Promise<{ credits: number; months: string[] }> {
   const { rows } = await pool.query<{ credits: number; months: string[] }>(
-    `SELECT c.credits, ARRAY(SELECT DISTINCT to_char(l.created_at AT TIME ZONE $2, 'YYYY-MM') AS month FROM ledger l
-       WHERE l.member_id = c.member_id ORDER BY month DESC) AS months
+    `WITH RECURSIVE newest (at) AS (
+       SELECT max(created_at) FROM ledger WHERE member_id = $1
+       UNION
+       SELECT (SELECT max(created_at) FROM ledger
+         WHERE member_id = $1 AND created_at < date_trunc('month', n.at AT TIME ZONE $2) AT TIME ZONE $2)
+       FROM newest n WHERE n.at IS NOT NULL
+     )
+     SELECT c.credits, ARRAY(SELECT to_char(at AT TIME ZONE $2, 'YYYY-MM') FROM newest WHERE at IS NOT NULL ORDER BY at DESC) AS months
      FROM member_counters c WHERE c.member_id = $1`,
     [member, time_zone],
   );

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
 import type { DrawnDocuments } from './drawn-documents.ts';
-import { ledgerCsv } from './ledger-csv.ts';
+import { LedgerFiles } from './ledger-csv.ts';
 import { readDocument } from './read-document.ts';
 
 export interface FileDependencies {
@@ -36,6 +36,7 @@ const DOCUMENT_QUERY = { query: z.strictObject({ number: z.string().check(z.rege
 /** Serves the ledger of a member as a table, and their invoices and credit notes, in the language of the member. */
 export function serveCreditFiles(app: FastifyInstance, dependencies: FileDependencies): void {
   const { calls, pool, timeZoneOf, companyOf, documents } = dependencies;
+  const ledgers = new LedgerFiles(pool);
   const limit = dependencies.createLimit?.({ name: 'credit-files', max: CREDIT_FILES_AN_HOUR, windowMs: HOUR_MS });
   const count = async (request: FastifyRequest, member: MemberId): Promise<void> => {
     if (limit !== undefined) refuseToWait(await limit.count(request, member));
@@ -53,7 +54,7 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
     const owner = { member, time_zone, words: CREDIT_WORDS[form.language] };
     return reply
       .type('text/csv; charset=utf-8; header=present')
-      .send(await streamBody(request, () => Readable.from(ledgerCsv(pool, owner))));
+      .send(await streamBody(request, () => Readable.from(ledgers.read(owner))));
   });
 
   app.get(DOCUMENT_FILE_PATH, async (request, reply) => {

@@ -1,0 +1,2 @@
+CREATE INDEX "ledger_member_time" ON "ledger" USING btree ("member_id","created_at");--> statement-breakpoint
+CREATE INDEX "messages_not_text" ON "messages" USING btree ("sender_id") WHERE "messages"."kind" <> 'text';
