@@ -393,8 +393,8 @@ BEGIN
   WHERE id = o.id;
   PERFORM issue_document(o, 'I', o.credits, o.total_cents);
   PERFORM credit(o.member_id, o.credits, 'purchase', o.id::text);
-  UPDATE members SET paid_user = true, credit_price_cents = share_of(o.total_cents, 1, o.credits), credit_price_currency = o.currency
-  WHERE id = o.member_id;
+  UPDATE members SET paid_user = true WHERE id = o.member_id;
+  PERFORM set_credit_price(o.member_id);
   PERFORM mail_order(o.id, 'order_completed');
 END $$;
 
@@ -442,6 +442,16 @@ BEGIN
   RETURN v_next IS NULL;
 END $$;
 
+-- Sets what a member pays for a credit: the price of their latest order that stands, or nothing without one, and then screens show the
+-- best price of all. The caller has changed the state of an order.
+CREATE FUNCTION set_credit_price(p_member uuid) RETURNS void LANGUAGE sql AS $$
+  UPDATE members m SET credit_price_cents = share_of(o.total_cents, 1, o.credits), credit_price_currency = o.currency
+  FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT total_cents, credits, currency FROM orders WHERE member_id = p_member AND state = 'completed' ORDER BY completed_at DESC LIMIT 1
+  ) o ON true
+  WHERE m.id = p_member AND m.status <> 'deleted'
+$$;
+
 -- Ends a completed order: its unspent credits leave the ledger. Returns the credits that left.
 CREATE FUNCTION end_order(o orders, p_state text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
@@ -452,6 +462,7 @@ BEGIN
       CASE p_state WHEN 'reversed' THEN 'reversal' WHEN 'refunded' THEN 'order_refund' ELSE 'withdrawal' END, o.id::text);
   END IF;
   UPDATE orders SET state = p_state, ended_at = now(), returned_credits = returned_credits + v_unspent WHERE id = o.id;
+  PERFORM set_credit_price(o.member_id);
   RETURN v_unspent;
 END $$;
 

@@ -56,14 +56,18 @@ test('leaves out what has gone back, and keeps currencies apart', async () => {
   expect(await paid()).toEqual([10, '599 GBP']);
 });
 
-test('the price of a credit is that of the best bundle until the first purchase, and then the last paid one', async () => {
+test('the price of a credit is that of the best bundle until the first purchase, and then that of the last order that stands', async () => {
   const price = async () => {
     const { user } = (await server.as(member)(getUser)).body;
     return [user?.credit_price_from, user?.credit_price.cents];
   };
   expect(await price()).toEqual([true, 35]);
-  await buy({ credits: 10, list_cents: 599 });
+  const first = await buy({ credits: 10, list_cents: 599 });
   expect(await price()).toEqual([false, 60]);
-  await buy({ credits: 50, list_cents: 2299 });
+  const last = await buy({ credits: 50, list_cents: 2299 });
   expect(await price()).toEqual([false, 46]);
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, last.order]);
+  expect(await price()).toEqual([false, 60]);
+  await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, first.order]);
+  expect(await price()).toEqual([true, 35]);
 });
