@@ -104,7 +104,9 @@ test(
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Find my matches' }).click();
 
-    await expect(page.getByRole('heading', { name: /^\d+ (people|person) you may like$/ })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { name: /^\d+ (members|fictional profiles?).* you may like$/ }),
+    ).toBeFocused();
     const cards = page.getByRole('main').getByRole('article');
     expect(await cards.count()).toBeGreaterThan(3);
     await expect(page.getByRole('list', { name: /^Why / }).first()).toContainText(/Lives within \d+ km/);
