@@ -1,5 +1,6 @@
 import { moneyLocks } from './locks-money.ts';
 import { accountLocks } from './locks-accounts.ts';
+import { erasureLocks } from './locks-erasures.ts';
 import { contentLocks } from './locks-content.ts';
 import { chatLocks } from './locks-chats.ts';
 import { firstLocks } from './locks-first.ts';
@@ -31,6 +32,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...accountsMutants,
   ...moneyLocks,
   ...accountLocks,
+  ...erasureLocks,
   ...contentLocks,
   ...chatLocks,
   ...firstLocks,
