@@ -1,4 +1,5 @@
-// npm run mutants [start…]: only mutants whose name (`file: what it breaks`) starts like one of these, or else all.
+// npm run mutants [start…]: only mutants whose name (`file: what it breaks`) starts like one of these, or else all. With --list it prints
+// them with their tests, and changes nothing.
 //
 //   lists ─▶ every text found? ─▶ copy of the sources ─▶ tests green? ─▶ each mutant: change, test, restore ─▶ percentage
 import { performance } from 'node:perf_hooks';
@@ -12,7 +13,8 @@ const REQUIRED_PERCENT = 95;
 
 const nameOf = ({ file, breaks }: Mutant) => `${file}: ${breaks}`;
 
-const starts = process.argv.slice(2);
+const isList = process.argv.includes('--list');
+const starts = process.argv.slice(2).filter((start) => start !== '--list');
 const chosen = ALL_MUTANTS.filter(
   (mutant) => starts.length === 0 || starts.some((start) => nameOf(mutant).startsWith(start)),
 );
@@ -21,6 +23,11 @@ const stale = chosen.flatMap((mutant) => whyStale(mutant) ?? []);
 if (stale.length > 0) {
   for (const reason of stale) console.error(reason);
   process.exit(1);
+}
+
+if (isList) {
+  for (const mutant of chosen) console.log(`${nameOf(mutant)} ← ${mutant.tests.join(', ')}`);
+  process.exit();
 }
 
 const services = await probeServices();
