@@ -23,11 +23,13 @@ interface ProfileActionsProps {
 export function ProfileActions({ card, viewer, onNeedsAccount }: ProfileActionsProps) {
   return (
     <div className={styles.actions}>
-      {viewer.isMember ? (
-        <MemberActions card={card} viewer={viewer} />
-      ) : (
-        <VisitorActions name={card.name} onNeedsAccount={onNeedsAccount} />
-      )}
+      <div className={styles.bar}>
+        {viewer.isMember ? (
+          <MemberActions card={card} viewer={viewer} />
+        ) : (
+          <VisitorActions name={card.name} onNeedsAccount={onNeedsAccount} />
+        )}
+      </div>
     </div>
   );
 }
