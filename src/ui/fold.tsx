@@ -35,10 +35,12 @@ export function Fold({ icon, title, anchor, value, heading, children }: FoldProp
         <h3 ref={heading} tabIndex={-1} className={styles.heading}>
           <Button slot="trigger" className={styles.trigger ?? ''}>
             <Icon of={icon} className={styles.icon} />
-            <span className={styles.title}>
-              <Unbroken>{title}</Unbroken>
+            <span className={styles.words}>
+              <span className={styles.title}>
+                <Unbroken>{title}</Unbroken>
+              </span>
+              <span className={styles.value}>{value}</span>
             </span>
-            <span className={styles.value}>{value}</span>
             <Icon of={ChevronDown} size="s" className={styles.chevron} />
           </Button>
         </h3>
