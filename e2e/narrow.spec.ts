@@ -87,6 +87,25 @@ const lostWords = (part: Locator) =>
     return lost;
   });
 
+/** The words in a part of the page that are broken inside, where no hyphen is. */
+const brokenWords = (part: Locator) =>
+  part.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        // What is for screen readers only has the size of a pixel.
+        if (lines.size > 1 && text.parentElement?.clientWidth !== 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 test('shows the whole swipe game and tab bar at twice the size of the text and at 200 % zoom', async ({ page }) => {
   await signIn(page, PREMIUM);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -114,6 +133,46 @@ test('shows the whole swipe game and tab bar at twice the size of the text and a
   ] as const) {
     await page.setViewportSize({ width, height });
     await check();
+  }
+});
+
+test('sign-up, settings and a profile break no word at twice the size of the text', async ({ page }) => {
+  const check = async (path: string, words: string | RegExp) => {
+    await page.goto(path);
+    // A text that stands on the screen once it is complete.
+    await expect(page.locator('main').getByText(words).last()).toBeVisible();
+    await enlargeText(page);
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect([path, width, await brokenWords(page.locator('main'))]).toEqual([path, width, []]);
+    }
+  };
+  await check('/signup', /^Women$/);
+  await signIn(page, PREMIUM);
+  await check('/notifications', /^\d of 8$/);
+  await check(`/members/${companionId('mara')}`, /^1 credit/);
+});
+
+test('the actions of a profile take at most a third of a phone at twice the size of the text', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  await page.goto(`/members/${companionId('mara')}`);
+  const actions = [page.getByRole('link', { name: /^Send a gift/ }), page.getByRole('link', { name: /^Message/ })];
+  // With its price, which comes later.
+  await expect(page.locator('main').getByText(/^1 credit/)).toBeVisible();
+  await enlargeText(page);
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const action of actions) {
+      const box = await action.last().boundingBox();
+      expect([width, height - (box?.y ?? 0) <= height / 3]).toEqual([width, true]);
+    }
   }
 });
 
