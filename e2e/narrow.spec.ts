@@ -136,7 +136,7 @@ test('shows the whole swipe game and tab bar at twice the size of the text and a
   }
 });
 
-test('sign-up, settings and a profile break no word at twice the size of the text', async ({ page }) => {
+test('sign-up, prices, settings and a profile break no word at twice the size of the text', async ({ page }) => {
   const check = async (path: string, words: string | RegExp) => {
     await page.goto(path);
     // A text that stands on the screen once it is complete.
@@ -152,6 +152,7 @@ test('sign-up, settings and a profile break no word at twice the size of the tex
     }
   };
   await check('/signup', /^Women$/);
+  await check('/pricing', /^Netherlands$/);
   await signIn(page, PREMIUM);
   await check('/notifications', /^\d of 8$/);
   await check(`/members/${companionId('mara')}`, /^1 credit/);
