@@ -9,6 +9,9 @@ import { isForwarded } from './is-forwarded.ts';
  * rebinding) sends the name of that site, from an address that is near.
  */
 export function checkNear(request: FastifyRequest, isNear: (address: string) => boolean): void {
-  const isOwn = isNear(request.socket.remoteAddress ?? '') && isLoopbackName(request.hostname);
+  const isOwn = isNear(request.socket.remoteAddress ?? '') && isLoopbackName(nameOf(request.host));
   if (!isOwn || isForwarded(request)) throw new Refusal('not_found', {});
 }
+
+/** The name in a Host header. The framework cuts it at a colon or bracket and reads no further; an address as a whole is valid or not. */
+const nameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? '';
