@@ -93,8 +93,8 @@ export const accountLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a login with the old password outlives the change of the password',
-        before: 'WHERE member_id = $2 AND password_hash = $6 FOR SHARE',
-        after: 'WHERE member_id = $2 AND password_hash = $6',
+        before: 'WHERE c.member_id = m.id AND c.password_hash = $6 FOR SHARE',
+        after: 'WHERE c.member_id = m.id AND c.password_hash = $6',
       },
     ],
   },
@@ -119,8 +119,8 @@ export const accountLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'passkeys that are added at once exceed the limit',
-        before: 'PERFORM lock_actor(p_member);',
-        after: '',
+        before: '  PERFORM lock_actor(p_member);\n  IF NOT EXISTS (SELECT FROM sessions',
+        after: '  IF NOT EXISTS (SELECT FROM sessions',
       },
     ],
   },

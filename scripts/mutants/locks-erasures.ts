@@ -81,7 +81,7 @@ export const erasureLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a session of an erased member begins',
-        before: '\n       FOR KEY SHARE OF m',
+        before: " AND status <> 'deleted' FOR KEY SHARE",
         after: '',
       },
     ],
@@ -95,6 +95,18 @@ export const erasureLocks: readonly MutatedFile[] = [
         breaks: 'the files of a picture that is refused stay for ever',
         before: '  await markFiles(pool, [filename, thumbFilename]);\n',
         after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/platform/security/sessions.ts',
+    project: 'pg',
+    tests: ['server/platform/security/sessions.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a login locks the password before the member',
+        before: 'FROM credentials c WHERE c.member_id = m.id AND',
+        after: 'FROM credentials c WHERE c.member_id = $2 AND',
       },
     ],
   },

@@ -29,12 +29,14 @@ export const firstLocks: readonly MutatedFile[] = [
       before: 'lock_peers(p_member);\n  v_choice boolean;',
       after: 'peers_of(p_member);\n  v_choice boolean;',
     },
+    unlocked('changes a password', 'lock_actor(p_member)', 'UPDATE credentials SET password_hash'),
     {
       breaks: 'hides the presence without the locks of the peers',
       before: 'lock_peers(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT m.hide_online',
       after: 'peers_of(p_member);\nBEGIN\n  PERFORM require_member(p_member);\n  IF (SELECT m.hide_online',
     },
   ]),
+  inFunctions('passkeys', [unlocked('removes a passkey', 'lock_actor(p_member)', 'DELETE FROM passkeys WHERE id')]),
   inFunctions('blocks', [
     unlocked('tells of a block', 'lock_members(ARRAY[p_blocker, p_blocked])', 'UPDATE blocks SET told_at'),
   ]),
@@ -84,6 +86,7 @@ export const firstLocks: readonly MutatedFile[] = [
     },
   ]),
   inFunctions('signup', [
+    unlocked('ends the message of a sign-up', 'lock_members(ARRAY[p_member])', 'DELETE FROM signup_messages'),
     unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT take_link_mail('),
     unlocked(
       'sends a reactivation again',

@@ -176,6 +176,7 @@ CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current
 DECLARE
   v_ended text[];
 BEGIN
+  PERFORM lock_actor(p_member);
   UPDATE credentials SET password_hash = p_new, changed_at = now() WHERE member_id = p_member AND password_hash = p_old;
   IF NOT FOUND THEN RETURN NULL; END IF;
   PERFORM end_links(p_member, ARRAY['mail_change', 'reset', 'sign_in']);

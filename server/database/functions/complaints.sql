@@ -98,5 +98,5 @@ CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE A
           SELECT jsonb_build_object('number', c.number, 'sent_at', c.created_at, 'state', c.state) FROM complaints c
           WHERE c.decision_number = d.number ORDER BY c.created_at DESC LIMIT 1))
       FROM decisions d WHERE d.member_id = m.id AND d.act = 'suspend' AND d.ended_at IS NULL AND m.status = 'suspended'))
-  FROM members m WHERE m.id = p_member
+  FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
 $$;

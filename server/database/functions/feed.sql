@@ -37,7 +37,7 @@ END $$;
 CREATE FUNCTION require_member(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM member_counters WHERE member_id = p_member) THEN
-    RAISE EXCEPTION 'the member % is erased', p_member USING ERRCODE = 'ME001';
+    RAISE EXCEPTION 'the member is erased' USING ERRCODE = 'ME001';
   END IF;
 END $$;
 

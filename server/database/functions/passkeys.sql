@@ -25,6 +25,7 @@ CREATE FUNCTION remove_passkey(p_member uuid, p_id text) RETURNS void LANGUAGE p
 DECLARE
   v_name text;
 BEGIN
+  PERFORM lock_actor(p_member);
   DELETE FROM passkeys WHERE id = p_id AND member_id = p_member RETURNING name INTO v_name;
   IF FOUND THEN PERFORM mail_of_passkey(p_member, 'passkey_removed', v_name); END IF;
 END $$;

@@ -73,11 +73,15 @@ BEGIN
 END $$;
 
 -- Ends the waiting of a first message: it is sent, or its recipient is out of reach for good, and then a mail brings the words back.
-CREATE FUNCTION end_signup_message(p_member uuid, p_is_sent boolean) RETURNS void LANGUAGE sql AS $$
-  WITH ended AS (DELETE FROM signup_messages WHERE member_id = p_member RETURNING id, body)
-  SELECT queue_mail(p_member, 'message_returned', jsonb_build_object('body', body), 'message_returned:' || id)
-  FROM ended WHERE NOT p_is_sent
-$$;
+CREATE FUNCTION end_signup_message(p_member uuid, p_is_sent boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended signup_messages;
+BEGIN
+  PERFORM lock_members(ARRAY[p_member]);
+  DELETE FROM signup_messages WHERE member_id = p_member RETURNING * INTO v_ended;
+  IF NOT FOUND OR p_is_sent THEN RETURN; END IF;
+  PERFORM queue_mail(p_member, 'message_returned', jsonb_build_object('body', v_ended.body), 'message_returned:' || v_ended.id);
+END $$;
 
 -- Sends the activation mail again, with a new link, to another address if one is given. Does nothing for a member whose address is
 -- confirmed. Returns 'stored' or the code of a problem.

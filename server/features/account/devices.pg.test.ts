@@ -141,7 +141,7 @@ test('a login with the old password that runs beside the change leaves no sessio
         anna.session,
       ]),
     calls: [() => signIn(OLD)],
-    pattern: 'INSERT INTO sessions%',
+    pattern: '%INSERT INTO sessions%',
   });
   expect(late).toEqual(['login_failed']);
   expect(await devicesOf(anna)).toHaveLength(1);

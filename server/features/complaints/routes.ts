@@ -38,10 +38,12 @@ export function mountComplaints(calls: Calls, { pool, hostSiteOf, walletOf, wake
   });
 
   calls.mount(getSuspension, async ({ session }) => {
-    const { rows } = await pool.query<{ suspension: Suspension }>('SELECT suspension_of($1) AS suspension', [
+    const { rows } = await pool.query<{ suspension: Suspension | null }>('SELECT suspension_of($1) AS suspension', [
       session.member,
     ]);
-    const suspension = rows[0]?.suspension ?? { email: '', name: '', suspended: false, decision: null };
+    const suspension = rows[0]?.suspension;
+    // This process may remember the session of a member who has just been erased.
+    if (!suspension) throw new Refusal('authentication_required', {});
     return { ...suspension, wallet: await walletOf(session.member) };
   });
 

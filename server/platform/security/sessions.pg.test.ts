@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestAccount } from '../../fixtures/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { callToEndBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside, callToEndBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember, createTestSite, testSite } from '../../fixtures/members.ts';
 import { Sessions } from './sessions.ts';
 
@@ -81,4 +82,23 @@ test('does not begin for a member who is erased meanwhile', async () => {
   });
   await expect(beginning).rejects.toMatchObject({ code: 'login_failed' });
   expect((await pool.query('SELECT FROM sessions WHERE member_id = $1', [member.id])).rowCount).toBe(0);
+});
+
+test('waits for an erasure with nothing in its hands, and so never stands in its way', async () => {
+  const { pool } = database;
+  const member = await createTestAccount(pool);
+  const { rows } = await pool.query('SELECT password_hash FROM credentials WHERE member_id = $1', [member.id]);
+  const site = await testSite(pool);
+  const [beginning] = await callBeside(pool, {
+    work: (client) => client.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]),
+    calls: [
+      () =>
+        new Sessions(pool)
+          .create(member.id, { site, browser: null, system: null, proof: rows[0] })
+          .catch((error: unknown) => error),
+    ],
+    pattern: '%INSERT INTO sessions%',
+    end: (client) => client.query('SELECT erase_member($1)', [member.id]),
+  });
+  expect(beginning).toMatchObject({ code: 'login_failed' });
 });

@@ -80,18 +80,20 @@ export class Sessions {
   /**
    * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is
    * no longer the member's: a change of the password ends the other sessions, a reset removes passkeys too, and a login with
-   * the old one may run beside it. The row locks order it with that, and with an erasure. It refuses a member of another site
-   * too, whose cookie no call there would accept.
+   * the old one may run beside it. The row locks order it with that, and with an erasure, which
+   * locks the member before the proof too. It refuses a member of another site, whose cookie no call there would accept.
    */
   async create(member: MemberId, { site, browser, system, proof }: NewSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const { rowCount } = await this.#pool.query(
-      `INSERT INTO sessions (token_hash, member_id, expires_at, browser, system, former_cookie_until)
-       SELECT $1, m.id, $3, $4, $5, $9 FROM members m
-       WHERE m.id = $2 AND m.site_id = $8 AND m.status <> 'deleted' AND ($6::text IS NULL OR EXISTS (
-           SELECT FROM credentials WHERE member_id = $2 AND password_hash = $6 FOR SHARE))
-         AND ($7::text IS NULL OR EXISTS (SELECT FROM passkeys WHERE member_id = $2 AND id = $7 FOR SHARE))
-       FOR KEY SHARE OF m`,
+      `WITH m AS MATERIALIZED (
+         SELECT id FROM members WHERE id = $2 AND site_id = $8 AND status <> 'deleted' FOR KEY SHARE
+       )
+       INSERT INTO sessions (token_hash, member_id, expires_at, browser, system, former_cookie_until)
+       SELECT $1, m.id, $3, $4, $5, $9 FROM m
+       WHERE ($6::text IS NULL OR EXISTS (
+           SELECT FROM credentials c WHERE c.member_id = m.id AND c.password_hash = $6 FOR SHARE))
+         AND ($7::text IS NULL OR EXISTS (SELECT FROM passkeys p WHERE p.member_id = m.id AND p.id = $7 FOR SHARE))`,
       [
         hashToken(token),
         member,
