@@ -36,7 +36,7 @@ export function ledgerOf(
   const receive = (amount: number, wanted: number): void => {
     left -= amount;
     bundles++;
-    add({ reason: 'demo', reference: `${member} ${bundles}`, amount }, wanted);
+    add({ reason: 'demo', reference: `${member}:${bundles}`, amount }, wanted);
   };
   for (const { id, kind, accepted_at } of mine) {
     const price = PRICES[kind] ?? 0;

@@ -126,6 +126,11 @@ test('orders the entries of the ledger by times of their own', async () => {
   expect(rows).toEqual([]);
 });
 
+test('names each entry of the ledger by a word, from which the next page can go on', async () => {
+  const { rows } = await database.pool.query(String.raw`SELECT reference FROM ledger WHERE reference !~ '^[!-~]+$'`);
+  expect(rows).toEqual([]);
+});
+
 test('says where the credits of the demo come from', async () => {
   const { rows } = await database.pool.query<{ kind: string }>(
     `SELECT DISTINCT kind FROM ledger l CROSS JOIN LATERAL shown_entry(l.member_id, l.reason, l.reference)
