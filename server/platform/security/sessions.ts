@@ -80,8 +80,8 @@ export class Sessions {
   /**
    * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is
    * no longer the member's: a change of the password ends the other sessions, a reset removes passkeys too, and a login with
-   * the old one may run beside it. The row locks order it with that, and with an erasure, which
-   * locks the member before the proof too. It refuses a member of another site, whose cookie no call there would accept.
+   * the old one may run beside it. The row locks order it with that, and with an erasure, which locks the member before the
+   * proof too. It refuses a member of another site, whose cookie no call there would accept.
    */
   async create(member: MemberId, { site, browser, system, proof }: NewSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
