@@ -1,31 +1,15 @@
+import { readdirSync } from 'node:fs';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { UI_LANGUAGES } from './contract/rules.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
-import { CHUNK_GROUPS } from './scripts/setup/chunk-groups.ts';
 import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
 import { modernDexie, modernStoreHook } from './scripts/setup/modern-packages.ts';
-import { plainIcons } from './scripts/setup/plain-icons.ts';
-import { routeMap } from './scripts/setup/route-map.ts';
-import { areasWith } from './src/catalogues/areas.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
-
-// The first style sheet sets the order of the cascade layers. The bundler decides which sheet is first, so each sheet sets the order.
-const layerOrder: Plugin = {
-  name: 'layer-order',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'asset' && file.fileName.endsWith('.css'))
-        file.source = `@layer reset,tokens,ui,feature;${String(file.source)}`;
-    }
-  },
-};
 
 // The summaries of the calls are for readers of openapi.json, so the bundle leaves them out.
 const withoutSummaries: Plugin = {
@@ -40,20 +24,28 @@ const withoutSummaries: Plugin = {
   },
 };
 
+// The folder of the routes is the route table. The server reads it beside Vite's manifest: it answers 404 where the app has no screen.
+const routeList: Plugin = {
+  name: 'route-list',
+  apply: 'build',
+  generateBundle() {
+    const routes = readdirSync('src/routes').filter((name) => /^[^_-].*(?<!\.test)\.tsx$/.test(name));
+    this.emitFile({ type: 'asset', fileName: '.vite/routes.json', source: JSON.stringify(routes) });
+  },
+};
+
 export default defineConfig({
   resolve: { alias: [modernDexie, modernStoreHook] },
   plugins: [
     withoutSummaries,
     languagesOfControls,
-    plainIcons,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     // Babel replaces the macros before the React compiler reads the file.
     babel({ presets: [linguiTransformerBabelPreset()] }),
     // The compiler handles components with 'use memo' only. For all components it adds 15 KiB, and only long lists gain.
     react({ compiler: { compilationMode: 'annotation' } }),
     lingui(),
-    layerOrder,
-    routeMap(UI_LANGUAGES, areasWith),
+    routeList,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -77,17 +69,22 @@ export default defineConfig({
     modulePreload: {
       // Every supported browser preloads modules itself.
       polyfill: false,
-      // A late chunk preloads its style sheets only. Mostly its imports are loaded already, and the lists of all files would
-      // lengthen the first page.
-      resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => /^(?!.*\/base-).*\.css$/.test(file)),
+      // The server names the files of a first screen in its head, and the worker has those of all others.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
     },
     assetsInlineLimit: 0,
+    cssCodeSplit: false,
     rolldownOptions: {
+      preserveEntrySignatures: false,
       output: {
-        // The server compresses each file separately, so few large files weigh less than many small ones.
         codeSplitting: {
-          groups: CHUNK_GROUPS,
+          groups: [
+            // Browsers keep the file from release to release.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
+            { name: 'base', tags: ['$initial'], priority: 1 },
+          ],
+          // Else each set of routes and dialogs that share a module would be a file. Copies of a module have one state.
+          experimentalInlineCommonChunks: { maxSize: 10_000 },
         },
       },
     },

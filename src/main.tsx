@@ -9,7 +9,7 @@ import { showBootFailure } from './app/startup/boot-failure.ts';
 import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
 import { followSiteLanguage } from './app/startup/follow-site-language.ts';
-import { loadMemberFrame } from './app/frame/frame.tsx';
+import { MemberFrame } from './app/frame/frame.tsx';
 import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { withinTime } from './app/startup/within-time.ts';
@@ -26,7 +26,7 @@ import { chosenLocale } from './features/account/language/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';
 
-await boot().then(startWhenIdle, showBootFailure);
+void boot().then(startWhenIdle, showBootFailure);
 
 interface Started {
   readonly queryClient: QueryClient;
@@ -53,7 +53,7 @@ async function boot(): Promise<Started> {
           recheck: () => void router.invalidate(),
           onSuspended: () => showSuspension(router),
         }),
-        currentSession() === null ? undefined : loadMemberFrame(),
+        currentSession() === null ? undefined : MemberFrame.preload(),
       ]),
     ),
   ]);

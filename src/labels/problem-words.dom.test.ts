@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../../contract/problem.ts';
-import { messages as en } from '../../locales/problems/en.po';
-import { messages as fr } from '../../locales/problems/fr.po';
+import { messages as en } from '../../locales/app/en.po';
+import { messages as fr } from '../../locales/app/fr.po';
 import { StorageRefused } from '../engine/api/device.ts';
 import { ApiFailure, type Failure } from '../engine/api/failure.ts';
 import { failureWords, PROBLEM_WORDS } from './problem-words.ts';

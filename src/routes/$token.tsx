@@ -14,7 +14,6 @@ export const Route = createFileRoute('/$token')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Link from an e-mail`,
-    catalogues: 'links',
   },
   beforeLoad: ({ params, context }) => {
     // The screen asks the server what the link is for, and enters the route again when the server does not know it.

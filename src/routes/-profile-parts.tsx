@@ -1,20 +1,10 @@
 import type { FoundProfile, ProfileCard } from '../../contract/profile-card.ts';
-import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
+import { GrantRow } from '../features/own-profile/grant-row.tsx';
 import { FoundCard } from '../features/search/found-card.tsx';
 import { MembersOnly } from '../features/signup/members-only.tsx';
-import { lazily } from '../ui/lazily.tsx';
 import { findCard } from './-find-card.ts';
 import { renderSafetyDialog, renderUnblock } from './-safety-dialog.tsx';
-
-// Few members have private pictures, so the row and its texts load on demand.
-const GrantRow = lazily(async () => {
-  const [piece] = await Promise.all([
-    import('../features/own-profile/grant-row.tsx'),
-    loadAreaCatalogue('own-profile'),
-  ]);
-  return piece.GrantRow;
-});
 
 /** The parts of other features on the profile screen, for members and visitors. */
 export const PROFILE_PARTS = {

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Area } from '../catalogues/areas.ts';
 import type { RouteName } from './-route-name.ts';
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
@@ -14,8 +13,6 @@ export interface RouteData {
   /** The path to which a visitor-only screen redirects members, if not the search. */
   membersTo?: (params: { readonly id?: string }) => string;
   title: MessageDescriptor;
-  /** The areas whose message catalogues the route needs beside the frame's. */
-  catalogues?: Area | readonly Area[];
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
   /** The screen takes the whole width of the window, and so does the bar above it. */

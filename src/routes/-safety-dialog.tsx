@@ -1,32 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { MemberId } from '../../contract/ids.ts';
-import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { dropCachedProfile } from '../features/profiles/profile-query.ts';
 import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';
-import { lazily } from '../ui/lazily.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
 interface NamedMember {
   readonly id: MemberId;
   readonly name: string;
 }
 
-const BlockDialog = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/blocks/block-dialog.tsx'), loadAreaCatalogue('blocks')]);
-  return piece.BlockDialog;
-}, 'requested');
-const ReportDialog = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/reports/report-dialog.tsx'), loadAreaCatalogue('reports')]);
-  return piece.ReportDialog;
-}, 'requested');
-const UnblockButton = lazily(async () => {
-  const [piece] = await Promise.all([import('../features/blocks/unblock-button.tsx'), loadAreaCatalogue('blocks')]);
-  return piece.UnblockButton;
-});
+const UnblockButton = lazyComponent(async () => (await import('../features/blocks/unblock-button.tsx')).UnblockButton);
+const BlockDialog = lazyComponent(async () => (await import('../features/blocks/block-dialog.tsx')).BlockDialog);
+const ReportDialog = lazyComponent(async () => (await import('../features/reports/report-dialog.tsx')).ReportDialog);
 
 export const renderUnblock = (member: NamedMember, onUnblocked: () => unknown) => (
-  <UnblockButton {...member} onUnblocked={onUnblocked} />
+  <Suspense>
+    <UnblockButton {...member} onUnblocked={onUnblocked} />
+  </Suspense>
 );
 
 export const renderSafetyDialog = (member: NamedMember, request: SafetyRequest, onClose: () => void) => (
@@ -51,7 +43,13 @@ interface SafetyDialogProps {
 export function SafetyDialog({ member: { id, name }, about, onClose }: SafetyDialogProps) {
   const client = useQueryClient();
   const [isBlocking, setBlocking] = useState(about === null);
-  if (about === null || isBlocking)
-    return <BlockDialog id={id} name={name} onBlocked={() => dropCachedProfile(client, id)} onClose={onClose} />;
-  return <ReportDialog profile={id} name={name} about={about} onBlock={() => setBlocking(true)} onClose={onClose} />;
+  return (
+    <Suspense>
+      {about === null || isBlocking ? (
+        <BlockDialog id={id} name={name} onBlocked={() => dropCachedProfile(client, id)} onClose={onClose} />
+      ) : (
+        <ReportDialog profile={id} name={name} about={about} onBlock={() => setBlocking(true)} onClose={onClose} />
+      )}
+    </Suspense>
+  );
 }

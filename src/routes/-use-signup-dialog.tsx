@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '../../contract/profile-card.ts';
 import type { MemberAct } from '../labels/member-act.ts';
-import { lazily } from '../ui/lazily.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 import { useSigningUp } from './-use-signing-up.ts';
 
-const SignupModal = lazily(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal, 'requested');
+const SignupModal = lazyComponent(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
 
 interface SignupDialogProps {
   profile: ProfileCard;
@@ -26,5 +26,9 @@ function SignupDialog({ profile, act, onClose }: SignupDialogProps) {
   const { href } = useLocation();
   const { known, ...signing } = useSigningUp();
   const parts = { ...signing, settings: known.settings, returnTo: href, onClose };
-  return <SignupModal {...parts} act={act} profile={profile} />;
+  return (
+    <Suspense>
+      <SignupModal {...parts} act={act} profile={profile} />
+    </Suspense>
+  );
 }

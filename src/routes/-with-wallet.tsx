@@ -1,13 +1,8 @@
-import { type ReactNode, useState } from 'react';
-import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type Unpaid, WalletContext } from '../features/chats/composer/wallet.ts';
-import { lazily } from '../ui/lazily.tsx';
+import { lazyComponent } from '../ui/lazy-component.ts';
 
-const UnpaidSheet = lazily(async () => {
-  const areas = [loadAreaCatalogue('payments'), loadAreaCatalogue('chats-later')];
-  const [piece] = await Promise.all([import('./-unpaid-sheet.tsx'), ...areas]);
-  return piece.UnpaidSheet;
-}, 'requested');
+const UnpaidSheet = lazyComponent(async () => (await import('./-unpaid-sheet.tsx')).UnpaidSheet);
 
 /** Lets the chats open the sheet with bundles of credits. */
 export function WithWallet({ children }: { children: ReactNode }) {
@@ -15,7 +10,7 @@ export function WithWallet({ children }: { children: ReactNode }) {
   return (
     <WalletContext value={setUnpaid}>
       {children}
-      {unpaid && <UnpaidSheet unpaid={unpaid} onClose={() => setUnpaid(null)} />}
+      <Suspense>{unpaid && <UnpaidSheet unpaid={unpaid} onClose={() => setUnpaid(null)} />}</Suspense>
     </WalletContext>
   );
 }

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/account-deleted')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Account deleted`,
-    catalogues: ['account', 'links'],
   },
   validateSearch: ({ way }: Record<string, unknown>): { way?: 'mail' | undefined } => ({
     way: way === 'mail' ? way : undefined,

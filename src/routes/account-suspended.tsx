@@ -1,15 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { SuspendedData } from '../features/account/export/suspended-data.tsx';
 import { type Found, findSession } from '../features/account/find-session.ts';
 import { currentSession } from '../features/account/session-state.ts';
 import { companyQuery } from '../features/account/settings-query.ts';
 import { useSuspendedLogout } from '../features/account/suspended-holder.ts';
 import { SuspensionScreen } from '../features/suspension/suspension-screen.tsx';
+import { SuspendedOrders } from '../features/transactions/suspended-orders.tsx';
 import { holderKey } from '../query-keys.ts';
-import { lazily } from '../ui/lazily.tsx';
 
 export const Route = createFileRoute('/account-suspended')({
   staticData: {
@@ -18,16 +17,9 @@ export const Route = createFileRoute('/account-suspended')({
     // Without a session of the app: the page works by the cookie alone.
     access: 'anyone',
     title: msg`Account suspended`,
-    catalogues: ['suspension', 'account'],
   },
   component: SuspendedRoute,
 });
-
-const SuspendedOrders = lazily(async () => {
-  const areas = [loadAreaCatalogue('transactions'), loadAreaCatalogue('profile-labels')];
-  const [piece] = await Promise.all([import('../features/transactions/suspended-orders.tsx'), ...areas]);
-  return piece.SuspendedOrders;
-}, 'seldom');
 
 function SuspendedRoute() {
   const company = useQuery(companyQuery).data;

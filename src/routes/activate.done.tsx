@@ -17,7 +17,6 @@ export const Route = createFileRoute('/activate/done')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Your account is active`,
-    catalogues: ['signup', 'profile-labels'],
   },
   component: ActivatedRoute,
 });

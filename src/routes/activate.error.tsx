@@ -14,7 +14,6 @@ export const Route = createFileRoute('/activate/error')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Activation failed`,
-    catalogues: ['signup', 'links'],
   },
   component: ActivationFailedRoute,
 });

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/chats')({
     layout: 'default',
     access: 'member',
     title: msg`Messages`,
-    catalogues: 'chats',
     fill: true,
     wideBar: true,
   },

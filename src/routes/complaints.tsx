@@ -18,7 +18,6 @@ export const Route = createFileRoute('/complaints')({
     layout: 'default',
     access: 'anyone',
     title: msg`Complaints`,
-    catalogues: 'complaints',
   },
   // The form checks the kind, because its list loads with the form.
   validateSearch: ({ kind, place }: Record<string, unknown>): About => ({

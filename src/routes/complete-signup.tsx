@@ -22,7 +22,6 @@ export const Route = createFileRoute('/complete-signup')({
     layout: 'empty',
     access: 'member',
     title: msg`Complete your profile`,
-    catalogues: ['signup', 'links', 'own-profile', 'profile-labels', 'location'],
   },
   // A missing key would leave the value of the address. Beyond the last step there is the last one.
   validateSearch: ({ step, redirect }: Record<string, unknown>): CompleteSignupSearch => ({

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
     layout: 'default',
     access: 'member',
     title: msg`Payment`,
-    catalogues: 'payments',
     withoutTabs: true,
   },
   validateSearch: checkoutSearchOf,

@@ -21,7 +21,6 @@ export const Route = createFileRoute('/credits/')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    catalogues: 'payments',
     withoutTabs: true,
   },
   validateSearch: ({ credits, code }: Record<string, unknown>): BundleSearch => ({

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/credits/repeat-order')({
     layout: 'default',
     access: 'member',
     title: msg`Credits`,
-    catalogues: 'payments',
     withoutTabs: true,
   },
   validateSearch: ({ code }: Record<string, unknown>): { code?: string | undefined } => ({

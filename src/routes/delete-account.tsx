@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { loadAreaCatalogue } from '../catalogues/load-catalogue.ts';
 import { DeleteAccount } from '../features/account/deletion/delete-account.tsx';
 import { PauseSection } from '../features/account/settings/pause-section.tsx';
 import { useMe } from '../features/account/use-me.ts';
+import { loadStayOffer } from '../features/promotions/load-stay-offer.ts';
 import { stayOfferQuery } from '../features/promotions/offers-query.ts';
+import { StayOffer } from '../features/promotions/stay-offer.tsx';
 import { orderListQuery } from '../features/transactions/order-details-query.ts';
-import { lazily } from '../ui/lazily.tsx';
 
 export const Route = createFileRoute('/delete-account')({
   staticData: {
@@ -15,7 +15,6 @@ export const Route = createFileRoute('/delete-account')({
     layout: 'default',
     access: 'member',
     title: msg`Delete account`,
-    catalogues: 'account',
     withoutTabs: true,
   },
   // A missing key would leave the value of the address.
@@ -24,16 +23,6 @@ export const Route = createFileRoute('/delete-account')({
   }),
   component: DeleteAccountRoute,
 });
-
-const loadStayCode = async () => {
-  const [shown, data] = await Promise.all([
-    import('../features/promotions/stay-offer.tsx'),
-    import('../features/promotions/load-stay-offer.ts'),
-    loadAreaCatalogue('promotions'),
-  ]);
-  return { StayOffer: shown.StayOffer, loadStayOffer: data.loadStayOffer };
-};
-const StayOffer = lazily(async () => (await loadStayCode()).StayOffer, 'seldom');
 
 function DeleteAccountRoute() {
   const { step } = Route.useSearch();
@@ -49,7 +38,7 @@ function DeleteAccountRoute() {
       stayOffer={<StayOffer />}
       pause={<PauseSection me={me} />}
       hasOffer={offer !== undefined && offer !== null}
-      loadOffer={async () => (await loadStayCode()).loadStayOffer(queryClient)}
+      loadOffer={() => loadStayOffer(queryClient)}
       paid={bought?.paid_unspent}
       withdrawable={bought?.orders.find(({ withdraw_until }) => withdraw_until !== null)?.id}
     />

@@ -20,7 +20,6 @@ export const Route = createFileRoute('/directdebit')({
     layout: 'default',
     access: 'member',
     title: msg`Direct debit`,
-    catalogues: 'payments',
     withoutTabs: true,
   },
   validateSearch: ({ credits, code, order }: Record<string, unknown>): DirectDebitSearch => ({

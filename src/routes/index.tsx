@@ -8,7 +8,6 @@ export const Route = createFileRoute('/')({
     layout: 'default',
     access: 'visitor',
     title: msg`Meet someone worth staying up for`,
-    catalogues: 'landing',
     clearBar: true,
   },
   component: LandingScreen,

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    catalogues: 'pages',
   },
   beforeLoad: ({ params }) => {
     if (!NAMES.includes(params.name)) throw notFound({ routeId: rootRouteId });

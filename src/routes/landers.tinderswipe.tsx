@@ -8,7 +8,6 @@ export const Route = createFileRoute('/landers/tinderswipe')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

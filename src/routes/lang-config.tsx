@@ -7,7 +7,6 @@ export const Route = createFileRoute('/lang-config')({
     name: 'lang-config',
     layout: 'default',
     access: 'anyone',
-    catalogues: 'account',
     title: msg`Language`,
   },
   component: LanguageScreen,

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/likes/$type')({
     layout: 'default',
     access: 'member',
     title: msg`Likes`,
-    catalogues: ['likes', 'profile-labels'],
   },
   validateSearch: ({ real }: Record<string, unknown>): { real?: '1' | undefined } => ({
     real: real === '1' ? real : undefined,

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/likes/')({
     layout: 'default',
     access: 'member',
     title: msg`Likes`,
-    catalogues: ['likes', 'profile-labels'],
   },
   validateSearch: ({ real }: Record<string, unknown>): { real?: '1' | undefined } => ({
     real: real === '1' ? real : undefined,

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/likes/m/$id')({
     layout: 'default',
     access: 'anyone',
     title: msg`Profile`,
-    catalogues: ['profiles', 'likes', 'signup', 'profile-labels'],
     ownBars: true,
   },
   beforeLoad: requireMemberId,

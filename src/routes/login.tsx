@@ -19,7 +19,6 @@ export const Route = createFileRoute('/login')({
     name: 'login',
     layout: 'empty',
     access: 'visitor',
-    catalogues: ['account', 'links'],
     title: msg`Log in`,
   },
   validateSearch: ({ redirect, way }: Record<string, unknown>): LoginSearch => ({

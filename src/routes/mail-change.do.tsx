@@ -14,7 +14,6 @@ export const Route = createFileRoute('/mail-change/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Confirm your e-mail address`,
-    catalogues: 'links',
   },
   validateSearch: tokenSearch,
   beforeLoad: ({ search }) => hideToken(PATH, search.token),

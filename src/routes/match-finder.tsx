@@ -13,7 +13,6 @@ export const Route = createFileRoute('/match-finder')({
     layout: 'default',
     access: 'member',
     title: msg`Match finder`,
-    catalogues: ['discovery', 'likes', 'location', 'profile-labels'],
   },
   // A missing key would leave the value of the address.
   validateSearch: (search: Record<string, unknown>): { step?: FinderPlace | undefined } => ({

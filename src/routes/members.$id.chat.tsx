@@ -19,7 +19,6 @@ export const Route = createFileRoute('/members/$id/chat')({
     layout: 'chat',
     access: 'member',
     title: msg`Messages`,
-    catalogues: 'chats',
     fill: true,
     wideBar: true,
   },

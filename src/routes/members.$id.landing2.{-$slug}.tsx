@@ -9,7 +9,6 @@ export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
     layout: 'lander',
     access: 'anyone',
     title: msg`Meet someone`,
-    catalogues: 'pages',
   },
   beforeLoad: requireMemberId,
   component: NotBuiltYet,

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/members/$id/signup')({
     access: 'visitor',
     membersTo: ({ id = '' }) => `/complete-signup?redirect=/members/${id}/chat`,
     title: msg`Create your profile`,
-    catalogues: ['signup', 'profile-labels'],
   },
   beforeLoad: requireMemberId,
   component: MemberSignupRoute,

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/members/')({
     layout: 'default',
     access: 'anyone',
     title: msg`Search members`,
-    catalogues: ['search', 'signup', 'likes', 'profile-labels'],
   },
   component: MembersRoute,
 });

@@ -22,7 +22,6 @@ export const Route = createFileRoute('/notifications')({
     layout: 'default',
     access: 'member',
     title: msg`Settings`,
-    catalogues: ['account', 'notifications', 'location', 'blocks'],
   },
   component: SettingsRoute,
 });

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/ban')({
     layout: 'default',
     access: 'anyone',
     title: msg`Access ban`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/pages/cookies')({
     layout: 'default',
     access: 'anyone',
     title: msg`Cookies`,
-    catalogues: 'pages',
   },
   component: CookiesRoute,
 });

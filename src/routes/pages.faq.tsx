@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/faq')({
     layout: 'default',
     access: 'anyone',
     title: msg`FAQ`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

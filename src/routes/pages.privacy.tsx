@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/privacy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Privacy`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

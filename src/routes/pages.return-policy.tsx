@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/return-policy')({
     layout: 'default',
     access: 'anyone',
     title: msg`Return policy`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/service')({
     layout: 'default',
     access: 'anyone',
     title: msg`Customer service`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/pages/terms')({
     layout: 'default',
     access: 'anyone',
     title: msg`Terms`,
-    catalogues: 'pages',
   },
   component: NotBuiltYet,
 });

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/premium')({
     layout: 'default',
     access: 'member',
     title: msg`Premium`,
-    catalogues: 'payments',
   },
   component: PremiumRoute,
 });

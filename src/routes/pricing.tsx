@@ -13,7 +13,6 @@ export const Route = createFileRoute('/pricing')({
     layout: 'default',
     access: 'anyone',
     title: msg`Pricing`,
-    catalogues: 'payments',
   },
   component: PricingRoute,
 });

@@ -12,7 +12,6 @@ export const Route = createFileRoute('/profile')({
     layout: 'default',
     access: 'member',
     title: msg`My profile`,
-    catalogues: ['own-profile', 'profile-labels'],
   },
   component: ProfileRoute,
 });

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/reset-password/do')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Choose a new password`,
-    catalogues: 'account',
   },
   validateSearch: tokenSearch,
   beforeLoad: ({ search }) => hideToken(PATH, search.token),

@@ -8,7 +8,6 @@ export const Route = createFileRoute('/reset-password/')({
     layout: 'empty',
     access: 'anyone',
     title: msg`Reset your password`,
-    catalogues: 'account',
   },
   component: ResetRequest,
 });

@@ -15,7 +15,6 @@ export const Route = createFileRoute('/signup-matches')({
     layout: 'empty',
     access: 'member',
     title: msg`Your first matches`,
-    catalogues: ['search', 'likes', 'profile-labels'],
   },
   component: SignupMatchesRoute,
 });

@@ -10,7 +10,6 @@ export const Route = createFileRoute('/signup')({
     access: 'visitor',
     membersTo: () => '/complete-signup?redirect=/members',
     title: msg`Create your profile`,
-    catalogues: ['signup', 'profile-labels'],
   },
   validateSearch: ({ invite }: Record<string, unknown>): { invite?: string | undefined } => ({
     invite: typeof invite === 'string' && invite !== '' ? invite : undefined,

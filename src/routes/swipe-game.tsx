@@ -9,7 +9,6 @@ export const Route = createFileRoute('/swipe-game')({
     layout: 'default',
     access: 'member',
     title: msg`Swipe game`,
-    catalogues: ['discovery', 'profile-labels'],
     fill: true,
   },
   component: SwipeRoute,

@@ -14,7 +14,6 @@ export const Route = createFileRoute('/transactions/{-$id}')({
     layout: 'default',
     access: 'member',
     title: msg`Transactions`,
-    catalogues: ['transactions', 'payments', 'profile-labels'],
   },
   validateSearch: (search: Record<string, unknown>): LedgerAddress => readLedgerAddress(search),
   component: TransactionsRoute,

@@ -1,9 +1,9 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazily } from './lazily.tsx';
+import { lazyComponent } from './lazy-component.ts';
 import type { MenuGroup } from './menu-groups.ts';
 
-const MenuPopover = lazily(async () => (await import('./menu-popover.tsx')).MenuPopover, 'requested');
+const MenuPopover = lazyComponent(async () => (await import('./menu-popover.tsx')).MenuPopover);
 
 interface MenuProps {
   /** The accessible name of the button and of the menu. */
@@ -20,7 +20,7 @@ interface MenuProps {
 
 /**
  * A button that opens a menu. The button is the browser's own, so that a first screen does not wait for React Aria's menu, which
- * loads when the browser is idle.
+ * loads when the menu first opens.
  */
 export function Menu({ label, trigger, triggerClassName, buttonRef, groups, emptyText }: MenuProps) {
   const id = useId();
@@ -50,18 +50,20 @@ export function Menu({ label, trigger, triggerClassName, buttonRef, groups, empt
       >
         {trigger}
       </button>
-      {isOpen && (
-        <MenuPopover
-          id={id}
-          label={label}
-          button={button}
-          openedBy={openedBy}
-          groups={groups}
-          emptyText={emptyText}
-          onSelect={select}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <MenuPopover
+            id={id}
+            label={label}
+            button={button}
+            openedBy={openedBy}
+            groups={groups}
+            emptyText={emptyText}
+            onSelect={select}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

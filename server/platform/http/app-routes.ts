@@ -6,13 +6,18 @@ import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
 import { getSettings } from '../../../contract/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-const ByLanguage = z.record(z.string(), z.array(z.string()));
-const Files = z.object({ visitor: ByLanguage, member: ByLanguage });
-const Route = z.object({ path: z.string(), access: z.enum(['anyone', 'member', 'visitor']), files: Files });
-/** What the build writes to `.vite/routes.json`; scripts/setup/route-map.ts explains it. */
-const RouteMap = z.object({ unknown: Files, routes: z.array(Route) });
-type Route = z.infer<typeof Route>;
-type RouteMap = z.infer<typeof RouteMap>;
+/** The file that the build writes of the files of the routes (vite.config.ts). */
+const RouteList = z.array(z.string());
+/** Vite's manifest: a source file, with a query for a part of it → its chunk. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
 
 export interface Navigation {
   readonly path: string;
@@ -23,9 +28,8 @@ export interface Navigation {
   readonly hasSession: boolean;
 }
 
-/** Where the app redirects a visitor of a member-only screen, and a member of a visitor-only screen. */
-const REDIRECTS = { member: '/login', visitor: '/members' } as const;
-const FALLBACK_LANGUAGE = UI_LANGUAGES[0];
+const MEMBER_FRAME = 'src/app/frame/member-frame.tsx';
+const catalogueOf = (language: string) => `locales/app/${language}.po`;
 
 export interface AppRoutes {
   /**
@@ -40,18 +44,39 @@ export interface AppRoutes {
   readonly headLinks: (navigation: Navigation) => string;
 }
 
-/** Reads the build's list of the app's routes, with the files of each. */
+/** Reads the build's list of the app's routes, and the manifest with the files of each. */
 export function readAppRoutes(folder: string): AppRoutes {
-  const map = RouteMap.parse(JSON.parse(readFileSync(join(folder, '.vite', 'routes.json'), 'utf8')));
-  const find = matchRoutes(map.routes);
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'));
+  const routes = RouteList.parse(read('routes.json')).map((file) => ({ file, path: pathOf(file) }));
+  const manifest = Manifest.parse(read('manifest.json'));
+  // Without this check a renamed file would be left out silently.
+  for (const source of [MEMBER_FRAME, ...UI_LANGUAGES.map(catalogueOf)])
+    if (manifest[source] === undefined)
+      throw new Error(`The build has no chunk of ${source}, which a first screen needs.`);
+  const find = matchRoutes(routes);
   return {
     isScreen: (path) => {
       const route = find(path)?.path ?? '/$';
       if (route === LANDER_ROUTE) return isLander(path);
       return LINK_TOKEN.test(path.slice(1)) || !route.startsWith('/$');
     },
-    headLinks: (navigation) => headLinks(map, find, navigation),
+    headLinks: (navigation) => {
+      const chunks = chunksOf(find(navigation.path)?.file, manifest);
+      return headLinks(manifest, chunks, navigation);
+    },
   };
+}
+
+/** The address of a route's file: `/chats/$id` of `chats.$id.tsx`, `/chats/` of `chats.index.tsx`. */
+const pathOf = (file: string): string => `/${file.replace(/\.tsx$/, '').replaceAll('.', '/')}`.replace(/\/index$/, '/');
+
+/** The chunks of a route's screen and of those around it: of `chats` for `chats.$id`. */
+function chunksOf(file: string | undefined, manifest: Manifest): string[] {
+  if (file === undefined) return [];
+  const parts = file.replace(/\.tsx$/, '').split('.');
+  return parts
+    .map((_, index) => `src/routes/${parts.slice(0, index + 1).join('.')}.tsx?tsr-split=component`)
+    .filter((key) => manifest[key] !== undefined);
 }
 
 /** The app has one route for all landers, and knows their names. */
@@ -66,24 +91,34 @@ export function matchRoutes<T extends { readonly path: string }>(list: readonly 
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.route;
 }
 
-function headLinks(map: RouteMap, find: (path: string) => Route | undefined, navigation: Navigation): string {
-  const { path, search, language = FALLBACK_LANGUAGE, hasSession } = navigation;
-  const asked = find(path);
-  const isRedirected = asked !== undefined && asked.access === (hasSession ? 'visitor' : 'member');
-  const route = isRedirected ? find(REDIRECTS[hasSession ? 'visitor' : 'member']) : asked;
-  const byLanguage = (route?.files ?? map.unknown)[hasSession ? 'member' : 'visitor'];
+function headLinks(manifest: Manifest, chunks: readonly string[], navigation: Navigation): string {
+  const { search, language = '', hasSession } = navigation;
   // A cookie may name anything, also a property of every object.
-  const files = byLanguage[Object.hasOwn(byLanguage, language) ? language : FALLBACK_LANGUAGE] ?? [];
+  const spoken = UI_LANGUAGES.find((known) => known === language) ?? UI_LANGUAGES[0];
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  // The page itself names these.
+  const files = filesOf(manifest, entries);
+  const ofPage = files.size;
+  filesOf(manifest, [...chunks, catalogueOf(spoken), ...(hasSession ? [MEMBER_FRAME] : [])], files);
+  const links = [...files]
+    .slice(ofPage)
+    .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
   // The app moves the token of a link out of its address before it asks for the settings.
   const { token: _hidden, ...query } = Object.fromEntries(new URLSearchParams(search));
   const settings = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(addressOf(getSettings, query))}">`;
-  return [...files.map(linkOf), settings].join('');
+  return [...links, settings].join('');
 }
 
-const linkOf = (file: string): string =>
-  file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="${escapeHtml(file)}">`
-    : `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`;
+/** Adds the scripts of chunks and of all their static imports. */
+function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(`/${chunk.file}`)) continue;
+    files.add(`/${chunk.file}`);
+    filesOf(manifest, chunk.imports ?? [], files);
+  }
+  return files;
+}
 
 /**
  * `$name` is one segment, `{-$name}` at most one, `$` any number. As in the app, the case of

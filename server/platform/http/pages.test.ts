@@ -65,25 +65,21 @@ describe('pages', () => {
   });
 
   test.each([
-    ['/', '', ['landing', 'frame-en']],
-    ['/members/?q=a%20b', 'locale=fr', ['search', 'frame-fr']],
-    ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'frame-fr', 'chats-fr', 'member']],
-    ['/landers/video/a.b', 'locale=xx', ['lander', 'frame-en']],
-    ['/landers/video/a.b', 'locale=__proto__', ['lander', 'frame-en']],
-    ['/landers/video/a.b', 'locale=toString', ['lander', 'frame-en']],
-    // The app redirects these.
-    ['/chats/1', '', ['login', 'frame-en']],
-    ['/', 'auth.session=x', ['search', 'frame-en', 'member']],
-    ['/token', '', ['token', 'frame-en']],
-    ['/no/such/page', '', ['frame-en']],
+    ['/', '', ['landing', 'en']],
+    ['/login', '', ['login', 'en']],
+    ['/members/?q=a%20b', 'locale=fr', ['search', 'shared', 'fr']],
+    ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'shared', 'fr', 'member']],
+    ['/landers/video/a.b', 'locale=xx', ['lander', 'en']],
+    ['/landers/video/a.b', 'locale=__proto__', ['lander', 'en']],
+    ['/landers/video/a.b', 'locale=toString', ['lander', 'en']],
+    ['/token', '', ['token', 'en']],
+    ['/no/such/page', '', ['en']],
   ])('preloads the files of %s with the cookie "%s"', async (url, cookie, names) => {
     const { headers, body } = await open.app.inject({ url, headers: { accept: 'text/html', cookie } });
     const links = linksOf(body);
     const settings = links.at(-1);
     const scripts = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href);
     expect(scripts).toEqual(names.map((name) => `/assets/${name}.js`));
-    const sheet = { rel: 'preload', as: 'style', href: '/assets/member.css' };
-    expect(links.filter(({ as }) => as === 'style')).toEqual(cookie.includes('auth') ? [sheet] : []);
     const query = url.includes('?') ? '?q=a+b' : '';
     expect(settings).toEqual({ rel: 'preload', as: 'fetch', href: `/api/settings.php${query}` });
     expect(headers.vary).toMatch(/cookie/i);

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Area, AREAS } from '../../catalogues/areas.ts';
 
-const CATALOGUES = import.meta.glob<string>('/locales/*/*.po', { query: '?raw', import: 'default', eager: true });
-const FRAME = import.meta.glob<string>(['/src/app/**/*.{ts,tsx}', '!/src/app/**/*.{test,dom.test,fixture}.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const FEATURES = import.meta.glob<string>('/src/features/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-/** Files of areas whose texts the frame uses. `lingui.config.ts` adds these texts to the frame's catalogue. */
-const TAKEN = ['chats/synced-at.tsx'];
+const CATALOGUES = import.meta.glob<string>('/locales/app/*.po', { query: '?raw', import: 'default', eager: true });
 
 interface Entry {
   id: string;
@@ -45,14 +32,12 @@ function slotsOf(words: string): string[] {
   return [...new Set([...values, ...tags])].toSorted();
 }
 
-describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
-  const entries = entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '');
+describe('the French catalogue', () => {
+  const entries = entriesOf(CATALOGUES['/locales/app/fr.po'] ?? '');
 
   it('has the same messages as the English one', () => {
-    expect(entries.map(({ id }) => id)).toEqual(
-      entriesOf(CATALOGUES[`/locales/${folder}/en.po`] ?? '').map(({ id }) => id),
-    );
-    if (folder === 'frame') expect(entries.length).toBeGreaterThan(50);
+    expect(entries.map(({ id }) => id)).toEqual(entriesOf(CATALOGUES['/locales/app/en.po'] ?? '').map(({ id }) => id));
+    expect(entries.length).toBeGreaterThan(1_000);
   });
 
   it('is complete', () => {
@@ -85,114 +70,3 @@ describe.each(['frame', ...AREAS])('the French catalogue of %s', (folder) => {
     expect(lost).toEqual([]);
   });
 });
-
-it('translates a message identically in all areas, because the last loaded catalogue wins', () => {
-  const translations = new Map<string, Map<string, string[]>>();
-  for (const folder of ['frame', ...AREAS]) {
-    for (const { id, context, words } of entriesOf(CATALOGUES[`/locales/${folder}/fr.po`] ?? '')) {
-      const message = context === '' ? id : `${id} (${context})`;
-      const ways = translations.get(message) ?? new Map<string, string[]>();
-      translations.set(message, ways.set(words, [...(ways.get(words) ?? []), folder]));
-    }
-  }
-  expect(
-    [...translations].filter(([, ways]) => ways.size > 1).map(([message, ways]) => [message, Object.fromEntries(ways)]),
-  ).toEqual([]);
-});
-
-const areaOf = (file: string) => AREAS.find((area) => file.startsWith(`${area}/`));
-const named = (source: string, pattern: RegExp) =>
-  [...source.matchAll(pattern)].map((match) => match.groups?.file ?? '');
-
-it('covers all texts of the frame by the frame catalogue', () => {
-  const taken = new Set(
-    Object.values(FRAME).flatMap((source) => named(source, /from '(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'/g)),
-  );
-  const speaking = [...taken].filter(
-    (file) => areaOf(file) !== undefined && /lingui\/(core|react)\/macro/.test(FEATURES[`/src/features/${file}`] ?? ''),
-  );
-  expect(speaking).toEqual(TAKEN);
-  // Screens that do not load the chats' catalogue show this text.
-  expect(CATALOGUES['/locales/frame/en.po']).toContain('msgid "Last updated: {when}."');
-});
-
-it('loads the catalogue of an area with each part that the frame imports dynamically', () => {
-  for (const source of Object.values(FRAME)) {
-    for (const file of named(source, /import\('(?:\.\.\/)+features\/(?<file>[\w-]+\/[\w./-]+)'\)/g)) {
-      if (areaOf(file) !== undefined) expect(source).toContain(`loadAreaCatalogue('${areaOf(file)}')`);
-    }
-  }
-});
-
-describe('each route loads the catalogues of all areas that it renders', () => {
-  const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.{test,dom.test,fixture}.{ts,tsx}'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  const SAYS = /\bmsg`|\bt`|<Trans>|<Trans |<Plural|\bplural\(/;
-  const areaOfFile = (file: string) =>
-    /features\/(?<area>[\w-]+)\//.exec(file)?.groups?.area ??
-    (file.includes('/labels/profile/') ? 'profile-labels' : undefined);
-
-  /** The static imports of a file, followed recursively. A dynamic import loads its own catalogue. */
-  function reach(file: string, reached: Set<string>): Set<string> {
-    const source = sources[file];
-    if (source === undefined || reached.has(file)) return reached;
-    reached.add(file);
-    for (const [, to = ''] of source.matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)';/gm))
-      reach(resolve(file, to), reached);
-    return reached;
-  }
-
-  const originsOf = (area: Area) => [
-    ...new Set(named(CATALOGUES[`/locales/${area}/en.po`] ?? '', /^#: (?<file>src\/\S+)$/gm).map((file) => `/${file}`)),
-  ];
-
-  it.each(['/src/routes/chats.tsx', '/src/routes/index.tsx', '/src/main.tsx', '/src/app/frame/member-frame.tsx'])(
-    'reaches no texts of refusals and of later parts from %s without loading them',
-    (screen) => {
-      const reached = reach(screen, new Set());
-      const later = [...originsOf('problems'), ...originsOf('chats-later')];
-      expect(later.length).toBeGreaterThan(10);
-      expect(later.filter((file) => reached.has(file))).toEqual([]);
-    },
-  );
-
-  it('loads the words of each later part of the chats with its code', () => {
-    for (const [file, source] of Object.entries(sources)) {
-      for (const [start, to = ''] of source.matchAll(/(?:\S+ )?\S*import\('(\.[^']+)'\)/g)) {
-        const isLater = originsOf('chats-later').includes(resolve(file, to));
-        const isWithWords =
-          start.includes("withWords('chats-later'") || source.includes("withWords('chats-later', code)");
-        // `use-failure-actions.ts` acts for the buttons of failure-reason.tsx, which has loaded the words.
-        if (isLater && !file.endsWith('/use-failure-actions.ts')) expect(`${file} ${isWithWords}`).toBe(`${file} true`);
-      }
-    }
-  });
-
-  const routes = Object.keys(sources).filter(
-    (file) => file.startsWith('/src/routes/') && sources[file]?.includes('createFileRoute'),
-  );
-  it.each(routes)('loads the catalogues of %s', (route) => {
-    const declared =
-      /catalogues: (?<catalogues>\[[^\]]*\]|'[^']*')/.exec(sources[route] ?? '')?.groups?.catalogues ?? '';
-    const areas = new Set(
-      [...reach(route, new Set())].filter((file) => SAYS.test(sources[file] ?? '')).map(areaOfFile),
-    );
-    expect(
-      [...areas].filter(
-        (area) => area !== undefined && AREAS.includes(area as Area) && !declared.includes(`'${area}'`),
-      ),
-    ).toEqual([]);
-  });
-});
-
-function resolve(from: string, to: string): string {
-  const parts = from.split('/').slice(0, -1);
-  for (const part of to.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}

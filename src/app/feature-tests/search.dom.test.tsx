@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { loadMemberFrame } from '../frame/frame.tsx';
+import { MemberFrame } from '../frame/frame.tsx';
 import { control, leave } from './app.fixture.tsx';
 import { FOUND, opened, search } from './search.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
-beforeAll(async () => void (await loadMemberFrame()));
+beforeAll(async () => void (await MemberFrame.preload()));
 beforeEach(
   () =>
     void vi.stubGlobal(

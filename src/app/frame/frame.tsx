@@ -1,22 +1,14 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Device } from '../../engine/api/device.ts';
 import { useDevice } from '../../features/account/session-state.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { FrameBody } from './frame-body.tsx';
-import type { MemberFrame } from './member-frame.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { useRouteData } from './use-route-data.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
-let loadedFrame: typeof MemberFrame | undefined;
-
-/** Loads the frame for members. Visitors never load it. */
-export async function loadMemberFrame(): Promise<typeof MemberFrame> {
-  const loaded = await import('./member-frame.tsx');
-  loadedFrame = loaded.MemberFrame;
-  return loaded.MemberFrame;
-}
-
-const LaterFrame = lazy(async () => ({ default: await loadMemberFrame() }));
+/** The frame for members. Visitors never load it. */
+export const MemberFrame = lazyComponent(async () => (await import('./member-frame.tsx')).MemberFrame);
 
 /** Renders the member frame or the visitor frame between the router and the screens. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -56,11 +48,10 @@ interface MemberPartProps {
 }
 
 /**
- * At a start the member frame is already loaded and renders in the first frame. A lazy one would flash its fallback. After a login
+ * At a start the member frame is already loaded and renders in the first frame. After a login
  * the frame renders first and the screen in a transition, so that no task blocks a slow phone for long.
  */
 function MemberPart({ device, isNew, children }: MemberPartProps) {
-  const [Member] = useState(() => loadedFrame ?? LaterFrame);
   const hasFrame = useDeferredValue(true, !isNew);
   return (
     <Suspense
@@ -70,7 +61,7 @@ function MemberPart({ device, isNew, children }: MemberPartProps) {
         </FrameBody>
       }
     >
-      <Member device={device}>{hasFrame && children}</Member>
+      <MemberFrame device={device}>{hasFrame && children}</MemberFrame>
     </Suspense>
   );
 }

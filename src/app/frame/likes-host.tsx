@@ -1,20 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/account.ts';
-import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
+import { LikesOverlay } from '../../features/likes/likes-overlay.tsx';
 import type { RouteName } from '../../routes/-route-name.ts';
-import { lazily } from '../../ui/lazily.tsx';
 import { MEMBERS_AREA } from './members-area.ts';
 import { useLikeDelay } from './use-like-delay.ts';
 import { useRouteData } from './use-route-data.ts';
-
-const LikesOverlay = lazily(async () => {
-  const [{ LikesOverlay: Overlay }] = await Promise.all([
-    import('../../features/likes/likes-overlay.tsx'),
-    loadAreaCatalogue('likes'),
-  ]);
-  return Overlay;
-});
 
 const SAYING_REFUSALS: readonly RouteName[] = ['chats', 'chats-id', 'members-id-chat'];
 

@@ -1,60 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { User } from '../../../contract/account.ts';
-import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useRouteData } from './use-route-data.ts';
 
-const ActivateReminder = lazily(async () => {
-  const [{ ActivateReminder: Reminder }] = await Promise.all([
-    import('../../features/signup/activate-reminder.tsx'),
-    loadAreaCatalogue('signup'),
-  ]);
-  return Reminder;
-});
-
-const EnrichAlert = lazily(async () => {
-  const [{ EnrichAlert: Alert }] = await Promise.all([
-    import('../../features/own-profile/enrich-alert.tsx'),
-    loadAreaCatalogue('own-profile'),
-  ]);
-  return Alert;
-});
-
-const DisabledMailsAlert = lazily(async () => {
-  const [{ DisabledMailsAlert: Alert }] = await Promise.all([
-    import('../../features/account/settings/disabled-mails-alert.tsx'),
-    loadAreaCatalogue('account'),
-  ]);
-  return Alert;
-});
-
-const PauseAlert = lazily(async () => {
-  const [{ PauseAlert: Alert }] = await Promise.all([
-    import('../../features/account/settings/pause-alert.tsx'),
-    loadAreaCatalogue('account'),
-  ]);
-  return Alert;
-});
-
 const ALERTS = {
-  mails: DisabledMailsAlert,
-  pause: PauseAlert,
-  address: ActivateReminder,
-  profile: EnrichAlert,
+  mails: lazyComponent(
+    async () => (await import('../../features/account/settings/disabled-mails-alert.tsx')).DisabledMailsAlert,
+  ),
+  pause: lazyComponent(async () => (await import('../../features/account/settings/pause-alert.tsx')).PauseAlert),
+  address: lazyComponent(async () => (await import('../../features/signup/activate-reminder.tsx')).ActivateReminder),
+  profile: lazyComponent(async () => (await import('../../features/own-profile/enrich-alert.tsx')).EnrichAlert),
 } as const;
 
-const BonusHost = lazily(async () => (await import('./bonus-host.tsx')).BonusHost, 'seldom');
+const BonusHost = lazyComponent(async () => (await import('./bonus-host.tsx')).BonusHost);
 
-/** Loads what `MemberAlerts` shows at once for this member on a route, so that it does not move the screen later. */
-export async function loadAlerts(queryClient: QueryClient, me: User, route: RouteData): Promise<void> {
+/** Loads what `MemberAlerts` shows to this member on a route. */
+export async function preloadAlerts(me: User, route: RouteData): Promise<void> {
   const topic = topicOf(route, me);
-  await Promise.all([
-    topic && ALERTS[topic].load(),
-    hasOffers(me) && import('./bonus-host.tsx').then(({ loadBonus }) => loadBonus(queryClient, me)),
-    hasOffers(me) && BonusHost.load(),
-  ]);
+  await Promise.all([topic && ALERTS[topic].preload(), hasOffers(me) && BonusHost.preload()]);
 }
 
 const hasOffers = ({ paid_user, has_own_offer }: User) => !paid_user || has_own_offer;
@@ -62,10 +27,10 @@ const hasOffers = ({ paid_user, has_own_offer }: User) => !paid_user || has_own_
 /** What stands above a member's screen: one alert, and an offer that runs. */
 export function MemberAlerts({ me }: { me: User }) {
   return (
-    <>
+    <Suspense>
       <FirstAlert me={me} />
       {hasOffers(me) && <BonusHost me={me} />}
-    </>
+    </Suspense>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Provider as AtomProvider } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { showAppBadge } from '../../browser/app-badge.ts';
 import { StoreProvider } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
@@ -9,20 +9,18 @@ import { countUnreadAndLikes } from '../../engine/badge/unread-count.ts';
 import { readOutgoingMessages } from '../../engine/outbox/unsent.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
-import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
-import { meQuery } from '../../features/account/me-query.ts';
 import { useMe } from '../../features/account/use-me.ts';
-import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/interruption-guard.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { SyncedAt } from '../../features/chats/synced-at.tsx';
 import { useBalance } from '../../features/chats/composer/use-balance.ts';
 import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { countsKey, outgoingKey } from '../../query-keys.ts';
 import { FrameBody } from './frame-body.tsx';
+import { MemberAlerts } from './member-alerts.tsx';
 import { MemberBar } from './member-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -31,29 +29,15 @@ import { VisitorBar } from './visitor-bar.tsx';
 import { useSync } from '../session/use-sync.ts';
 import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 
-const LogoutDialog = lazily(async () => {
-  const [{ LogoutDialog: Dialog }] = await Promise.all([
-    import('../../features/account/logout-dialog.tsx'),
-    loadAreaCatalogue('account'),
-  ]);
-  return Dialog;
-}, 'requested');
+const LogoutDialog = lazyComponent(async () => (await import('../../features/account/logout-dialog.tsx')).LogoutDialog);
 
-const LikesHost = lazily(async () => {
+const LikesHost = lazyComponent(async () => {
   // The overlay loads after the first screen has settled, unless the address sets a delay.
   if (!new URLSearchParams(location.search).has('t')) await new Promise<void>(whenSettled);
   return (await import('./likes-host.tsx')).LikesHost;
 });
 
-const MemberAlerts = lazily(async () => (await import('./member-alerts.tsx')).MemberAlerts);
-
-/** Loads the alerts that the first frame shows on a route, as far as the persisted cache knows the member. */
-export async function loadFirstAlerts(queryClient: QueryClient, route: RouteData | undefined): Promise<void> {
-  const me = queryClient.getQueryData(meQuery.queryKey);
-  if (!me || route === undefined || route.layout === 'chat') return;
-  const { loadAlerts } = await import('./member-alerts.tsx');
-  await Promise.all([MemberAlerts.load(), loadAlerts(queryClient, me, route)]);
-}
+export { preloadAlerts } from './member-alerts.tsx';
 
 /** Screens whose data comes with the feed. */
 const SYNCED_SCREENS: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
@@ -142,10 +126,18 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
     >
       <ConversationListCache />
       {children}
-      <LikesHost me={me} />
-      {logout.unsent > 0 && (
-        <LogoutDialog unsent={logout.unsent} onStay={logout.cancel} onLeave={(choice) => void logout.confirm(choice)} />
-      )}
+      <Suspense>
+        <LikesHost me={me} />
+      </Suspense>
+      <Suspense>
+        {logout.unsent > 0 && (
+          <LogoutDialog
+            unsent={logout.unsent}
+            onStay={logout.cancel}
+            onLeave={(choice) => void logout.confirm(choice)}
+          />
+        )}
+      </Suspense>
     </FrameBody>
   );
 }

@@ -2,14 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { useSuspendedHolder } from '../../features/account/suspended-holder.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { lazily } from '../../ui/lazily.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
 import { Brand } from './brand.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { useRouteData } from './use-route-data.ts';
-
-const SuspendedMenu = lazily(async () => (await import('./suspended-menu.tsx')).SuspendedMenu, 'seldom');
+import { SuspendedMenu } from './suspended-menu.tsx';
 
 /** The bar for visitors: complete in the default layout, only the logo on landers, logo and language in the empty layout. */
 export function VisitorBar() {

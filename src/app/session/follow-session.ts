@@ -5,7 +5,7 @@ import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
 import { holderKey, suspensionKey } from '../../query-keys.ts';
 import { closeToasts } from '../../ui/toast-queue.ts';
-import type { CacheStore } from '../cache/query-cache-store.ts';
+import { type CacheStore, makeCacheStore } from '../cache/query-cache-store.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -27,7 +27,7 @@ interface SessionOptions {
  * Without a session at the start, it asks the server in parallel: a public screen would treat a member as a visitor.
  */
 export async function followSession({ queryClient, recheck, onSuspended }: SessionOptions): Promise<void> {
-  let cache = await open(queryClient);
+  let cache = open(queryClient);
   onSessionChange(() => {
     // A push subscription and its shown notifications belong to the session.
     if (currentSession() === null) void endPush().catch(reportError);
@@ -36,10 +36,8 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
     // The store stops before the queries are removed: a late write would restore the data.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });
-    void open(queryClient).then((opened) => {
-      cache = opened;
-      cache?.start();
-    });
+    cache = open(queryClient);
+    cache?.start();
     recheck();
   });
   // The device has no record of a suspended member, whose end would tell this tab.
@@ -53,12 +51,9 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
   if (currentSession() === null) void findSession(queryClient).then((found) => found === 'suspended' && onSuspended());
 }
 
-// Visitors have no persisted cache, so they do not load its code.
-async function open(queryClient: QueryClient): Promise<CacheStore | undefined> {
-  if (currentSession() === null) return undefined;
-  // If the code cannot load, the app starts without a persisted cache.
-  const module = await import('../cache/query-cache-store.ts').catch(() => undefined);
+/** Visitors have no persisted cache. */
+function open(queryClient: QueryClient): CacheStore | undefined {
   const device = currentSession();
-  if (device === null || module === undefined) return undefined;
-  return module.makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
+  if (device === null) return undefined;
+  return makeCacheStore({ queryClient, device, isCurrent: () => currentSession()?.epoch === device.epoch });
 }

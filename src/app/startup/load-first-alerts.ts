@@ -1,12 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { meQuery } from '../../features/account/me-query.ts';
 import { currentSession } from '../../features/account/session-state.ts';
 import type { AppRouter } from '../router.tsx';
+import { shownRoute } from './shown-route.ts';
 
-/** Loads the alerts that the first frame shows to the member. Without their code, they arrive later and move the screen. */
+/**
+ * Loads the alerts that the first frame shows to the member, as far as the persisted cache knows them. Without their code, they
+ * arrive later and move the screen.
+ */
 export async function loadFirstAlerts(queryClient: QueryClient, router: AppRouter): Promise<void> {
-  if (currentSession() === null) return;
-  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  const route = routes.at(-1)?.options.staticData;
-  const load = async () => (await import('../frame/member-frame.tsx')).loadFirstAlerts(queryClient, route);
+  const me = queryClient.getQueryData(meQuery.queryKey);
+  const route = shownRoute(router);
+  if (currentSession() === null || !me || route === undefined || route.layout === 'chat') return;
+  const load = async () => (await import('../frame/member-frame.tsx')).preloadAlerts(me, route);
   await load().catch(() => undefined);
 }

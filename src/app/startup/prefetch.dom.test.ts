@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppRouter } from '../router.tsx';
 import { prefetchWhenIdle } from './prefetch.ts';
 
-vi.mock('../frame/frame.tsx', () => ({ loadMemberFrame: async () => {} }));
+vi.mock('../frame/frame.tsx', () => ({ MemberFrame: { preload: async () => {} } }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,10 +1,8 @@
 import { IDLE_PREFETCH_MS } from '../../../contract/rules.ts';
 import { savesData } from '../../browser/saves-data.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
-import { loadAreaCatalogue } from '../../catalogues/load-catalogue.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
-import { loadLazyComponents } from '../../ui/lazily.tsx';
-import { loadMemberFrame } from '../frame/frame.tsx';
+import { MemberFrame } from '../frame/frame.tsx';
 import type { AppRouter } from '../router.tsx';
 
 const FIRST_SCREEN_MS = 3_000;
@@ -21,7 +19,7 @@ const NEXT: Partial<Record<RouteName, readonly Path[]>> = {
   likes: ['/members/$id/'],
 };
 
-/** Loads the code of the most likely next screens and dialogs when idle. */
+/** Loads the code of the most likely next screens when idle. */
 export function prefetchWhenIdle(router: AppRouter): void {
   let cancel = () => {};
   const plan = () => {
@@ -38,11 +36,7 @@ async function prefetch(router: AppRouter): Promise<void> {
   const name = router.state.matches.at(-1)?.staticData.name;
   const paths = (name && NEXT[name]) ?? [];
   const routes = paths.map((path) => router.loadRouteChunk(router.routesById[path]));
-  const catalogues = paths
-    .flatMap((path) => router.routesById[path].options.staticData?.catalogues ?? [])
-    .map(loadAreaCatalogue);
-  const frame = name === 'login' ? loadMemberFrame() : undefined;
+  const frame = name === 'login' ? MemberFrame.preload() : undefined;
   // A failed load is retried when the screen needs it.
-  await Promise.allSettled([...routes, ...catalogues, frame]);
-  await loadLazyComponents();
+  await Promise.allSettled([...routes, frame]);
 }

@@ -1,9 +1,10 @@
+import { Suspense } from 'react';
 import { arrivalSearch } from '../../browser/arrival.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-const CampaignPrompt = lazily(async () => (await import('./campaign-prompt.tsx')).CampaignPrompt);
+const CampaignPrompt = lazyComponent(async () => (await import('./campaign-prompt.tsx')).CampaignPrompt);
 
 /** Asks a visitor from a campaign whether this device may keep that. For all others it loads no code. */
 export function CampaignHost() {
-  return arrivalSearch() === '' ? null : <CampaignPrompt />;
+  return <Suspense>{arrivalSearch() !== '' && <CampaignPrompt />}</Suspense>;
 }

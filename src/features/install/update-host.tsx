@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { onUpdate, readUpdate } from '../../browser/app-update.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }));
+const UpdatePrompt = lazyComponent(async () => (await import('./update-prompt.tsx')).UpdatePrompt);
 
 /** Shows the update prompt. Without a new version it loads no code. */
 export function UpdateHost({ isBusy }: { isBusy: boolean }) {

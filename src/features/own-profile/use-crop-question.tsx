@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PicturePart } from '../../browser/crop-picture.ts';
 import type { MeasuredPicture } from '../../browser/picture-file.ts';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 
-const CropDialog = lazily(async () => (await import('./crop-dialog.tsx')).CropDialog, 'requested');
+const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 /** The part of a picture that the member chose, the whole picture, or null if they want neither. */
 export type CropAnswer = PicturePart | 'whole' | null;
@@ -28,14 +28,16 @@ export function useCropQuestion(): { ask: (question: CropQuestion) => Promise<Cr
   return {
     ask,
     dialog: asked && (
-      <CropDialog
-        key={asked.at}
-        picture={asked.picture}
-        at={asked.at}
-        of={asked.of}
-        onChoose={asked.answer}
-        onClose={() => asked.answer(null)}
-      />
+      <Suspense>
+        <CropDialog
+          key={asked.at}
+          picture={asked.picture}
+          at={asked.at}
+          of={asked.of}
+          onChoose={asked.answer}
+          onClose={() => asked.answer(null)}
+        />
+      </Suspense>
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import type { ProfilePage } from '../../../contract/profiles.ts';
 import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { useCover } from '../../ui/use-cover.ts';
 import { BackOnPicture } from './profile-back-buttons.tsx';
 import { type Kind, LockedPictures, LockedThumbs } from './pictures-locked.tsx';
@@ -14,7 +14,7 @@ import styles from './profile-pictures.module.css';
 import viewStyles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-const PicturesViewer = lazily(async () => (await import('./pictures-viewer.tsx')).PicturesViewer, 'requested');
+const PicturesViewer = lazyComponent(async () => (await import('./pictures-viewer.tsx')).PicturesViewer);
 
 interface ProfilePicturesProps {
   page: ProfilePage;
@@ -98,16 +98,18 @@ export function ProfilePictures({ page, viewer, menu, onReport }: ProfilePicture
           ))}
         </div>
       )}
-      {opened >= 0 && (
-        <PicturesViewer
-          page={page}
-          viewer={viewer}
-          locked={locked}
-          start={opened}
-          onClose={close}
-          onReport={onReport}
-        />
-      )}
+      <Suspense>
+        {opened >= 0 && (
+          <PicturesViewer
+            page={page}
+            viewer={viewer}
+            locked={locked}
+            start={opened}
+            onClose={close}
+            onReport={onReport}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

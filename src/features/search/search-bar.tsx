@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, countHidden } from './change-filters.ts';
 import styles from './search-bar.module.css';
 import { useSearchChoices } from './search-choices.ts';
 import type { SearchControls } from './search-controls.ts';
 
-const SearchSheet = lazily(async () => (await import('./search-sheet.tsx')).SearchSheet, 'requested');
+const SearchSheet = lazyComponent(async () => (await import('./search-sheet.tsx')).SearchSheet);
 
 /** The filters that a site offers, with a button for the others. */
 export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchControls) {
@@ -62,9 +62,11 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchCo
       <Button look="text" small className={styles.reset} isDisabled={onReset === null} onPress={() => onReset?.()}>
         <Trans>Reset</Trans>
       </Button>
-      {isOpen && (
-        <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />
-      )}
+      <Suspense>
+        {isOpen && (
+          <SearchSheet searching={{ filters, settings, me, onSearch, onReset }} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MessageCircle, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import type { MemberAct } from '../../labels/member-act.ts';
@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazily } from '../../ui/lazily.tsx';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';
@@ -17,7 +17,7 @@ import { useLeaveSignupSteps } from './use-signup-steps.ts';
 import type { SigningUp } from './use-signup-form.ts';
 
 // The form library loads with the form, not with the screens that may open this dialog.
-const SignupForm = lazily(async () => (await import('./signup-form.tsx')).SignupForm, 'requested', FormLoading);
+const SignupForm = lazyComponent(async () => (await import('./signup-form.tsx')).SignupForm);
 
 interface SignupModalProps extends Pick<SigningUp, 'company' | 'reloadCompany' | 'start' | 'onLanguage' | 'onDone'> {
   /** What the visitor wanted to do, and with whom. */
@@ -50,7 +50,9 @@ export function SignupModal({ act, profile, settings, returnTo, onClose, ...sign
         onClose={close}
       >
         <div className={styles.form}>
-          <SignupForm {...signing} settings={settings} returnTo={returnTo} onState={setState} />
+          <Suspense fallback={<FormLoading />}>
+            <SignupForm {...signing} settings={settings} returnTo={returnTo} onState={setState} />
+          </Suspense>
         </div>
       </Dialog>
     );

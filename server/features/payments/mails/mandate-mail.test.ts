@@ -8,7 +8,7 @@ const CARD = '#: src/features/payments/debit/mandate-card.tsx';
 
 /** The text of the mandate on the screen, with the names of its values in braces. */
 function textOnScreen(language: string): string {
-  const catalogue = readFileSync(new URL(`../../../../locales/payments/${language}.po`, import.meta.url), 'utf8');
+  const catalogue = readFileSync(new URL(`../../../../locales/app/${language}.po`, import.meta.url), 'utf8');
   const texts = catalogue
     .split('\n\n')
     .filter((entry) => entry.includes(CARD))

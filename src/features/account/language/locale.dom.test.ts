@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { writtenDate, writtenDay, writtenMoment } from '../../../browser/written-moment.ts';
-import { loadAreaCatalogue } from '../../../catalogues/load-catalogue.ts';
 import { problemWords } from '../../../labels/problem-words.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -11,7 +10,6 @@ afterEach(() => vi.restoreAllMocks());
 
 it('writes the dates in texts and beside them alike, as the region of the browser does', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
-  await loadAreaCatalogue('problems');
   await chooseLocale('en');
   const text = i18n._(problemWords('pending_deletion', { until: new Date(AT).toISOString() }));
   expect(text).toContain('Until 6 December 2026,');

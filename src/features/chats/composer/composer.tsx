@@ -6,13 +6,13 @@ import {
   type ReactNode,
   type Ref,
   type SubmitEvent,
+  Suspense,
   useId,
 } from 'react';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { cleanText } from '../../../engine/outbox/clean-text.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
@@ -22,13 +22,9 @@ import type { Prices } from './prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from './use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
+import { OutOfCredits } from './out-of-credits.tsx';
 
-const ChosenPicture = lazily(
-  async () => (await withWords('chats-later', import('./chosen-picture.tsx'))).ChosenPicture,
-  'requested',
-);
-
-const OutOfCredits = lazily(async () => (await withWords('chats-later', import('./out-of-credits.tsx'))).OutOfCredits);
+const ChosenPicture = lazyComponent(async () => (await import('./chosen-picture.tsx')).ChosenPicture);
 
 interface ComposerProps {
   name: string;
@@ -98,9 +94,11 @@ export function Composer(props: ComposerProps) {
           </div>
         )}
         {isShort && <OutOfCredits name={name} left={balance.left} onGetCredits={getCredits} />}
-        {picture !== null && (
-          <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
-        )}
+        <Suspense>
+          {picture !== null && (
+            <ChosenPicture picture={picture} prices={prices} onRemove={() => state.setPicture(null)} />
+          )}
+        </Suspense>
         <div className={styles.line}>
           <Attachments prices={prices} onFiles={state.takeFiles} onGift={onGift} giftButton={giftButton} />
           <div className={styles.box} data-copy={text}>

@@ -1,14 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from './prices.ts';
 import type { Balance } from './use-balance.ts';
 import { useFormats } from '../formats.ts';
-
-const Waiting = lazily(async () => (await withWords('chats-later', import('./waiting.tsx'))).Waiting);
+import { Waiting } from './waiting.tsx';
 
 interface PriceLineProps {
   id: string;

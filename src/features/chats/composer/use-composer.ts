@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type RefObject, useRef, useState } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
 import { joinDraft } from '../../../engine/store/drafts.ts';
 import type { ChosenPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';
@@ -31,7 +30,7 @@ export function useComposer(peer: MemberId): ComposerState {
   const input = useRef<HTMLTextAreaElement>(null);
 
   const take = async (file: File) => {
-    const { readPicture } = await withWords('chats-later', import('./read-picture.ts'));
+    const { readPicture } = await import('./read-picture.ts');
     const read = await readPicture(file);
     if ('refusal' in read) return setRefusal(read.refusal);
     setRefusal(null);

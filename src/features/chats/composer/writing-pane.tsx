@@ -1,12 +1,11 @@
 import { useAtom } from 'jotai';
-import { type MouseEvent, type Ref, use, useImperativeHandle, useRef } from 'react';
+import { type MouseEvent, type Ref, Suspense, use, useImperativeHandle, useRef } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
@@ -16,12 +15,9 @@ import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
 import { WalletContext } from './wallet.ts';
+import { AboveField } from './conversation-foot.tsx';
 
-const AboveField = lazily(async () => (await withWords('chats-later', import('./conversation-foot.tsx'))).AboveField);
-const GiftPicker = lazily(
-  async () => (await withWords('chats-later', import('./gift-picker.tsx'))).GiftPicker,
-  'requested',
-);
+const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx')).GiftPicker);
 
 interface WritingPaneProps {
   conversation: Conversation;
@@ -112,17 +108,19 @@ export function WritingPane({
           )
         }
       />
-      {giftRecipient === conversation.peer && prices !== null && (
-        <GiftPicker
-          conversation={conversation}
-          name={name}
-          prices={prices}
-          balance={balance}
-          opener={giftButton}
-          onSent={onSent}
-          onClose={() => setGiftRecipient(null)}
-        />
-      )}
+      <Suspense>
+        {giftRecipient === conversation.peer && prices !== null && (
+          <GiftPicker
+            conversation={conversation}
+            name={name}
+            prices={prices}
+            balance={balance}
+            opener={giftButton}
+            onSent={onSent}
+            onClose={() => setGiftRecipient(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,22 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './conversation-list.module.css';
-
-export const EmptyList = lazily(async () => (await withWords('chats-later', import('./empty-list.tsx'))).EmptyList);
-
-export const NothingUnread = lazily(
-  async () => (await withWords('chats-later', import('./nothing-unread.tsx'))).NothingUnread,
-);
-
-const ListOffline = lazily(async () => (await withWords('chats-later', import('./list-offline.tsx'))).ListOffline);
-
-export const ListNotLoaded = lazily(
-  async () => (await withWords('chats-later', import('./list-not-loaded.tsx'))).ListNotLoaded,
-);
+import { ListNotLoaded } from './list-not-loaded.tsx';
+import { ListOffline } from './list-offline.tsx';
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Media } from '../../../../contract/media.ts';
-import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeMessage } from '../chat-rows.fixture.ts';
 import { acting, press, render } from '../render.fixture.tsx';
 import { MessageBubble } from './message-bubble.tsx';
@@ -30,7 +29,7 @@ const stubMotion = (prefers: boolean) => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function show(isCovered = false) {
-  await loadLazyComponents();
+  await import('./gif-picture.tsx');
   const onReveal = vi.fn<() => void>();
   const message = makeMessage(1, { kind: 'gif', body: '', media: MEDIA });
   const { host } = await render(

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, startTransition, use, useEffect, useState } from 'react';
+import { type RefObject, startTransition, Suspense, use, useEffect, useState } from 'react';
 import { afterFrame } from '../../../browser/after-frame.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpButton } from './jump-button.tsx';
@@ -15,11 +15,11 @@ import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
 
 // Only a log without messages shows it.
-const Introduction = lazily(async () => (await withWords('chats-later', import('./introduction.tsx'))).Introduction);
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+
+const Introduction = lazyComponent(async () => (await import('./introduction.tsx')).Introduction);
 
 interface MessageLogProps {
   conversation: Conversation;
@@ -68,7 +68,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
         onScroll={view.onScroll}
       >
         <div className={styles.column}>
-          {view.isEmpty && <Introduction profile={conversation.profile} name={name} />}
+          <Suspense>{view.isEmpty && <Introduction profile={conversation.profile} name={name} />}</Suspense>
           {/* By the key the skeleton and the sentinel are new elements. One element would move up as the messages arrive. */}
           <LogAbove
             key={above !== 'opening' ? 'above' : items.length === 0 ? 'alone' : 'opening'}

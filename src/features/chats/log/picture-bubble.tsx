@@ -1,24 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
+import { Suspense } from 'react';
 import type { ConversationId } from '../../../../contract/ids.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { marksMissing } from '../../../ui/missing-picture.ts';
 import { useCover } from '../../../ui/use-cover.ts';
 import styles from './bubble.module.css';
-import { Gif } from './gif.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/placeholder.ts';
+import { AlwaysShow } from './always-show.tsx';
 
-const AlwaysShow = lazily(async () => (await withWords('chats-later', import('./always-show.tsx'))).AlwaysShow);
-
-const PictureViewer = lazily(
-  async () => (await withWords('chats-later', import('./picture-viewer.tsx'))).PictureViewer,
-  'requested',
-);
+const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
+const PictureViewer = lazyComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 interface PictureBubbleProps {
   media: Media;
@@ -48,7 +44,9 @@ export function PictureBubble({
   if (isMoving && !isCovered)
     return (
       <div className={styles.frame} style={style}>
-        <Gif media={media} from={from} />
+        <Suspense>
+          <GifPicture media={media} from={from} />
+        </Suspense>
       </div>
     );
   return (
@@ -78,7 +76,7 @@ export function PictureBubble({
         )}
       </button>
       {isCovered && <AlwaysShow conversation={conversation} />}
-      {cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}
+      <Suspense>{cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import type { User } from '../../../../contract/account.ts';
 import type { ProblemCode } from '../../../../contract/problem.ts';
 import { setServerReached } from '../../../browser/use-online.ts';
-import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { MeContext, PricesContext } from '../composer/prices.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
@@ -13,7 +12,7 @@ const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'E
 
 async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>, isParked = false) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
-  await loadLazyComponents();
+  await import('./failure-reason.tsx');
   const { host } = await render(
     <MeContext value={me as User | undefined}>
       <PricesContext value={PRICES}>

@@ -1,30 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import type { Gift } from '../../../../contract/gifts.ts';
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BlobImage } from '../../../ui/blob-image.tsx';
 import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
-import { Gif } from './gif.ts';
 import { GiftBubble } from './gift-bubble.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { useFormats } from '../formats.ts';
+import { UploadBar } from './upload-bar.tsx';
 
-// Loads the code of the actions together with the buttons that start them.
-const FailureReason = lazily(async () => {
-  const code = Promise.all([import('./failure-reason.tsx'), import('./apply-failure-action.ts')]);
-  return (await withWords('chats-later', code))[0].FailureReason;
-});
-
-const UploadBar = lazily(async () => (await withWords('chats-later', import('./upload-bar.tsx'))).UploadBar);
+const FailureReason = lazyComponent(async () => (await import('./failure-reason.tsx')).FailureReason);
+const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
@@ -64,7 +58,7 @@ export const UnsentBubble = memo(function UnsentBubble({
         {isFirst && <VisuallyHidden>{t`You`}: </VisuallyHidden>}
         <UnsentContent entry={entry} isParked={isParked} />
       </div>
-      {hasFailed && <FailureReason entry={entry} actions={actions} />}
+      <Suspense>{hasFailed && <FailureReason entry={entry} actions={actions} />}</Suspense>
       {isParked && !hasFailed && (
         <p className={styles.parked}>
           <Trans>Waits for the message above, which was not sent.</Trans>
@@ -119,7 +113,9 @@ function UnsentPicture({ picture, side }: { picture: Picture; side?: number }) {
   const { t } = useLingui();
   const { blob, animated, width, height } = picture;
   return animated === true ? (
-    <Gif picture={picture} />
+    <Suspense>
+      <GifPicture picture={picture} />
+    </Suspense>
   ) : (
     <BlobImage blob={blob} width={side ?? width} height={side ?? height} alt={t`Picture`} />
   );

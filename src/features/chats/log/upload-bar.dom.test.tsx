@@ -2,14 +2,13 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { MediaId } from '../../../../contract/ids.ts';
 import { noteProgress } from '../../../engine/outbox/upload-progress.ts';
-import { loadLazyComponents } from '../../../ui/lazily.tsx';
 import { acting, render } from '../render.fixture.tsx';
 import { UploadBar } from './upload-bar.tsx';
 
 const ID = 'dddddddd-0000-4000-8000-000000000001' as MediaId;
 
 it('shows the uploaded part, keeps it while offline, resumes from it, and disappears at the end', async () => {
-  await loadLazyComponents();
+  await import('../../../ui/progress-line.tsx');
   const { host, store } = await render(<UploadBar id={ID} />);
   const valueAfter = async (change: Parameters<typeof noteProgress>[2]) => {
     await acting(async () => noteProgress(store, ID, change));

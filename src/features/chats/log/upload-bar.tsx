@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import type { MediaId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
-import { lazily } from '../../../ui/lazily.tsx';
 import styles from './upload-bar.module.css';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 
-const ProgressLine = lazily(async () => (await import('../../../ui/progress-line.tsx')).ProgressLine);
+const ProgressLine = lazyComponent(async () => (await import('../../../ui/progress-line.tsx')).ProgressLine);
 
 /** The part of a picture that the server has. Renders nothing before the first piece has arrived and after the last. */
 export function UploadBar({ id }: { id: MediaId }) {
   const { t } = useLingui();
   const store = useStore();
   const part = useSyncExternalStore(onProgress, () => readProgress(store)).get(id)?.part ?? 0;
-  return part > 0 && <ProgressLine className={styles.bar} progress={part} label={t`Sending`} />;
+  return <Suspense>{part > 0 && <ProgressLine className={styles.bar} progress={part} label={t`Sending`} />}</Suspense>;
 }

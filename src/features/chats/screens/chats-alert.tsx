@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import type { Failure } from '../../../engine/api/failure.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { closeToasts } from '../../../ui/toast-queue.ts';
 
-const AlertDialog = lazily(async () => (await withWords('chats-later', import('./alert-dialog.tsx'))).AlertDialog);
+const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Reports that the server refused an action which the screen already shows as done, or does not answer a removal. */
 export function ChatsAlert() {
@@ -25,5 +24,5 @@ export function ChatsAlert() {
       if (announcement.kind === 'delayed' && navigator.onLine) show(null);
     });
   }, [member]);
-  return alert === null ? null : <AlertDialog {...alert} onClose={() => setAlert(null)} />;
+  return <Suspense>{alert !== null && <AlertDialog {...alert} onClose={() => setAlert(null)} />}</Suspense>;
 }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { afterFrame } from '../../../browser/after-frame.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -24,15 +23,10 @@ import { useFailureActions } from './use-failure-actions.ts';
 import { useStartsLeft } from './use-starts-left.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
+import { PeerGone } from '../composer/conversation-foot.tsx';
 
-const RemoveDialog = lazily(
-  async () => (await withWords('chats-later', import('./remove-dialog.tsx'))).RemoveDialog,
-  'requested',
-);
-const PeerGone = lazily(
-  async () => (await withWords('chats-later', import('../composer/conversation-foot.tsx'))).PeerGone,
-);
-const NoStartsLeft = lazily(async () => (await withWords('chats-later', import('./no-starts-left.tsx'))).NoStartsLeft);
+const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
+const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface ConversationViewProps {
   conversation: Conversation;
@@ -98,13 +92,9 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         isTyping={isTyping}
         actions={actions}
       />
-      {isGone ? (
+      {isGone || startsLeft === 0 ? (
         <div className={styles.foot}>
-          <PeerGone name={profile?.name ?? null} />
-        </div>
-      ) : startsLeft === 0 ? (
-        <div className={styles.foot}>
-          <NoStartsLeft peer={peer} />
+          <Suspense>{isGone ? <PeerGone name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}</Suspense>
         </div>
       ) : (
         <WritingPane
@@ -124,15 +114,17 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           <Trans>Drop the picture here</Trans>
         </div>
       )}
-      {confirming !== null && (
-        <RemoveDialog
-          action={confirming}
-          conversation={conversation}
-          name={name}
-          isByProfile={isByProfile}
-          onCancel={() => setConfirming(null)}
-        />
-      )}
+      <Suspense>
+        {confirming !== null && (
+          <RemoveDialog
+            action={confirming}
+            conversation={conversation}
+            name={name}
+            isByProfile={isByProfile}
+            onCancel={() => setConfirming(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 });

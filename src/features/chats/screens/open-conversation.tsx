@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { withWords } from '../../../catalogues/load-catalogue.ts';
-import { lazily } from '../../../ui/lazily.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
 import { useContactability } from '../use-contactability.ts';
 
-const Refused = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).Refused);
-const Gone = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).Gone);
-const NotHereYet = lazily(async () => (await withWords('chats-later', import('./no-conversation.tsx'))).NotHereYet);
+const Refused = lazyComponent(async () => (await import('./no-conversation.tsx')).Refused);
+const Gone = lazyComponent(async () => (await import('./no-conversation.tsx')).Gone);
+const NotHereYet = lazyComponent(async () => (await import('./no-conversation.tsx')).NotHereYet);
 
 interface OpenConversationProps {
   address: ConversationAddress;
@@ -34,15 +33,17 @@ export function OpenConversation({ address, me, settings, isBesideList }: OpenCo
   }
   return (
     <div className={styles.state}>
-      {conversation && refusal !== null ? (
-        <Refused peer={conversation.peer} refusal={refusal} level={level} />
-      ) : conversation === null && !isOnline && disappeared === null ? (
-        <NotHereYet level={level} />
-      ) : conversation === null && hasSynced ? (
-        <Gone disappeared={disappeared} level={level} />
-      ) : (
-        <LogSkeleton />
-      )}
+      <Suspense fallback={<LogSkeleton />}>
+        {conversation && refusal !== null ? (
+          <Refused peer={conversation.peer} refusal={refusal} level={level} />
+        ) : conversation === null && !isOnline && disappeared === null ? (
+          <NotHereYet level={level} />
+        ) : conversation === null && hasSynced ? (
+          <Gone disappeared={disappeared} level={level} />
+        ) : (
+          <LogSkeleton />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { addToDraft } from '../../../engine/store/drafts.ts';
+import { applyFailureAction } from '../log/apply-failure-action.ts';
 import type { FailureActionHandlers } from '../log/failure-reason.tsx';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 
@@ -16,13 +17,8 @@ export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHa
       if (composer.current) composer.current.restoreDraft(words, picture);
       else addToDraft(store, peer, words).catch(reportError);
     };
-    // The chunk loads together with the reason beside which the actions stand.
     const apply = (failureAction: keyof FailureActionHandlers) => (entry: MessageEntry, price?: number) =>
-      void import('../log/apply-failure-action.ts')
-        .then(({ applyFailureAction }) =>
-          applyFailureAction(failureAction, entry, { store, i18n, restoreDraft, price }),
-        )
-        .catch(reportError);
+      void applyFailureAction(failureAction, entry, { store, i18n, restoreDraft, price }).catch(reportError);
     return { edit: apply('edit'), retry: apply('retry'), discard: apply('discard') };
   }, [peer, composer, store, i18n]);
 }
