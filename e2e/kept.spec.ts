@@ -152,6 +152,7 @@ test(
     await page.mouse.move(640, 600);
     await expect(tooltip).toBeHidden();
     await button.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(tooltip).toHaveText('Account');

@@ -11,20 +11,18 @@ export interface Budget {
 
 export const START_PAGE: Budget = {
   screen: 'start page',
-  chunks: ['src/routes/index.tsx', 'locales/frame/en.po', 'locales/landing/en.po'],
-  limitKiB: 135,
+  chunks: ['src/routes/index.tsx', 'locales/app/en.po'],
+  limitKiB: 175,
 };
 
 export const SIGNED_IN_CHAT: Budget = {
   screen: 'signed-in chat',
-  chunks: [
-    'src/app/frame/member-frame.tsx',
-    'src/app/cache/query-cache-store.ts',
-    'src/routes/chats.tsx',
-    'locales/frame/en.po',
-    'locales/chats/en.po',
-  ],
-  limitKiB: 200,
+  chunks: ['src/app/frame/member-frame.tsx', 'src/routes/chats.tsx', 'locales/app/en.po'],
+  // The target is 235 (decision 58).
+  limitKiB: 250,
 };
 
 export const BUDGETS: readonly Budget[] = [START_PAGE, SIGNED_IN_CHAT];
+
+/** A member's browser requests each of them after the first visit and after each update. */
+export const PRECACHED_FILES_MOST = 160;
