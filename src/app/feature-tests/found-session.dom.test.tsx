@@ -14,11 +14,13 @@ afterEach(leave);
 const site: Server = (call) =>
   call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found');
 
-it('signs in the member of the cookie', async () => {
-  serve(site);
+it('signs in the member of the cookie, about whom it asks once', async () => {
+  const calls = serve(site);
   const { host } = await show('/members');
   await vi.waitFor(() => control(host, 'Account'));
+  await vi.waitFor(() => expect(calls).toContain('GET /api/regions.php'));
   expect(currentSession()?.member_id).toBe(MEMBER);
+  expect(calls.filter((call) => call === 'GET /api/user.php')).toHaveLength(1);
 });
 
 it('signs in the member of the cookie after a page closed while it deleted the data of their session', async () => {

@@ -39,7 +39,7 @@ it('shows the next member of this tab neither the place nor the toasts of the la
 
   await endSession(openStore(MEMBER), { keepUnsent: false });
   expect(document.body.textContent).not.toContain('Mara is blocked.');
-  await beginSession(makeUser({ id: NEXT }));
+  await beginSession(makeUser({ id: NEXT, located: true }));
   await go('/notifications');
   await says('We know your area');
   expect(host.textContent).not.toContain('Amsterdam');

@@ -5,6 +5,7 @@ import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { request } from '../../engine/api/request.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { noteEndedSession } from '../../features/account/ended-session.ts';
+import { chooseLocale } from '../../features/account/language/locale.ts';
 import { clearPendingLogout, markLogoutPending } from '../../features/account/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
 import {
@@ -23,6 +24,7 @@ import { chooseInMenu } from '../../ui/menu.fixture.ts';
 
 // The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../features/account/language/locale.ts', { spy: true });
 
 let app: Shown | undefined;
 let user: User | null;
@@ -82,6 +84,17 @@ it('needs no other answer about the member after the login', async () => {
   await logIn(app.host, 'right');
   await vi.waitFor(() => expect(app?.path()).toBe('/members'));
   await vi.waitFor(() => expect(calls).toContain('GET /api/regions.php'));
+  expect(calls).not.toContain('GET /api/user.php');
+});
+
+it('knows the member before the texts of their language have loaded', async () => {
+  vi.mocked(chooseLocale).mockReturnValueOnce(new Promise(() => undefined));
+  const calls = serve(site);
+  app = await show('/login');
+  calls.length = 0;
+  await logIn(app.host, 'right');
+  await vi.waitFor(() => expect(calls).toContain('GET /api/regions.php'));
+  expect(chooseLocale).toHaveBeenCalledWith('en');
   expect(calls).not.toContain('GET /api/user.php');
 });
 

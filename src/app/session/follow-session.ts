@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../../browser/push-subscription.ts';
 import { type Found, findSession } from '../../features/account/find-session.ts';
+import { meQuery } from '../../features/account/me-query.ts';
 import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
 import { holderKey, suspensionKey } from '../../query-keys.ts';
@@ -28,7 +29,7 @@ interface SessionOptions {
  */
 export async function followSession({ queryClient, recheck, onSuspended }: SessionOptions): Promise<void> {
   let cache = open(queryClient);
-  onSessionChange(() => {
+  onSessionChange((begun) => {
     // A push subscription and its shown notifications belong to the session.
     if (currentSession() === null) void endPush().catch(reportError);
     // A toast may name somebody, and its action may write for the member who has left.
@@ -36,6 +37,8 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
     // The store stops before the queries are removed: a late write would restore the data.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });
+    // Before any screen of the member renders and asks for `me`: a busy server would delay that call.
+    if (begun !== undefined) queryClient.setQueryData(meQuery.queryKey, begun);
     cache = open(queryClient);
     cache?.start();
     recheck();

@@ -6,8 +6,11 @@ import { openChannel } from '../../engine/api/open-channel.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { clearEndedSession, isEnded, noteEndedSession, readEndedSession } from './ended-session.ts';
 
+/** `begun` is the member whose session has just begun in this tab; undefined after any other change. */
+type SessionListener = (begun?: User) => void;
+
 const postBeginning = openChannel('session-began', () => void loadSession());
-const listeners = new Set<() => void>();
+const listeners = new Set<SessionListener>();
 let device: Device | null = null;
 
 onAnnouncement((announcement) => {
@@ -24,7 +27,7 @@ export function currentSession(): Device | null {
   return device;
 }
 
-export function onSessionChange(listener: () => void): () => void {
+export function onSessionChange(listener: SessionListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -67,7 +70,7 @@ export async function loadSession(): Promise<void> {
 export async function beginSession(user: User): Promise<void> {
   const claimed = await claimDevice(user.id);
   clearEndedSession();
-  setDevice(claimed);
+  setDevice(claimed, user);
   postBeginning('began');
 }
 
@@ -100,8 +103,8 @@ export async function endSession(store: Store, end: SessionEnd): Promise<void> {
   clearEndedSession();
 }
 
-function setDevice(found: Device | null): void {
+function setDevice(found: Device | null, begun?: User): void {
   if (found?.member_id === device?.member_id && found?.epoch === device?.epoch) return;
   device = found;
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(begun);
 }

@@ -45,8 +45,6 @@ async function enter(queryClient: QueryClient, user: User): Promise<void> {
   if (isLocale(user.language)) await chooseLocale(user.language).catch(() => undefined);
   // The server sends some texts of the settings in the language of the request.
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
-  // The beginning of the session has emptied the cache. The answer holds `me`: no call follows that a busy server would delay.
-  queryClient.setQueryData(meQuery.queryKey, user);
 }
 
 /** A link of an e-mail may sign in another member than the one of this device. Their data goes, except unsent messages. */
