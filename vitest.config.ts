@@ -27,6 +27,8 @@ if (process.env.TEST_SEED === undefined) console.log(`All randomness of this run
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A worker keeps the memory of its contexts. By default it would be replaced only at half of the machine's memory.
+    vmMemoryLimit: '1GB',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -44,6 +46,8 @@ export default defineConfig({
           ...EVERYWHERE,
           name: 'dom',
           environment: 'happy-dom',
+          // Each file has a context of its own in a worker that keeps the compiled modules. To compile them takes longer than most files.
+          pool: 'vmForks',
           setupFiles: [...EVERYWHERE.setupFiles, 'src/app/feature-tests/report-error.fixture.ts'],
           include: [`${APP}/**/*.dom.test.{ts,tsx}`],
         },
