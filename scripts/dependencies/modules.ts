@@ -131,7 +131,16 @@ export const MODULES: readonly Module[] = [
   { name: 'features', pattern: /^src\/features\//, mayImport: BELOW_FEATURES },
   { name: 'routes', pattern: /^src\/(routes\/|routeTree\.gen\.ts$)/, mayImport: BELOW_ROUTES },
   { name: 'app/cache', pattern: /^src\/app\/cache\//, mayImport: BELOW_APP },
-  { name: 'app/session', pattern: /^src\/app\/session\//, mayImport: ['app/cache', ...BELOW_APP] },
+  {
+    name: 'app/snapshot',
+    pattern: /^src\/app\/snapshot\//,
+    mayImport: ['browser', 'engine/store', 'engine/api', 'contract'],
+  },
+  {
+    name: 'app/session',
+    pattern: /^src\/app\/session\//,
+    mayImport: ['app/snapshot', 'app/cache', ...BELOW_APP],
+  },
   { name: 'app/frame', pattern: /^src\/app\/frame\//, mayImport: ['app/session', 'app/cache', ...BELOW_APP] },
   {
     name: 'app/startup',
@@ -139,7 +148,11 @@ export const MODULES: readonly Module[] = [
     mayImport: ['app', 'app/frame', 'app/session', 'app/cache', ...BELOW_APP],
   },
   { name: 'app/feature-tests', pattern: /^src\/app\/feature-tests\//, mayImport: [EVERYTHING] },
-  { name: 'app', pattern: /^src\/app\//, mayImport: ['app/frame', 'app/session', 'app/cache', ...BELOW_APP] },
+  {
+    name: 'app',
+    pattern: /^src\/app\//,
+    mayImport: ['app/frame', 'app/session', 'app/snapshot', 'app/cache', ...BELOW_APP],
+  },
   {
     name: 'main',
     pattern: /^src\/[^/]+$/,

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react';
 import { ControlLanguage } from '../ui/control-language.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { Tooltips } from '../ui/tooltips.tsx';
-import { repeatEarlyInput } from './cache/early-input.ts';
+import { repeatEarlyInput } from './snapshot/early-input.ts';
 import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { ErrorPage } from './frame/error-page.tsx';
 import type { AppRouter } from './router.tsx';

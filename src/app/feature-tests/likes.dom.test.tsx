@@ -11,7 +11,7 @@ vi.mock('../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},
   whenSettled: (task: () => void) => (task(), () => {}),
 }));
-vi.mock('../cache/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
+vi.mock('../snapshot/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
 
 let store: Store;
 beforeEach(async () => {

@@ -10,7 +10,7 @@ vi.mock('../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},
   whenSettled: (task: () => void) => (task(), () => {}),
 }));
-vi.mock('../cache/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
+vi.mock('../snapshot/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
 
 const HOUR_MS = 3_600_000;
 

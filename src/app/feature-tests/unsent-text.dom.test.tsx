@@ -12,7 +12,7 @@ vi.mock('../../browser/when-idle.ts', () => ({
   whenIdle: () => () => {},
   whenSettled: (task: () => void) => (task(), () => {}),
 }));
-vi.mock('../cache/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
+vi.mock('../snapshot/screen-snapshot.ts', () => ({ saveScreenSnapshots: () => () => {} }));
 
 const NINA = '0197bbbb-0000-7000-8000-000000000002' as MemberId;
 /** How often the likes overlay checks whether it may show a waiting match. */

@@ -8,7 +8,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { syncPush } from '../../features/notifications/sync-push.ts';
 import { meKey, ownPicturesKey } from '../../query-keys.ts';
 import { dropNotedMembers } from './drop-members.ts';
-import { saveScreenSnapshots } from '../cache/screen-snapshot.ts';
+import { saveScreenSnapshots } from '../snapshot/screen-snapshot.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';
 import { repairStore } from './repair-store.ts';
 import { retryPictures } from './retry-pictures.ts';
