@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 const keep = (member: MemberId, html: string, entry = ENTRY) =>
-  storeScreenSnapshot(member, '/chats', { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
+  storeScreenSnapshot(member, { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
 const open = async (path: string): Promise<Response> => {
   const url = new URL(path, 'https://site.test');
   return route.handler.handle({ url, request: new Request(url), event: {} as ExtendableEvent });

@@ -7,8 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readDevice } from '../src/engine/api/device.ts';
-import { findSnapshots, SNAPSHOT_PATHS } from '../src/engine/store/screen-snapshots.ts';
-import { screenCacheOf } from '../src/engine/store/member-caches.ts';
+import { readScreenSnapshot, SNAPSHOT_PATH } from '../src/engine/store/screen-snapshots.ts';
 
 /**
  * The address, revision and integrity hash of each file of the app. The build inserts the list into the worker. By the
@@ -29,8 +28,8 @@ const NOT_SCREENS = [
 
 /**
  * Serves the app's files from the precache. They contain no data of a site or a member. The shell answers the
- * navigation to every screen, also offline. On the paths of SNAPSHOT_PATHS, a screen snapshot of the member answers
- * instead. The precached shell keeps the content security policy of the server's response.
+ * navigation to every screen, also offline. At SNAPSHOT_PATH, the screen snapshot of the member answers instead. The
+ * precached shell keeps the content security policy of the server's response.
  */
 export function serveShell(manifest: PrecacheManifest): void {
   precacheAndRoute(manifest);
@@ -62,11 +61,12 @@ export async function bypassCalls(event: StaticRoutingEvent): Promise<void> {
  * Returns the screen snapshot of the signed-in member. Null if there is none, or if another version of the app made it.
  */
 async function readSnapshot({ pathname, search }: URL): Promise<Response | null> {
-  if (search !== '' || !SNAPSHOT_PATHS.includes(pathname)) return null;
-  const [device, shell, snapshots] = await Promise.all([readDevice(), matchPrecache(SHELL), findSnapshots(pathname)]);
-  const snapshot =
-    device === null ? undefined : snapshots.find(({ cache }) => cache === screenCacheOf(device.member_id));
-  if (snapshot === undefined || shell === undefined || getCacheKeyForURL(snapshot.entry) === undefined) return null;
+  if (search !== '' || pathname !== SNAPSHOT_PATH) return null;
+  const device = await readDevice();
+  const snapshot = device === null ? null : await readScreenSnapshot(device.member_id);
+  if (snapshot === null || getCacheKeyForURL(snapshot.entry) === undefined) return null;
+  const shell = await matchPrecache(SHELL);
+  if (shell === undefined) return null;
   // The snapshot has an inline style and script. The policy of the shell allows them only by their hashes.
   const headers = new Headers(shell.headers);
   const policy = headers.get('content-security-policy') ?? '';

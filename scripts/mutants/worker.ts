@@ -7,17 +7,6 @@ export const workerMutants: readonly MutatedFile[] = [
     tests: ['sw/shell.test.ts'],
     changes: [
       {
-        breaks: "serves another member's screen snapshot",
-        before: 'snapshots.find(({ cache }) => cache === screenCacheOf(device.member_id))',
-        after: 'snapshots[0]',
-      },
-      {
-        breaks: 'serves a screen snapshot without a signed-in member',
-        before:
-          'device === null ? undefined : snapshots.find(({ cache }) => cache === screenCacheOf(device.member_id))',
-        after: 'snapshots[0]',
-      },
-      {
         breaks: 'serves the screen of another version of the app',
         before: ' || getCacheKeyForURL(snapshot.entry) === undefined',
         after: '',
@@ -34,6 +23,18 @@ export const workerMutants: readonly MutatedFile[] = [
         after: ') ?? shell(options)',
       },
       { breaks: 'serves the shell for calls', before: '/^\\/(api|media', after: '/^\\/(media' },
+    ],
+  },
+  {
+    file: 'src/engine/store/screen-snapshots.ts',
+    tests: ['sw/shell.test.ts'],
+    changes: [
+      {
+        breaks: "serves another member's screen snapshot",
+        before: 'await caches.match(SNAPSHOT_PATH, { cacheName: screenCacheOf(member) })',
+        after: 'await (await caches.open((await caches.keys())[0] ?? "")).match(SNAPSHOT_PATH)',
+      },
+      { breaks: 'serves an expired screen snapshot', before: 'Date.now() - at > MAX_AGE_MS ? null : ', after: '' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { whenIdle } from '../../browser/when-idle.ts';
 import { currentDevice } from '../../engine/api/device.ts';
-import { SNAPSHOT_PATHS, storeScreenSnapshot, type ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
+import { SNAPSHOT_PATH, storeScreenSnapshot, type ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
 import { NOTE_EARLY_INPUT } from './early-input.ts';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
@@ -50,12 +50,12 @@ async function saveSnapshot(): Promise<void> {
   const device = currentDevice();
   const { pathname, search } = location;
   // A busy region means that the screen has not settled. An open overlay hides the root from screen readers.
-  if (device === null || search !== '' || !SNAPSHOT_PATHS.includes(pathname) || !('caches' in window)) return;
+  if (device === null || search !== '' || pathname !== SNAPSHOT_PATH || !('caches' in window)) return;
   if (document.querySelector('#root [aria-busy=true], [data-overlay]') !== null || areSheetsMissing()) return;
   const screen = await takeSnapshot();
   // After a logout meanwhile, no snapshot may remain on the device.
   if (screen !== null && currentDevice()?.epoch === device.epoch)
-    await storeScreenSnapshot(device.member_id, pathname, screen);
+    await storeScreenSnapshot(device.member_id, screen);
 }
 
 /** Whether a style sheet is still loading: the screen does not have its final look yet. */

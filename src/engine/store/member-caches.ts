@@ -8,7 +8,6 @@ const SCREENS = 'screens:';
 
 export const pictureCacheOf = (member: MemberId) => `${PICTURES}${member}`;
 export const screenCacheOf = (member: MemberId) => `${SCREENS}${member}`;
-export const isScreenCache = (name: string) => name.startsWith(SCREENS);
 
 /**
  * Removes the pictures of a blocked, erased or removed profile from the caches. Every snapshot goes too, because it may

@@ -1,8 +1,7 @@
 import type { MemberId } from '../../../contract/ids.ts';
-import { isScreenCache, screenCacheOf } from './member-caches.ts';
+import { screenCacheOf } from './member-caches.ts';
 
-// A cold start spends its time on script. So the last settled screen is stored as plain HTML. The worker answers the
-// next start with it, and the app takes over after the first frame.
+// The stored screen snapshot of a member. The page writes it (app/snapshot, where its life is told), the worker reads it.
 
 /** A screen snapshot: the whole page as HTML. Its only script starts the app late. */
 export interface ScreenSnapshot {
@@ -14,43 +13,28 @@ export interface ScreenSnapshot {
   readonly scriptHash: string;
 }
 
-/** The paths that have a snapshot: the start paths of the app. */
-export const SNAPSHOT_PATHS: readonly string[] = ['/chats'];
+/** The only path that has a snapshot: the start path of the installed app. */
+export const SNAPSHOT_PATH = '/chats';
 
 const MAX_AGE_MS = 7 * 86_400_000;
 const DATA = 'x-screen';
 
-export async function storeScreenSnapshot(
-  member: MemberId,
-  path: string,
-  { html, ...data }: ScreenSnapshot,
-): Promise<void> {
+export async function storeScreenSnapshot(member: MemberId, { html, ...data }: ScreenSnapshot): Promise<void> {
   const cache = await caches.open(screenCacheOf(member));
-  await cache.put(path, new Response(html, { headers: { [DATA]: JSON.stringify({ ...data, at: Date.now() }) } }));
+  const headers = { [DATA]: JSON.stringify({ ...data, at: Date.now() }) };
+  await cache.put(SNAPSHOT_PATH, new Response(html, { headers }));
 }
 
 /** A stored snapshot. Its body is passed on as a stream. */
 export interface StoredSnapshot extends Omit<ScreenSnapshot, 'html'> {
-  /** The name of the cache that holds it: one a member. */
-  readonly cache: string;
   readonly body: Response['body'];
 }
 
-/**
- * Returns the snapshots of a path for all members of this device, except expired ones. The caller still reads who is
- * signed in meanwhile, and then picks that member's snapshot.
- */
-export async function findSnapshots(path: string): Promise<StoredSnapshot[]> {
-  const names = (await caches.keys()).filter(isScreenCache);
-  const found = await Promise.all(
-    names.map(async (name) => toScreen(name, await caches.match(path, { cacheName: name }))),
-  );
-  return found.filter((screen) => screen !== null);
-}
-
-function toScreen(name: string, held: Response | undefined): StoredSnapshot | null {
+/** Returns the snapshot of a member; null if there is none, or if it has expired. */
+export async function readScreenSnapshot(member: MemberId): Promise<StoredSnapshot | null> {
+  const held = await caches.match(SNAPSHOT_PATH, { cacheName: screenCacheOf(member) });
   const data = held?.headers.get(DATA);
   if (held === undefined || data === null || data === undefined) return null;
   const { at, ...rest } = JSON.parse(data) as Omit<ScreenSnapshot, 'html'> & { at: number };
-  return Date.now() - at > MAX_AGE_MS ? null : { ...rest, cache: name, body: held.body };
+  return Date.now() - at > MAX_AGE_MS ? null : { ...rest, body: held.body };
 }
