@@ -173,7 +173,7 @@ test(
       ),
     );
     await page.goto('/chats');
-    await expect(page.locator('#kept-styles')).toBeAttached();
+    await expect(page.locator('#late-start')).toBeAttached();
     await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible();
   },
 );
@@ -193,7 +193,7 @@ test(
       }),
     );
     await page.goto('/chats');
-    await expect(page.locator('#kept-styles')).toBeAttached();
+    await expect(page.locator('#late-start')).toBeAttached();
     // The app has drawn its own screen.
     await expect(page.locator('#root [data-styled]')).toHaveCount(0);
     const field = page.getByRole('searchbox', { name: 'Search names and last messages' });
@@ -233,7 +233,7 @@ test(
       .toBe(true);
     await server.stop();
     await page.goto('/chats');
-    await expect(page.locator('#kept-styles')).toBeAttached();
+    await expect(page.locator('#late-start')).toBeAttached();
 
     await chats.list.getByRole('link', { name: /Mara/ }).click();
     await expect(chats.log).toBeVisible();
