@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { afterFrame } from './after-frame.ts';
 
 /**
  * Sets `--keyboard` to the height in CSS pixels by which an on-screen keyboard covers the window. iOS does not shrink the page
@@ -18,10 +17,8 @@ export function useKeyboardInset(): void {
     };
     viewport.addEventListener('resize', update);
     viewport.addEventListener('scroll', update);
-    // Measuring forces a layout, so the first time waits for the frame.
-    const cancel = afterFrame(update);
+    update();
     return () => {
-      cancel();
       viewport.removeEventListener('resize', update);
       viewport.removeEventListener('scroll', update);
       root.style.removeProperty('--keyboard');

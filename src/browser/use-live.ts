@@ -8,15 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
-import { afterFrame } from './after-frame.ts';
 
 interface LiveOptions {
   /** False while there is nothing to read yet. */
   enabled?: boolean;
   /** True for a value that the first frame of the next start shows. */
   persist?: boolean;
-  /** True for a value that the first frame of a screen does not need: the read starts after that frame. */
-  late?: boolean;
 }
 
 interface Reading<T> {
@@ -38,7 +35,7 @@ const feeds = new WeakMap<QueryClient, Map<string, Feed>>();
  * uses it. Only `putLive` writes there too. `read` must depend on nothing but the key.
  */
 export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: LiveOptions = {}): UseQueryResult<T> {
-  const { enabled = true, persist = false, late = false } = options;
+  const { enabled = true, persist = false } = options;
   const client = useQueryClient();
   const hash = hashKey(queryKey);
   const result = useQuery({
@@ -52,7 +49,7 @@ export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: 
     ...(persist ? {} : { gcTime: FORGET_MS }),
   });
   useEffect(
-    () => (enabled ? follow({ client, queryKey, read, late }) : undefined),
+    () => (enabled ? follow({ client, queryKey, read }) : undefined),
     // The key's hash stands for the key and for `read`, which may be a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [client, hash, enabled],
@@ -65,13 +62,12 @@ export function putLive(client: QueryClient, queryKey: QueryKey, value: unknown)
   client.setQueryData(queryKey, value);
 }
 
-function follow<T>({ late, ...reading }: Reading<T> & { late: boolean }): () => void {
+function follow<T>(reading: Reading<T>): () => void {
   const { client, queryKey } = reading;
   const hash = hashKey(queryKey);
   const own = feeds.get(client) ?? new Map<string, Feed>();
   feeds.set(client, own);
-  const isLate = late || client.getQueryData(queryKey) !== undefined;
-  const feed = own.get(hash) ?? { readers: 0, stop: isLate ? startLate(reading) : subscribe(reading) };
+  const feed = own.get(hash) ?? { readers: 0, stop: subscribe(reading) };
   own.set(hash, feed);
   feed.readers += 1;
   return () => {
@@ -82,33 +78,12 @@ function follow<T>({ late, ...reading }: Reading<T> & { late: boolean }): () => 
   };
 }
 
-/** A cached value is shown first: starting the live query must not delay the frame. */
-function startLate<T>(reading: Reading<T>): () => void {
-  let stop = () => {};
-  const callOff = afterFrame(() => {
-    stop = subscribe(reading);
-  });
-  return () => {
-    callOff();
-    stop();
-  };
-}
-
 function subscribe<T>({ client, queryKey, read }: Reading<T>): () => void {
-  let isOver = false;
   const subscription = liveQuery(read).subscribe({
-    next: (value) => {
-      if (!isOver) client.setQueryData(queryKey, value);
-    },
+    next: (value) => void client.setQueryData(queryKey, value),
     // A second read through the query reports the failure as the query's error.
-    error: () => {
-      if (!isOver)
-        client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined);
-    },
+    error: () =>
+      void client.query({ queryKey, queryFn: read, networkMode: 'always', staleTime: 0 }).catch(() => undefined),
   });
-  return () => {
-    // Later results are ignored from here on. Unsubscribing must not delay the next screen's frame.
-    isOver = true;
-    afterFrame(() => subscription.unsubscribe());
-  };
+  return () => subscription.unsubscribe();
 }

@@ -1,6 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterFrame } from '../../browser/after-frame.ts';
 
 /** How many frames to wait for the link: a list from the store may render shortly after its screen. */
 const FRAMES = 10;
@@ -38,14 +37,15 @@ export function useFocusOnArrival(): RefObject<HTMLElement | null> {
 
 /** Returns a function that cancels the wait for the link. */
 function focusIn(main: HTMLElement, backFrom: string | undefined): () => void {
-  let cancel = () => {};
+  let frame = 0;
   const look = (framesLeft: number) => {
     const followed = [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === backFrom);
     followed?.focus({ preventScroll: true });
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
     // If the user has moved the focus meanwhile, the wait ends.
-    if (!followed && framesLeft > 0) cancel = afterFrame(() => document.activeElement === main && look(framesLeft - 1));
+    if (!followed && framesLeft > 0)
+      frame = requestAnimationFrame(() => document.activeElement === main && look(framesLeft - 1));
   };
   look(backFrom === undefined ? 0 : FRAMES);
-  return () => cancel();
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { afterFrame } from '../../browser/after-frame.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
@@ -48,7 +47,7 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
 /** The cache keeps the newest messages of the 20 conversations opened last, for their first frame. */
 function usePruneLogs(conversation: ConversationId | null): void {
   const client = useQueryClient();
-  useEffect(() => afterFrame(() => pruneLogs(client)), [client, conversation]);
+  useEffect(() => pruneLogs(client), [client, conversation]);
 }
 
 function pruneLogs(client: QueryClient): void {

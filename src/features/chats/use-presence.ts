@@ -3,7 +3,6 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { PRESENCE_EVERY_MS } from '../../../contract/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useStore } from '../../browser/store-context.tsx';
-import { afterFrame } from '../../browser/after-frame.ts';
 import { request } from '../../engine/api/request.ts';
 import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.ts';
 import { loadPresence } from '../../engine/sync/presence.ts';
@@ -23,11 +22,10 @@ export function usePresence(findShown: () => readonly MemberId[], change: string
       if (document.visibilityState !== 'visible') return;
       void ignoreExpectedErrors(loadPresence({ store, request }, find(), stopped.signal));
     };
-    const callOff = afterFrame(refresh);
+    refresh();
     const timer = setInterval(refresh, PRESENCE_EVERY_MS);
     document.addEventListener('visibilitychange', refresh);
     return () => {
-      callOff();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
       stopped.abort();

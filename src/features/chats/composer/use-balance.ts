@@ -31,7 +31,7 @@ export interface WaitingMessages {
 /** The spendable credits: the last balance from the server minus the cost of outgoing messages to anybody. */
 export function useBalance(me: User | undefined, peer?: MemberId): WholeBalance | null {
   const store = useStore();
-  const waiting = useLive(waitingCostKey, () => readWaiting(store), { late: true }).data ?? NOTHING;
+  const waiting = useLive(waitingCostKey, () => readWaiting(store)).data ?? NOTHING;
   const [announced, setAnnounced] = useState<{ credits: number; me: User | undefined }>();
   useEffect(
     () =>

@@ -1,7 +1,6 @@
-import { liveQuery, type Subscription } from 'dexie';
+import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../../contract/ids.ts';
-import { afterFrame } from '../../../browser/after-frame.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
@@ -27,17 +26,11 @@ export function useDraft(peer: MemberId): Draft {
 
   useEffect(() => {
     if (unsavedDraft !== null) writer.change(unsavedDraft);
-    let subscription: Subscription | undefined;
-    const callOff = afterFrame(() => {
-      subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
-        if (writer.acceptStored(stored)) setText(stored);
-        if (writer.unsettled === null) storeUnsavedDraft(store.member, peer, null);
-      });
+    const subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
+      if (writer.acceptStored(stored)) setText(stored);
+      if (writer.unsettled === null) storeUnsavedDraft(store.member, peer, null);
     });
-    return () => {
-      callOff();
-      subscription?.unsubscribe();
-    };
+    return () => subscription.unsubscribe();
   }, [store, peer, writer, unsavedDraft]);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterFrame } from '../../../browser/after-frame.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { listPositionOf } from './list-position.ts';
 
@@ -18,12 +17,13 @@ export function useFocusOnReturn(
     const hasReturned = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!hasReturned) return undefined;
-    // After the frame, the confirmation dialog is closed and has released the focus.
-    return afterFrame(() => {
+    // In the next frame, the confirmation dialog is closed and has released the focus.
+    const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const row = list.current?.querySelector<HTMLElement>(`[data-peer="${listPositionOf(store).opened}"]`);
       (row ?? title.current)?.focus({ preventScroll: true });
     });
+    return () => cancelAnimationFrame(frame);
   }, [list, title, isOpen, store]);
   // On a phone the open conversation hides the list, and a hidden Activity runs no effects.
   useEffect(

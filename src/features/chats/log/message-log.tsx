@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, startTransition, Suspense, use, useEffect, useState } from 'react';
-import { afterFrame } from '../../../browser/after-frame.ts';
+import { type RefObject, Suspense, use, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpButton } from './jump-button.tsx';
 import { KeepPlace } from './keep-place.tsx';
@@ -39,7 +38,8 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
   const today = useToday();
   const { log, isCut, above } = view;
   const { isRevealed, reveal } = useRevealed(view.row?.conversation ?? null);
-  const onReport = useOnReportLater();
+  // The report buttons follow the messages in a second render. They take no room, so nothing moves.
+  const onReport = useDeferredValue(use(OnReportContext), undefined);
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({
     messages: log.messages,
@@ -103,14 +103,6 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
       {!view.isFollowing && <JumpButton count={unseen} onJump={view.toNewest} />}
     </div>
   );
-}
-
-/** Renders the report buttons after the frame that shows the messages. They take no room, so nothing moves. */
-function useOnReportLater() {
-  const onReport = use(OnReportContext);
-  const [isShown, setShown] = useState(false);
-  useEffect(() => afterFrame(() => startTransition(() => setShown(true))), []);
-  return isShown ? onReport : null;
 }
 
 /** Three dots at the place of the peer's next message. */

@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { afterFrame } from '../../../browser/after-frame.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueRead } from '../../../engine/outbox/enqueue-action.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
@@ -40,11 +39,8 @@ export function useReading(
   const hasUnread = row !== null && (newestFromPeer > row.read_seq || (row.unread > 0 && newest >= row.last_seq));
   const isSeen = hasUnread && opened !== null && isVisible && isAtNewest;
   useEffect(() => {
-    if (!isSeen || conversationId === undefined || peer === undefined) return undefined;
-    // A message counts as seen after the frame that paints it.
-    return afterFrame(
-      () => void enqueueRead(store, { peer, conversation: conversationId, seq: newest }).catch(reportError),
-    );
+    if (!isSeen || conversationId === undefined || peer === undefined) return;
+    void enqueueRead(store, { peer, conversation: conversationId, seq: newest }).catch(reportError);
   }, [store, conversationId, peer, isSeen, newest]);
   return opened;
 }

@@ -3,7 +3,6 @@ import { Activity, useEffect, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
-import { afterFrame } from '../../../browser/after-frame.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { ChatsAlert } from './chats-alert.tsx';
@@ -33,8 +32,10 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
   const address = { conversation, profile };
   const [preloaded, setPreloaded] = useState<ConversationAddress | null>(null);
   const shown = isOpen ? address : preloaded;
-  // After the first frame the open conversation is no preload: closing it unmounts it.
-  useEffect(() => (isOpen ? afterFrame(() => setPreloaded(null)) : undefined), [isOpen]);
+  // The open conversation is no preload: closing it unmounts it.
+  useEffect(() => {
+    if (isOpen) setPreloaded(null);
+  }, [isOpen]);
   return (
     <div className={styles.panes} data-panes>
       {/* Hidden instead of unmounted: hiding the list, and showing it again, is faster. */}

@@ -3,7 +3,6 @@ import { CloudOff } from 'lucide-react';
 import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
-import { afterFrame } from '../../../browser/after-frame.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
@@ -135,14 +134,9 @@ export const ConversationView = memo(function ConversationView(props: Conversati
  */
 function useFocusOnOpening(writing: RefObject<ComposerHandle | null>): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(
-    // After the frame that shows the messages, because moving the focus forces a layout.
-    () =>
-      afterFrame(() => {
-        if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
-        else heading.current?.focus({ preventScroll: true });
-      }),
-    [writing],
-  );
+  useEffect(() => {
+    if (writing.current !== null && matchMedia('(pointer: fine)').matches) writing.current.focus();
+    else heading.current?.focus({ preventScroll: true });
+  }, [writing]);
   return heading;
 }
