@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '../../contract/profile-card.ts';
 import type { MemberAct } from '../labels/member-act.ts';
-import { lazyComponent } from '../ui/lazy-component.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { useSigningUp } from './-use-signing-up.ts';
 
 const SignupModal = lazyComponent(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import { readToasts } from './toast-queue.ts';
 
 let host: HTMLElement;

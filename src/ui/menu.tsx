@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyComponent } from './lazy-component.ts';
+import { lazyComponent } from './lazy-component.tsx';
 import type { MenuGroup } from './menu-groups.ts';
 
 const MenuPopover = lazyComponent(async () => (await import('./menu-popover.tsx')).MenuPopover);

@@ -13,7 +13,7 @@ import { useLogout } from '../../features/account/use-logout.ts';
 import { useMe } from '../../features/account/use-me.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/interruption-guard.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SyncedAt } from '../../features/chats/synced-at.tsx';
 import { useBalance } from '../../features/chats/composer/use-balance.ts';
 import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';

@@ -5,7 +5,7 @@ import type { ProfilePage } from '../../../contract/profiles.ts';
 import { useCarryBack } from '../../ui/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useCover } from '../../ui/use-cover.ts';
 import { BackOnPicture } from './profile-back-buttons.tsx';
 import { type Kind, LockedPictures, LockedThumbs } from './pictures-locked.tsx';

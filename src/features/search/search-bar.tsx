@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePill } from '../../ui/choice-pill.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { AgeRange } from './age-range.tsx';
 import { changeFilters, countHidden } from './change-filters.ts';
 import styles from './search-bar.module.css';

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { lazyComponent } from '../../ui/lazy-component.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';

@@ -12,7 +12,7 @@ import {
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
 import { cleanText } from '../../../engine/outbox/clean-text.ts';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';

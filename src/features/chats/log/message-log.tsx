@@ -16,7 +16,7 @@ import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
 // Only a log without messages shows it.
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 
 const Introduction = lazyComponent(async () => (await import('./introduction.tsx')).Introduction);
 

@@ -5,7 +5,7 @@ import type { ConversationId } from '../../../../contract/ids.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { marksMissing } from '../../../ui/missing-picture.ts';
 import { useCover } from '../../../ui/use-cover.ts';
 import styles from './bubble.module.css';

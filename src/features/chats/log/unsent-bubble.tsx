@@ -5,7 +5,7 @@ import type { Gift } from '../../../../contract/gifts.ts';
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BlobImage } from '../../../ui/blob-image.tsx';
 import styles from './bubble.module.css';

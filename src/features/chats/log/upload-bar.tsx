@@ -4,7 +4,7 @@ import type { MediaId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import styles from './upload-bar.module.css';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 
 const ProgressLine = lazyComponent(async () => (await import('../../../ui/progress-line.tsx')).ProgressLine);
 

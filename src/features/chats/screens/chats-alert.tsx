@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import type { Failure } from '../../../engine/api/failure.ts';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { closeToasts } from '../../../ui/toast-queue.ts';
 
 const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog);

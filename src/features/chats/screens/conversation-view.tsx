@@ -5,7 +5,7 @@ import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
