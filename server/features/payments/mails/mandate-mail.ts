@@ -1,10 +1,11 @@
 import type { Money } from '../../../../contract/account.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
+import { appText } from '../../../platform/app-words.ts';
 import { writer } from './order-mail.ts';
 
 /**
  * The mandate of a direct debit, by confirm_debit in functions/direct-debits.sql. It is the copy that the debtor has to get, and announces
- * the debit. The text between the quotation marks is the one that the member agreed to, word for word: see `mandate-mail.test.ts`.
+ * the debit. The text between the quotation marks is the one that the member agreed to on the screen.
  */
 interface MandateMailData {
   readonly reference: string;
@@ -39,9 +40,7 @@ export const mandateGiven: MailKind<MandateMailData> = {
         paragraphs: [
           `On ${time(at)} you gave ${creditor} a SEPA mandate for one direct debit of ${money(amount)}, for ${credits} credits.`,
           `Mandate reference: ${reference}. Creditor identifier: ${creditor_id}. Account: ${iban}, ${holder}.`,
-          `“By confirming with the code from the SMS, I allow ${creditor} to have ${money(amount)} debited from my account once, ` +
-            `and my bank to debit it as ${creditor} asks. ` +
-            'I can have my bank pay the amount back within eight weeks of the debit, on the terms of my bank.”',
+          `“${agreement('en', creditor, money(amount))}”`,
           `We debit the account within the next working days, not before tomorrow. This e-mail announces it. Your statement names ` +
             `${creditor} and the reference.`,
         ],
@@ -55,10 +54,7 @@ export const mandateGiven: MailKind<MandateMailData> = {
         paragraphs: [
           `Le ${time(at)}, vous avez donné à ${creditor} un mandat SEPA pour un prélèvement de ${money(amount)}, pour ${credits} crédits.`,
           `Référence du mandat : ${reference}. Identifiant du créancier : ${creditor_id}. Compte : ${iban}, ${holder}.`,
-          `« En confirmant avec le code du SMS, j’autorise ${creditor} à faire débiter une fois ${money(amount)} de mon compte, ` +
-            `et, à la demande de ${creditor}, ma banque à le débiter. ` +
-            'Je peux me faire rembourser ce montant par ma banque dans les huit semaines qui suivent le débit, ' +
-            'aux conditions de ma banque. »',
+          `« ${agreement('fr', creditor, money(amount))} »`,
           `Nous débitons le compte dans les prochains jours ouvrables, au plus tôt demain. Cet e-mail en est l’annonce. ` +
             `Votre relevé nomme ${creditor} et la référence.`,
         ],
@@ -67,3 +63,6 @@ export const mandateGiven: MailKind<MandateMailData> = {
     },
   },
 };
+
+const agreement = (language: 'en' | 'fr', creditor: string, price: string): string =>
+  appText(language, 'mandate.agreement', { creditor, price });

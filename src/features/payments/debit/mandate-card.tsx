@@ -11,7 +11,7 @@ interface MandateCardProps {
   amount: Money;
 }
 
-/** The mandate before it is given. Its e-mail has the same words: `server/features/payments/mails/mandate-mail.ts`. */
+/** The mandate before it is given. The e-mail of the mandate quotes the text with the id. */
 export function MandateCard({ creditor, address, creditorId, reference, amount }: MandateCardProps) {
   const { money } = usePaymentFormats();
   const price = money(amount);
@@ -49,7 +49,7 @@ export function MandateCard({ creditor, address, creditorId, reference, amount }
         </div>
       </dl>
       <p>
-        <Trans>
+        <Trans id="mandate.agreement">
           By confirming with the code from the SMS, I allow {creditor} to have {price} debited from my account once, and
           my bank to debit it as {creditor} asks. I can have my bank pay the amount back within eight weeks of the
           debit, on the terms of my bank.
