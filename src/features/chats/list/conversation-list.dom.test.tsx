@@ -29,7 +29,7 @@ async function show() {
   await store.conversations.put(
     makeRow({ last_seq: 1, last_message: makeMessage(1), updated_at: '2026-03-18T12:00:00.000Z' }),
   );
-  await rendered.show(<ConversationList open={{}} renderPreloaded={null} />);
+  await rendered.show(<ConversationList open={{}} />);
   const rows = () =>
     [...rendered.host.querySelectorAll('li a')].map((row) => [row.getAttribute('href'), row.textContent]);
   await vi.waitFor(() => expect(rows()).toHaveLength(1));

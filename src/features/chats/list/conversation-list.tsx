@@ -4,7 +4,6 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import type { RenderPreloaded } from '../preload/use-preload.ts';
 import { ConversationRows } from './conversation-rows.tsx';
 import styles from './conversation-list.module.css';
 import { EmptyList } from './empty-list.tsx';
@@ -18,11 +17,9 @@ import { useUnreadOnly } from './use-unread-only.ts';
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
-  /** Null while a conversation is open: the next one takes its place. */
-  renderPreloaded: RenderPreloaded | null;
 }
 
-export function ConversationList({ open, renderPreloaded }: ConversationListProps) {
+export function ConversationList({ open }: ConversationListProps) {
   const { t } = useLingui();
   const [searchText, setSearchText] = useState('');
   const [isUnreadOnly, chooseUnread] = useUnreadOnly();
@@ -57,7 +54,7 @@ export function ConversationList({ open, renderPreloaded }: ConversationListProp
       {list.isError ? (
         <ListNotLoaded />
       ) : isAny ? (
-        <ConversationRows list={list} open={open} searchText={searchText.trim()} renderPreloaded={renderPreloaded} />
+        <ConversationRows list={list} open={open} searchText={searchText.trim()} />
       ) : isNothingUnread ? (
         <NothingUnread onAll={() => chooseUnread(false)} />
       ) : list.isRead ? (

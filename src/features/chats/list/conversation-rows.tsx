@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -13,18 +14,17 @@ import { listPositionOf, rememberListPosition } from './list-position.ts';
 import { usePresence } from '../use-presence.ts';
 import { useNear } from '../use-near.ts';
 import { useToday } from '../use-today.ts';
-import { type RenderPreloaded, usePreload } from '../preload/use-preload.ts';
+import { preloadConversation } from '../preload/preload-conversation.ts';
+import type { ConversationAddress } from '../use-conversation.ts';
 
 interface ConversationRowsProps {
   list: ReturnType<typeof useConversations>;
   open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
   /** Empty while the member does not search. */
   searchText: string;
-  /** Null while a conversation is open: the next one takes its place. */
-  renderPreloaded: RenderPreloaded | null;
 }
 
-export function ConversationRows({ list, open, searchText, renderPreloaded }: ConversationRowsProps) {
+export function ConversationRows({ list, open, searchText }: ConversationRowsProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const router = useRouter();
@@ -46,7 +46,15 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
     if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
   }, [searchText, store]);
 
-  const { onPointerDown, onPointerCancel, finish } = usePreload(renderPreloaded);
+  const client = useQueryClient();
+  const preload = useCallback(
+    (row: HTMLElement) => preloadConversation(client, store, addressOf(row)),
+    [client, store],
+  );
+  const preloadPressed = ({ target, isPrimary, button }: PointerEvent) => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-peer]') : null;
+    if (row !== null && isPrimary && button === 0) void preload(row);
+  };
   // Plain links: each link of the router subscribes to it, and hundreds would render with every navigation.
   const openOne = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
@@ -58,23 +66,16 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
       link.blur();
       const { pathname } = link;
       // The address keeps the filter of the list.
-      void finish(link).then(() => navigate({ href: `${pathname}${router.state.location.searchStr}` }));
+      void preload(link).then(() => navigate({ href: `${pathname}${router.state.location.searchStr}` }));
     },
-    [navigate, finish, store, router],
+    [navigate, preload, store, router],
   );
   const rememberTop = () => {
     if (searchText === '') rememberListPosition(store, { top: scroller.current?.scrollTop ?? 0 });
   };
 
   return (
-    <div
-      ref={scroller}
-      className={styles.rows}
-      data-scroller
-      onScroll={rememberTop}
-      onPointerDown={onPointerDown}
-      onPointerCancel={onPointerCancel}
-    >
+    <div ref={scroller} className={styles.rows} data-scroller onScroll={rememberTop} onPointerDown={preloadPressed}>
       <VisuallyHidden role="status">
         {searchText !== '' &&
           t`${plural(items.length, { one: '# conversation found', other: '# conversations found' })}`}
@@ -104,6 +105,15 @@ export function ConversationRows({ list, open, searchText, renderPreloaded }: Co
       {hasMore && <div ref={end} />}
     </div>
   );
+}
+
+/** The address of a row's conversation. */
+function addressOf({ dataset }: HTMLElement): ConversationAddress {
+  const { conversation, peer } = dataset as {
+    conversation?: NonNullable<ConversationAddress['conversation']>;
+    peer?: NonNullable<ConversationAddress['profile']>;
+  };
+  return conversation === undefined ? { profile: peer } : { conversation };
 }
 
 /** The members whose rows are in the visible part of the list. */

@@ -8,7 +8,6 @@ import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../chat-rows
 import { ConversationList } from '../list/conversation-list.tsx';
 import { render } from '../render.fixture.tsx';
 import { conversationKey } from '../../../query-keys.ts';
-import type { RenderPreloaded } from './use-preload.ts';
 import { dropOpening, openingOf, preloadConversation } from './preload-conversation.ts';
 
 vi.stubGlobal(
@@ -32,14 +31,12 @@ async function showList() {
   await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   await store.conversations.put(makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2) }));
-  const renderPreloaded = vi.fn<RenderPreloaded>();
-  await rendered.show(<ConversationList open={{}} renderPreloaded={renderPreloaded} />);
+  await rendered.show(<ConversationList open={{}} />);
   const row = () => host.querySelector('[data-peer]');
   await vi.waitFor(() => expect(row()).not.toBeNull());
-  const pointerCancel = () => row()?.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
   const pointerDown = (options: PointerEventInit = {}) =>
     row()?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0, ...options }));
-  return { store, pointerDown, pointerCancel, renderPreloaded };
+  return { store, pointerDown };
 }
 
 it('reads the content of the conversation on pointer down', async () => {
@@ -47,14 +44,6 @@ it('reads the content of the conversation on pointer down', async () => {
   pointerDown();
   await vi.waitFor(() => expect(openingOf(store, MARA)).not.toBeNull());
   expect(openingOf(store, MARA)).toMatchObject({ row: { conversation: CONVERSATION, newest_seq: 2 }, draft: '' });
-});
-
-it('renders the pressed conversation out of sight, and removes it when the press becomes a scroll', async () => {
-  const { pointerDown, pointerCancel, renderPreloaded } = await showList();
-  pointerDown();
-  await vi.waitFor(() => expect(renderPreloaded.mock.calls).toEqual([[{ conversation: CONVERSATION }]]));
-  pointerCancel();
-  expect(renderPreloaded.mock.calls.at(-1)).toEqual([null]);
 });
 
 it('reads nothing for the second button of a mouse', async () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Activity, useEffect, useState } from 'react';
+import { Activity } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
@@ -12,7 +12,6 @@ import { MeContext, PricesContext, pricesOf } from '../composer/prices.ts';
 import { type OnReport, OnReportContext } from '../log/on-report.ts';
 import { type RenderUnblock, RenderUnblockContext } from './render-unblock.ts';
 import { OpenConversation } from './open-conversation.tsx';
-import type { ConversationAddress } from '../use-conversation.ts';
 
 interface ChatsScreenProps {
   me: User | undefined;
@@ -30,27 +29,17 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
   useKeyboardInset();
   const isOpen = conversation !== undefined || profile !== undefined;
   const address = { conversation, profile };
-  const [preloaded, setPreloaded] = useState<ConversationAddress | null>(null);
-  const shown = isOpen ? address : preloaded;
-  // The open conversation is no preload: closing it unmounts it.
-  useEffect(() => {
-    if (isOpen) setPreloaded(null);
-  }, [isOpen]);
   return (
-    <div className={styles.panes} data-panes>
+    <div className={styles.panes}>
       {/* Hidden instead of unmounted: hiding the list, and showing it again, is faster. */}
       <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
-        <ConversationList open={address} renderPreloaded={isOpen ? null : setPreloaded} />
+        <ConversationList open={address} />
       </Activity>
       <OnReportContext value={onReport}>
         <RenderUnblockContext value={renderUnblock}>
           <MeContext value={me}>
             <PricesContext value={pricesOf(me, settings)}>
-              {shown && (
-                <Activity mode={isOpen ? 'visible' : 'hidden'}>
-                  <OpenConversation address={shown} me={me} settings={settings} isBesideList={isWide} />
-                </Activity>
-              )}
+              {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
             </PricesContext>
           </MeContext>
         </RenderUnblockContext>
