@@ -89,3 +89,15 @@ it('tries again after a while if the browser never lost its network', async () =
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(host.textContent).toBe('the screen, here'));
 });
+
+it('stops the timed retries, and loads when the connection is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { server, load } = failingLoad();
+  show(lazyComponent(load));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(load).toHaveBeenCalledTimes(5);
+  server.isReachable = true;
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(host.textContent).toBe('the screen, here'));
+});

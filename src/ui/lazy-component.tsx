@@ -4,6 +4,8 @@ import { type ComponentType, lazy, useState } from 'react';
 import { showToast } from './toast-queue.ts';
 
 const RETRY_MS = 10_000;
+/** A missing file reloads the page once a minute at most (app/frame/chunk-reload.ts). Timed retries end before, or it would reload again. */
+const TIMED_RETRIES = 4;
 
 /**
  * `React.lazy` for the code of a dialog, which its first render loads; a `Suspense` around it decides what shows meanwhile. React
@@ -28,16 +30,12 @@ async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
   } catch {
     showToast(i18n._(msg`This part of the app could not be loaded`));
   }
-  for (;;) {
-    await onlineOrLater();
+  for (let retries = 0; ; retries += 1) {
+    await (retries < TIMED_RETRIES ? Promise.race([online(), afterRetryTime()]) : online());
     const code = await load().catch(() => null);
     if (code !== null) return code;
   }
 }
 
-function onlineOrLater(): Promise<unknown> {
-  return new Promise((resolve) => {
-    window.addEventListener('online', resolve, { once: true });
-    setTimeout(resolve, RETRY_MS);
-  });
-}
+const online = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+const afterRetryTime = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
