@@ -27,10 +27,13 @@ const hasOffers = ({ paid_user, has_own_offer }: User) => !paid_user || has_own_
 /** What stands above a member's screen: one alert, and an offer that runs. */
 export function MemberAlerts({ me }: { me: User }) {
   return (
-    <Suspense>
-      <FirstAlert me={me} />
-      {hasOffers(me) && <BonusHost me={me} />}
-    </Suspense>
+    <>
+      {/* Apart, because an alert that loads would hide the offer for a moment. */}
+      <Suspense>
+        <FirstAlert me={me} />
+      </Suspense>
+      <Suspense>{hasOffers(me) && <BonusHost me={me} />}</Suspense>
+    </>
   );
 }
 

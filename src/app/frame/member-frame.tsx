@@ -37,6 +37,7 @@ const LikesHost = lazyComponent(async () => {
   return (await import('./likes-host.tsx')).LikesHost;
 });
 
+/** The first frame of a member waits for this file in any case. */
 export { preloadAlerts } from './member-alerts.tsx';
 
 /** Screens whose data comes with the feed. */
