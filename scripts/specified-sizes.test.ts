@@ -22,10 +22,10 @@ test('layouts change at the specified widths', () => {
 test('containers, dialogs and toasts have the specified sizes', () => {
   expect(numbersIn(read('src/ui/tokens.css'), /--container: (\d+)px/g)).toEqual([540, 720, 960, 1140]);
 
-  const widthsOfDialog = (name: string) => sizesOf('src/ui/dialog.module.css', name, 'max-inline-size');
+  const widthsOfDialog = (name: string) => sizesOf('src/ui/overlays/dialog.module.css', name, 'max-inline-size');
   expect(['small', 'dialog', 'large', 'wide'].map(widthsOfDialog)).toEqual([[300], [500], [800], [1140]]);
 
-  const toasts = 'src/ui/toast-region.module.css';
+  const toasts = 'src/ui/overlays/toast-region.module.css';
   expect(sizesOf(toasts, 'toast', 'max-inline-size')).toEqual([350]);
   expect(sizesOf(toasts, 'region', 'z-index')).toEqual([1100]);
 });

@@ -21,7 +21,7 @@ import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
-import { activateLocale } from './catalogues/load-catalogue.ts';
+import { activateLocale } from './domain/language/load-catalogue.ts';
 import { chosenLocale } from './features/account/language/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';

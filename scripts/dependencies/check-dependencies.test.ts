@@ -12,7 +12,7 @@ const withoutFolderCycles = (problems: readonly string[]): readonly string[] =>
 const CODEBASE = {
   'contract/chats.ts': "import * as z from 'zod/mini'; export const Chat = z.object({});",
   'src/engine/store/chats.ts': "import { Chat } from '../../../contract/chats.ts'; export const chats = [Chat];",
-  'src/ui/button.tsx': "import { Button as B } from 'react-aria-components'; export const Button = B;",
+  'src/ui/controls/buttons/button.tsx': "import { Button as B } from 'react-aria-components'; export const Button = B;",
   'src/browser/use-online.ts': 'export const useOnline = (): boolean => true;',
   'src/features/chats/list/list.tsx':
     "import { chats } from '../../../engine/store/chats.ts'; import { Button } from '../../../ui/button.tsx';" +
@@ -68,10 +68,10 @@ describe('checks the direction of dependencies', () => {
       'engine/store may not import engine/outbox',
     ],
     [
-      'rejects an import of the store by labels',
-      'src/labels/a.ts',
-      "import '../engine/store/chats.ts';",
-      'labels may not import engine/store',
+      'rejects an import of a feature by the domain',
+      'src/domain/words/a.ts',
+      "import '../../features/likes/list.tsx';",
+      'domain may not import features',
     ],
     [
       'rejects an import of the screens by a part of chats',
@@ -221,9 +221,9 @@ test.each([
   "client.setQueryData<User | null>(['me'], null);",
 ])('reports a query key that is written out: %s', (code) => {
   expect(problemsOf({ 'src/features/likes/like.ts': code })).toEqual([
-    'src/features/likes/like.ts: query keys come from src/query-keys.ts',
+    'src/features/likes/like.ts: query keys come from src/domain/query-keys.ts',
   ]);
-  expect(problemsOf({ 'src/query-keys.ts': code, 'src/features/likes/like.dom.test.ts': code })).toEqual([]);
+  expect(problemsOf({ 'src/domain/query-keys.ts': code, 'src/features/likes/like.dom.test.ts': code })).toEqual([]);
 });
 
 describe('reports a wrong name or export', () => {

@@ -70,8 +70,7 @@ function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string
   );
 }
 
-/** A file that is a module of its own, such as `src/query-keys.ts`, counts as a folder. */
-const folderOf = (file: string): string => (moduleOf(file)?.name === 'query-keys' ? file : path.posix.dirname(file));
+const folderOf = (file: string): string => path.posix.dirname(file);
 
 /** The same edges between folders. Tests do not count: a test beside its source may use another folder's fixture. */
 function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

@@ -19,6 +19,6 @@ test('accepts keys, first elements, tests and lists that belong together', () =>
   for (const code of ['verdicts.get(sending);', 'const row = rows[0];', 'byName[name];'])
     expect(problemsOf('server/features/chats/send.ts', code)).toEqual([]);
   expect(problemsOf('server/features/chats/send.test.ts', 'expect(rows[index])')).toEqual([]);
-  expect(problemsOf('src/ui/code-field.tsx', 'value[index]')).toEqual([]);
+  expect(problemsOf('src/ui/controls/fields/code-field.tsx', 'value[index]')).toEqual([]);
   expect(problemsOf('src/engine/store/read-by-key.ts', 'rows[place]')).toEqual([]);
 });

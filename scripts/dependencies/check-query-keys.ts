@@ -1,6 +1,6 @@
 import { isProofFile } from './modules.ts';
 
-const KEYS = 'src/query-keys.ts';
+const KEYS = 'src/domain/query-keys.ts';
 const LITERAL = /\bqueryKey: \[|\b(useLive|putLive|[gs]etQuer(y|ies)Data|getQueryState)(<[^;()]*>)?\((client, )?\[/;
 
 /** Finds query keys that are written out instead of taken from `query-keys.ts`, where a change reaches every use. */

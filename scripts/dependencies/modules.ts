@@ -1,12 +1,11 @@
 /**
  * The modules of the codebase and the modules that each may import from. Dependencies point downward only:
  *
- *   app:     main → app → routes → features → { engine, labels, ui, browser } → contract
+ *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
  *   account: { settings, deletion, export } → way-in → identity → language → shared files of the feature
  *   payments: debit → orders → checkout → plans → shared files of the feature
- *   labels:  labels → engine/api, query-keys, contract
  *   worker:  sw → engine → contract
  *   server:  main → demo → features → { platform, database } → contract
  *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
@@ -23,7 +22,7 @@ export interface Module {
 const REACT = /^(react|react-dom|react-aria-components|jotai|@lingui\/react|@tanstack\/react-[^/]+)(\/|$)/;
 
 const ENGINE = ['engine/sync', 'engine/outbox', 'engine/badge', 'engine/store', 'engine/coordination', 'engine/api'];
-const BELOW_FEATURES = [...ENGINE, 'catalogues', 'labels', 'ui', 'browser', 'query-keys', 'contract'];
+const BELOW_FEATURES = ['domain', ...ENGINE, 'ui', 'browser', 'contract'];
 const PLATFORM_MODULES = ['mail', 'sms', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
 const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
@@ -120,9 +119,7 @@ export const MODULES: readonly Module[] = [
   { name: 'locales', pattern: /^locales\//, mayImport: [] },
   { name: 'engine/fixtures', pattern: /^src\/engine\/fixtures\//, mayImport: [EVERYTHING] },
   ...engineModules,
-  { name: 'labels', pattern: /^src\/labels\//, mayImport: ['engine/api', 'query-keys', 'contract'] },
-  { name: 'catalogues', pattern: /^src\/catalogues\//, mayImport: ['locales', 'contract'] },
-  { name: 'query-keys', pattern: /^src\/query-keys\.ts$/, mayImport: ['contract'] },
+  { name: 'domain', pattern: /^src\/domain\//, mayImport: [...ENGINE, 'ui', 'browser', 'locales', 'contract'] },
   { name: 'ui', pattern: /^src\/ui\//, mayImport: [] },
   { name: 'browser', pattern: /^src\/browser\//, mayImport: ['contract'] },
   ...layered('chats', CHATS),
@@ -192,7 +189,7 @@ export function featureOf(path: string): string | undefined {
   return /^(src|server)\/features\/[^/]+\//.exec(path)?.[0];
 }
 
-const APP_MODULES = /^(engine|labels|query-keys|ui|browser|features|routes|app|main|sw)(\/|$)/;
+const APP_MODULES = /^(engine|domain|ui|browser|features|routes|app|main|sw)(\/|$)/;
 
 function programOf({ name }: Module): string {
   if (APP_MODULES.test(name)) return 'app';

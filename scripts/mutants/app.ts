@@ -52,7 +52,7 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/labels/problem-words.ts',
+    file: 'src/domain/words/problem-words.ts',
     project: 'dom',
     tests: ['src/app/feature-tests/reset-password.dom.test.tsx'],
     changes: [

@@ -5,7 +5,7 @@ import { ApiFailure } from '../engine/api/failure.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { LinkScreen } from '../features/links/link-screen.tsx';
-import { linkKey } from '../query-keys.ts';
+import { linkKey } from '../domain/query-keys.ts';
 
 /** The one-time links of e-mails. It matches after every other route. */
 export const Route = createFileRoute('/$token')({

@@ -4,7 +4,7 @@ import type { MemberId } from '../../contract/ids.ts';
 import { dropCachedProfile } from '../features/profiles/profile-query.ts';
 import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/overlays/lazy-component.tsx';
 
 interface NamedMember {
   readonly id: MemberId;

@@ -7,7 +7,7 @@ import type { Unpaid } from '../features/chats/composer/wallet.ts';
 import { KeptPreview } from '../features/chats/screens/kept-preview.tsx';
 import { WalletSheet } from '../features/payments/checkout/wallet-sheet.tsx';
 import { noteBuyingFor, noteUnpaidDraft } from '../engine/outbox/kept.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import { Avatar } from '../ui/pictures/avatar.tsx';
 import { usePriceCountry } from './-use-price-country.ts';
 
 interface UnpaidSheetProps {

@@ -6,7 +6,7 @@ import { useOnline } from '../browser/use-online.ts';
 import { readCard } from '../engine/store/like-lists.ts';
 import { findSuggested } from '../features/discovery/finder/use-finder.ts';
 import type { KnownCard } from '../features/profiles/profile-viewer.ts';
-import { cardKey } from '../query-keys.ts';
+import { cardKey } from '../domain/query-keys.ts';
 
 /** The card of a member from the store or the games, as a fallback for their profile. Undefined while the store is read. */
 export function useCard(id: MemberId): KnownCard | null | undefined {

@@ -15,7 +15,7 @@ import {
   settingsKey,
   suggestionsKey,
   swipeKey,
-} from '../query-keys.ts';
+} from '../domain/query-keys.ts';
 import { usePlaceChange } from './-use-place-change.ts';
 
 const ME = '0197aaaa-0000-7000-8000-000000000001' as MemberId;

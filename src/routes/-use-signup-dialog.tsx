@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '../../contract/profile-card.ts';
-import type { MemberAct } from '../labels/member-act.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import type { MemberAct } from '../domain/words/member-act.ts';
+import { lazyComponent } from '../ui/overlays/lazy-component.tsx';
 import { useSigningUp } from './-use-signing-up.ts';
 
 const SignupModal = lazyComponent(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Unpaid, WalletContext } from '../features/chats/composer/wallet.ts';
-import { lazyComponent } from '../ui/lazy-component.tsx';
+import { lazyComponent } from '../ui/overlays/lazy-component.tsx';
 
 const UnpaidSheet = lazyComponent(async () => (await import('./-unpaid-sheet.tsx')).UnpaidSheet);
 

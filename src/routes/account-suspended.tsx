@@ -8,7 +8,7 @@ import { companyQuery } from '../features/account/settings-query.ts';
 import { useSuspendedLogout } from '../features/account/suspended-holder.ts';
 import { SuspensionScreen } from '../features/suspension/suspension-screen.tsx';
 import { SuspendedOrders } from '../features/transactions/suspended-orders.tsx';
-import { holderKey } from '../query-keys.ts';
+import { holderKey } from '../domain/query-keys.ts';
 
 export const Route = createFileRoute('/account-suspended')({
   staticData: {

@@ -7,7 +7,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
 import { releaseDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { activateLocale, type Locale } from '../../catalogues/load-catalogue.ts';
+import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
 import { finishInterruptedLogout, loadSession } from '../../features/account/session-state.ts';
 import { App } from '../app.tsx';
 import { showSuspension } from '../startup/show-suspension.ts';

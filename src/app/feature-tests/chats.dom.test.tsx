@@ -5,8 +5,8 @@ import { announce } from '../../engine/coordination/announcements.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';
 import { control, leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
-import { chooseInMenu } from '../../ui/menu.fixture.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { chooseInMenu } from '../../ui/overlays/menu.fixture.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../engine/api/device.ts';
-import { meKey } from '../../query-keys.ts';
+import { meKey } from '../../domain/query-keys.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { activateLocale } from '../../catalogues/load-catalogue.ts';
+import { activateLocale } from '../../domain/language/load-catalogue.ts';
 import { control, makeSettings } from './app.fixture.tsx';
 import { leaveWorld, resetWorld, visit, world } from './sign-up.fixture.ts';
 

@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { beginSession, currentSession, endSession } from '../../features/account/session-state.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

@@ -5,7 +5,7 @@ import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 import { ownPicture as picture } from './own-pictures.fixture.ts';
-import { chooseInMenu, closeMenu, openMenu } from '../../ui/menu.fixture.ts';
+import { chooseInMenu, closeMenu, openMenu } from '../../ui/overlays/menu.fixture.ts';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chooseTheme } from '../../browser/theme.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { activateLocale } from '../../catalogues/load-catalogue.ts';
+import { activateLocale } from '../../domain/language/load-catalogue.ts';
 import { leave, makeSettings, makeUser, MEMBER, partOf, refusal, serve, show } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

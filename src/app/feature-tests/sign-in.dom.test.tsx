@@ -20,7 +20,7 @@ import {
   type Shown,
   type,
 } from './app.fixture.tsx';
-import { chooseInMenu } from '../../ui/menu.fixture.ts';
+import { chooseInMenu } from '../../ui/overlays/menu.fixture.ts';
 
 // The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
-import { readToasts } from '../../ui/toast-queue.ts';
+import { readToasts } from '../../ui/overlays/toast-queue.ts';
 import {
   control,
   leave,

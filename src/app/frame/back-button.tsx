@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './bar.module.css';
 import { BACK_ROUTES } from './sections.ts';
 import { useRouteData } from './use-route-data.ts';

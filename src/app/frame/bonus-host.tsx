@@ -5,7 +5,7 @@ import { BONUS_POPUP_SECONDS } from '../../../contract/payment-rules.ts';
 import { useCountdown } from '../../browser/use-countdown.ts';
 import { Bonus } from '../../features/promotions/bonus.tsx';
 import { type BonusOffer, offerQuery } from '../../features/promotions/offers-query.ts';
-import { pricesKey } from '../../query-keys.ts';
+import { pricesKey } from '../../domain/query-keys.ts';
 import { MEMBERS_AREA } from './members-area.ts';
 import { useRouteData } from './use-route-data.ts';
 

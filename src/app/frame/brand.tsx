@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/icons/logo.tsx';
 import styles from './bar.module.css';
 
 /** The site's name until its settings have loaded. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { CREDITS_BADGE_THRESHOLD } from '../../../contract/rules.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 
 /** Warns of few credits: amber from ten down, red at zero. */
 export function CreditsBadge({ credits, className }: { credits: number; className?: string | undefined }) {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { activateLocale } from '../../catalogues/load-catalogue.ts';
+import { activateLocale } from '../../domain/language/load-catalogue.ts';
 import { ErrorPage, NotFoundPage } from './error-page.tsx';
 
 let host: HTMLElement;

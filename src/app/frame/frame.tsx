@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Device } from '../../engine/api/device.ts';
 import { useDevice } from '../../features/account/session-state.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { useRouteData } from './use-route-data.ts';

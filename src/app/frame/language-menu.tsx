@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { UI_LANGUAGES } from '../../../contract/rules.ts';
-import type { Locale } from '../../catalogues/load-catalogue.ts';
-import { countryOfLanguages, offeredLocales } from '../../catalogues/offered-locales.ts';
+import type { Locale } from '../../domain/language/load-catalogue.ts';
+import { countryOfLanguages, offeredLocales } from '../../domain/language/offered-locales.ts';
 import { LOCALE_NAMES } from '../../features/account/language/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 import { useChangeLanguage } from '../../features/account/language/use-change-language.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuGroup } from '../../ui/menu-groups.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuGroup } from '../../ui/overlays/menu-groups.ts';
 import styles from './bar.module.css';
 
 /** The language switcher of the bar. */

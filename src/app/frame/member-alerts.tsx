@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { User } from '../../../contract/account.ts';
 import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { useRouteData } from './use-route-data.ts';
 
 const ALERTS = {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LoadingBar } from '../../ui/layout/loading-bar.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { LoadingProgress } from './loading-progress.ts';
 
 /** The loading bar of navigations. */

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { UNREAD_BADGE_CAP } from '../../../contract/rules.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { CreditsBadge } from './credits-badge.tsx';
 import type { SectionId } from './sections.ts';
 

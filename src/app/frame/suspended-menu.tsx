@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, LogOut, ShieldAlert } from 'lucide-react';
 import { useSuspendedLogout } from '../../features/account/suspended-holder.ts';
-import { buttonClass } from '../../ui/button-look.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 
 /** The account menu of a suspended member, on the screens for everybody. */
 export function SuspendedMenu() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { SectionBadge, type Waiting } from './section-badge.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspendedHolder } from '../../features/account/suspended-holder.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
 import { Brand } from './brand.tsx';

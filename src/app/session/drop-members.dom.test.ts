@@ -9,7 +9,7 @@ import { FakeServer } from '../../engine/fixtures/fake-server.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { readUnavailable } from '../../engine/store/drop-unavailable.ts';
 import { pull } from '../../engine/sync/pull.ts';
-import { contactabilityKey } from '../../query-keys.ts';
+import { contactabilityKey } from '../../domain/query-keys.ts';
 import { dropNotedMembers, dropMembers, restoreProfiles } from './drop-members.ts';
 import { applyMemberChanges } from './apply-member-changes.ts';
 import { makeCacheStore } from '../cache/query-cache-store.ts';

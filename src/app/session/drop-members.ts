@@ -6,7 +6,7 @@ import { dropSuggestion } from '../../features/discovery/finder/use-finder.ts';
 import { dropCachedProfile, refetchProfile } from '../../features/profiles/profile-query.ts';
 import { dropFromSearches, refetchSearches } from '../../features/search/search-queries.ts';
 import { excludeFromCache, allowInCache } from '../cache/query-cache-store.ts';
-import { blockedKey, cardKey, contactabilityKey } from '../../query-keys.ts';
+import { blockedKey, cardKey, contactabilityKey } from '../../domain/query-keys.ts';
 
 /** Removes members that are blocked or unavailable from cached searches and profiles, in memory and on the device. */
 export async function dropMembers(

@@ -4,8 +4,8 @@ import { type Found, findSession } from '../../features/account/find-session.ts'
 import { meQuery } from '../../features/account/me-query.ts';
 import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
-import { holderKey, suspensionKey } from '../../query-keys.ts';
-import { closeToasts } from '../../ui/toast-queue.ts';
+import { holderKey, suspensionKey } from '../../domain/query-keys.ts';
+import { closeToasts } from '../../ui/overlays/toast-queue.ts';
 import { type CacheStore, makeCacheStore } from '../cache/query-cache-store.ts';
 
 declare module '@tanstack/react-query' {

@@ -6,7 +6,7 @@ import { startSendingProfile } from '../../engine/outbox/send-profile.ts';
 import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { syncPush } from '../../features/notifications/sync-push.ts';
-import { meKey, ownPicturesKey } from '../../query-keys.ts';
+import { meKey, ownPicturesKey } from '../../domain/query-keys.ts';
 import { dropNotedMembers } from './drop-members.ts';
 import { saveScreenSnapshots } from '../snapshot/screen-snapshot.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ownPicturesKey } from '../../query-keys.ts';
+import { ownPicturesKey } from '../../domain/query-keys.ts';
 import { ownPicture } from '../feature-tests/own-pictures.fixture.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';
 

@@ -14,7 +14,7 @@ import { startSync } from '../../engine/sync/start-sync.ts';
 import { findSession, hasSession } from '../../features/account/find-session.ts';
 import { endSession } from '../../features/account/session-state.ts';
 import { queueNotedMessages } from '../../features/chats/composer/noted-messages.ts';
-import { meKey, ordersKey, pricesKey } from '../../query-keys.ts';
+import { meKey, ordersKey, pricesKey } from '../../domain/query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { browserLocale } from '../../browser/browser-locale.ts';
-import { activateLocale } from '../../catalogues/load-catalogue.ts';
+import { activateLocale } from '../../domain/language/load-catalogue.ts';
 import { chosenLocale } from '../../features/account/language/locale.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 

@@ -5,7 +5,7 @@ import { LOGOUT_WAIT_MS } from '../../../contract/rules.ts';
 import { sleep } from '../../engine/api/backoff.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
-import { holderKey } from '../../query-keys.ts';
+import { holderKey } from '../../domain/query-keys.ts';
 import { meQuery } from './me-query.ts';
 import { readEndedSession } from './ended-session.ts';
 import { finishLogout, isLogoutPending } from './pending-logout.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface LogoutDialogProps {
   /** The number of messages, drafts and profile changes that are only on this device. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUser, type User } from '../../../contract/account.ts';
 import { request } from '../../engine/api/request.ts';
-import { meKey } from '../../query-keys.ts';
+import { meKey } from '../../domain/query-keys.ts';
 
 /** The signed-in member; null for a visitor. The sync invalidates it when it changes. */
 export const meQuery = queryOptions({

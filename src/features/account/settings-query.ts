@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
 import { request } from '../../engine/api/request.ts';
-import { companyKey, settingsKey } from '../../query-keys.ts';
+import { companyKey, settingsKey } from '../../domain/query-keys.ts';
 
 /**
  * The query of the address at which the page was opened. A redirect changes the address, and the server has already begun to send

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { holderKey } from '../../query-keys.ts';
+import { holderKey } from '../../domain/query-keys.ts';
 import type { Found } from './find-session.ts';
 import { finishLogout, markLogoutPending } from './pending-logout.ts';
 

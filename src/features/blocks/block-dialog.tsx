@@ -4,9 +4,9 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueBlock, enqueueUnblock } from '../../engine/outbox/enqueue-action.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 interface BlockDialogProps {
   id: MemberId;

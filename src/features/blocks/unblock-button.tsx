@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
-import { failureWords } from '../../labels/problem-words.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 
 interface UnblockButtonProps {
   id: MemberId;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { arrivalSearch } from '../../browser/arrival.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 
 const CampaignPrompt = lazyComponent(async () => (await import('./campaign-prompt.tsx')).CampaignPrompt);
 

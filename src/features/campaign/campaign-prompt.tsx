@@ -5,7 +5,7 @@ import { TRACKING_DAYS } from '../../../contract/rules.ts';
 import { keepSource } from '../../../contract/tracking.ts';
 import { answerCampaign, isCampaignToAsk } from '../../browser/campaign.ts';
 import { request } from '../../engine/api/request.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
 import styles from './campaign-prompt.module.css';
 
 /** The question whether this device may keep from which campaign the visitor came. Both answers are equally easy. */

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MessageStatus } from '../../engine/outbox/message-status.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 const DRAWINGS = {
   failed: CircleAlert,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
-import { syncedAtKey } from '../../query-keys.ts';
+import { syncedAtKey } from '../../domain/query-keys.ts';
 import { useFormats } from './formats.ts';
 import { useToday } from './use-today.ts';
 

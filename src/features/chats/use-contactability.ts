@@ -3,7 +3,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { loadProfile } from '../../engine/sync/load-profile.ts';
-import { contactabilitiesKey, contactabilityKey } from '../../query-keys.ts';
+import { contactabilitiesKey, contactabilityKey } from '../../domain/query-keys.ts';
 import type { Conversation } from './use-conversation.ts';
 
 interface Contactability {

@@ -6,7 +6,7 @@ import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { findConversationWith } from '../../engine/store/conversations.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
-import { conversationKey } from '../../query-keys.ts';
+import { conversationKey } from '../../domain/query-keys.ts';
 
 /** A conversation is addressed by its id or, before its first message, by its peer. */
 export interface ConversationAddress {

@@ -5,7 +5,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import { readMessages } from '../../engine/store/messages.ts';
-import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../query-keys.ts';
+import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../domain/query-keys.ts';
 import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from './log-window.ts';
 import { type Log, readLog } from './read-log.ts';
 

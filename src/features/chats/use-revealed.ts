@@ -3,7 +3,7 @@ import type { ConversationId } from '../../../contract/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { isRevealed, reveal } from '../../engine/store/revealed.ts';
-import { revealedKey } from '../../query-keys.ts';
+import { revealedKey } from '../../domain/query-keys.ts';
 
 interface Revealed {
   readonly isRevealed: boolean;

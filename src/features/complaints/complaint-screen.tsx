@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { COMPLAINT_ANSWER_DAYS } from '../../../contract/operator-rules.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import section from '../../ui/section.module.css';
+import section from '../../ui/layout/section.module.css';
 import { type Complainant, ComplaintForm } from './complaint-form.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintStart } from './complaint-values.ts';

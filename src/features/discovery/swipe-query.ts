@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getSwipe, type SwipeState } from '../../../contract/discovery.ts';
 import { SWIPE_CARDS } from '../../../contract/rules.ts';
 import { request } from '../../engine/api/request.ts';
-import { swipeKey } from '../../query-keys.ts';
+import { swipeKey } from '../../domain/query-keys.ts';
 
 /** The loaded cards. `isAll` tells that the server has no others today. */
 export interface Deck extends SwipeState {

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { onUpdate, readUpdate } from '../../browser/app-update.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 
 const UpdatePrompt = lazyComponent(async () => (await import('./update-prompt.tsx')).UpdatePrompt);
 

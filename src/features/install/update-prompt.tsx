@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readUpdate, takeUpdate } from '../../browser/app-update.ts';
-import { Button } from '../../ui/button.tsx';
-import { CloseButton } from '../../ui/close-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './update-prompt.module.css';
 
 /** Offers the new version. After consent it waits until no message is being sent, then installs the version. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Coins, EyeOff, Heart } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Mask } from '../../ui/mask.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './landing-screen.module.css';
 
 // Below 992 px, only the first three are shown.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { fictionalWords } from '../../labels/fictional-words.ts';
-import { Mask } from '../../ui/mask.tsx';
+import { fictionalWords } from '../../domain/words/fictional-words.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './match-dialog.module.css';
 
 /** Says below the names of a dialog that the profile is fictional. */

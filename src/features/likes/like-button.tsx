@@ -4,11 +4,11 @@ import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLike } from '../../engine/outbox/enqueue-like.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import glass from '../../ui/glass.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import glass from '../../ui/layout/glass.module.css';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { useIsLiked } from './use-like-lists.ts';
 
 interface LikeButtonProps {

@@ -3,12 +3,12 @@ import { MessageCircle } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
 import type { LikeList } from '../../../contract/likes.ts';
-import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
-import { townName } from '../../labels/profile/town-name.ts';
+import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
+import { townName } from '../../domain/places/town-name.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';
-import glass from '../../ui/glass.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
+import glass from '../../ui/layout/glass.module.css';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { PersonCard, type PictureLoading } from '../../ui/pictures/person-card.tsx';
 import { LikeButton } from './like-button.tsx';
 import styles from './like-card.module.css';
 

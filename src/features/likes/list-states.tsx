@@ -9,12 +9,12 @@ import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { ErrorState } from '../../ui/layout/error-state.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { useSyncedAt } from './use-like-lists.ts';
 import styles from './likes-screen.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Announces a match above the conversation with that member, which a dialog would cover. */
 export function MatchToast({ profile: { name, fictional }, onClose }: { profile: ProfileCard; onClose: () => void }) {

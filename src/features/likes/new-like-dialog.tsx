@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { townName } from '../../labels/profile/town-name.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Mask } from '../../ui/mask.tsx';
+import { townName } from '../../domain/places/town-name.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Mask } from '../../ui/pictures/mask.tsx';
 import { FictionalNote } from './fictional-note.tsx';
 import { PicturePair } from './picture-pair.tsx';
 

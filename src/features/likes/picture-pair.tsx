@@ -1,9 +1,9 @@
 import { Heart } from 'lucide-react';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { initialOf } from '../../ui/initial-of.ts';
-import { Mask } from '../../ui/mask.tsx';
-import { placeholderImage } from '../../ui/placeholder.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { initialOf } from '../../ui/pictures/initial-of.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 import styles from './picture-pair.module.css';
 
 /** One or two pictures with a heart. The text beside them names the people, so the pictures have no alt text. */

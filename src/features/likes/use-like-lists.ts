@@ -9,7 +9,7 @@ import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
 import { reloadLikes } from '../../engine/sync/reload.ts';
-import { likeCountsKey, likedKey, likesKey, likesRefreshKey, syncedAtKey } from '../../query-keys.ts';
+import { likeCountsKey, likedKey, likesKey, likesRefreshKey, syncedAtKey } from '../../domain/query-keys.ts';
 
 /** One of the lists from the store, cached for the next start. */
 export function useLikeList(list: LikeList) {

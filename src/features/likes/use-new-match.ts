@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/ids.ts';
 import type { ProfileCard } from '../../../contract/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
-import { useMayInterrupt } from '../../ui/interruption-guard.tsx';
+import { useMayInterrupt } from '../../ui/overlays/interruption-guard.tsx';
 import { useLikeList } from './use-like-lists.ts';
 
 interface NewMatch {

@@ -5,8 +5,8 @@ import { disownLink } from '../../../contract/links.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Solo } from '../../ui/solo.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Solo } from '../../ui/layout/solo.tsx';
 import { LinkInvalid, LinkTrouble } from './link-card.tsx';
 import { isInvalidLink } from './use-redeem.ts';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Unlink } from 'lucide-react';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Solo } from '../../ui/solo.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Solo } from '../../ui/layout/solo.tsx';
+import { Trouble } from '../../ui/layout/trouble.tsx';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
 import { isInvalidLink, type Redeemed, type SignInBy, useRedeem } from './use-redeem.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getLink, type LinkKind, LinkToken } from '../../../contract/links.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
-import { linkKey } from '../../query-keys.ts';
+import { linkKey } from '../../domain/query-keys.ts';
 
 /** What a link is for. It says the same to everybody, so it survives the login that the link itself brings. */
 export const linkQuery = (token: string) =>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Solo } from '../../ui/solo.tsx';
+import { Solo } from '../../ui/layout/solo.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LinkCard, LinkDone, LinkInvalid } from './link-card.tsx';
 import { linkQuery, useValidToken } from './link-query.ts';

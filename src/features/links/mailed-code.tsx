@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
-import { SoloPart } from '../../ui/solo-part.tsx';
+import { SoloPart } from '../../ui/layout/solo-part.tsx';
 
 /** The form for the code of an e-mail, below a screen that waits for its link. The installed app says why it needs the code. */
 export function MailedCode({ children }: { children: ReactNode }) {

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import { NoPosition } from '../../browser/geolocation.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { townName } from '../../labels/profile/town-name.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import section from '../../ui/section.module.css';
-import { Fold } from '../../ui/fold.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { townName } from '../../domain/places/town-name.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import section from '../../ui/layout/section.module.css';
+import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './location-section.module.css';
 import { type MemberLocation, useMemberLocation } from './use-member-location.ts';
 

@@ -3,12 +3,12 @@ import { Bell } from 'lucide-react';
 import type { User } from '../../../contract/account.ts';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { SwitchLine } from '../../ui/switch-line.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import section from '../../ui/section.module.css';
-import { Fold } from '../../ui/fold.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import section from '../../ui/layout/section.module.css';
+import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './push-section.module.css';
 import { usePush } from './use-push.ts';
 

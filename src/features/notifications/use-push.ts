@@ -14,7 +14,7 @@ import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
 import { workerContainer } from '../../browser/worker-container.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
-import { meKey } from '../../query-keys.ts';
+import { meKey } from '../../domain/query-keys.ts';
 
 interface Push {
   readonly state: BrowserPush;

@@ -4,9 +4,9 @@ import { looksLikeAddress, ProfileEdit } from '../../../contract/own-profile.ts'
 import { isBlank } from '../../../contract/written-text.ts';
 import { writtenDate } from '../../browser/written-moment.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
-import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
-import { Section } from '../../ui/section.tsx';
-import { oneOf, SEXUALITIES } from '../../labels/profile/field-words.ts';
+import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words/member-words.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { oneOf, SEXUALITIES } from '../../domain/words/field-words.ts';
 import styles from './profile-form.module.css';
 import { entryWords, SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { PICTURE_TYPES } from '../../browser/picture-file.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './pictures-section.module.css';
 
 /** The tile that adds a picture. It opens the device's own picker. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { MeasuredPicture } from '../../browser/picture-file.ts';
-import { BlobImage } from '../../ui/blob-image.tsx';
+import { BlobImage } from '../../ui/pictures/blob-image.tsx';
 import styles from './crop-dialog.module.css';
 import { type CropView, moveBy, partOf, zoomTo } from './crop-view.ts';
 

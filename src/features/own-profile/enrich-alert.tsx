@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { profileProgress } from '../../../contract/profile-progress.ts';
 import { readNote, storeNote } from '../../browser/store-note.ts';
-import { CloseButton } from '../../ui/close-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 
 /** The key of the time when the member dismissed the alert. The specification names it. */
 const HIDDEN_AT = 'hide-enrich-alert';

@@ -5,8 +5,8 @@ import { grantPhotos, revokePhotos } from '../../../contract/own-profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
 import { grantsQuery, picturesQuery } from './own-profile-queries.ts';
 import styles from './grant-row.module.css';
 

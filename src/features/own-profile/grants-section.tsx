@@ -6,12 +6,12 @@ import { revokePhotos } from '../../../contract/own-profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Mask } from '../../ui/mask.tsx';
-import { Section } from '../../ui/section.tsx';
-import { showToast } from '../../ui/toast-queue.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { grantsQuery } from './own-profile-queries.ts';
 import styles from './profile-form.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { BODY_WORDS } from '../../labels/profile/member-words.ts';
-import { Section } from '../../ui/section.tsx';
-import { EYES, HAIR, oneOf, TATTOOS } from '../../labels/profile/field-words.ts';
+import { BODY_WORDS } from '../../domain/words/member-words.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { EYES, HAIR, oneOf, TATTOOS } from '../../domain/words/field-words.ts';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';
 import { SelectRow, useOptions } from './select-row.tsx';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getGrants, getPictures } from '../../../contract/own-profile.ts';
 import { getInterests } from '../../../contract/choices.ts';
 import { request } from '../../engine/api/request.ts';
-import { grantsKey, interestsKey, ownPicturesKey } from '../../query-keys.ts';
+import { grantsKey, interestsKey, ownPicturesKey } from '../../domain/query-keys.ts';
 
 /** The member's own pictures, and the maximum number. */
 export const picturesQuery = queryOptions({

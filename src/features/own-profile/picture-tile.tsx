@@ -14,12 +14,12 @@ import {
 } from 'lucide-react';
 import type { OwnPicture } from '../../../contract/own-profile.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import type { MenuGroup } from '../../ui/menu-groups.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import type { MenuGroup } from '../../ui/overlays/menu-groups.ts';
 import styles from './pictures-section.module.css';
 import type { Reorder } from './use-reorder.ts';
-import { placeholderImage } from '../../ui/placeholder.ts';
+import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 
 export interface PictureActions {
   readonly makeMain: (id: string) => void;

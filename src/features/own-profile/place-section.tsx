@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CITY_LENGTH } from '../../../contract/rules.ts';
-import { countriesByWords } from '../../labels/profile/country-words.ts';
-import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
-import { regionsByWords } from '../../labels/profile/regions-by-words.ts';
-import { regionsQuery } from '../../labels/profile/regions-query.ts';
-import { Section } from '../../ui/section.tsx';
+import { countriesByWords } from '../../domain/places/country-words.ts';
+import { REGION_LABELS } from '../../domain/places/region-labels.ts';
+import { regionsByWords } from '../../domain/places/regions-by-words.ts';
+import { regionsQuery } from '../../domain/places/regions-query.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile-form.module.css';
 import { SavedState } from './saved-state.tsx';
 import { SelectRow } from './select-row.tsx';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UserRound } from 'lucide-react';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import section from '../../ui/section.module.css';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { ErrorState } from '../../ui/layout/error-state.tsx';
+import section from '../../ui/layout/section.module.css';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import styles from './own-profile-screen.module.css';
 
 interface ProfileLoadingProps {

@@ -3,10 +3,10 @@ import { Check, CircleAlert, CloudOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
-import { problemWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { problemWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Spinner } from '../../ui/icons/spinner.tsx';
 import styles from './profile-form.module.css';
 import type { OwnProfile } from './use-own-profile.ts';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { ChoiceSelect } from '../../ui/choice-select.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ChoiceSelect } from '../../ui/controls/choices/choice-select.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './profile-form.module.css';
 
 interface SelectRowProps<Value extends string> {

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeTestGuard } from '../../ui/interruption-guard.fixture.tsx';
+import { makeTestGuard } from '../../ui/overlays/interruption-guard.fixture.tsx';
 import { TextRow } from './text-row.tsx';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));

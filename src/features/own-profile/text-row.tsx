@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useHoldInterruptions } from '../../ui/interruption-guard.tsx';
+import { useHoldInterruptions } from '../../ui/overlays/interruption-guard.tsx';
 import styles from './profile-form.module.css';
 
 interface TextRowProps {

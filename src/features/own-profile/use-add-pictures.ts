@@ -8,8 +8,8 @@ import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../brows
 import { shrinkPicture } from '../../browser/shrink-picture.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
-import { problemWords } from '../../labels/problem-words.ts';
-import { showToast } from '../../ui/toast-queue.ts';
+import { problemWords } from '../../domain/words/problem-words.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { CropAnswer, CropQuestion } from './use-crop-question.tsx';
 
 /**

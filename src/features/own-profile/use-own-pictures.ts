@@ -8,9 +8,9 @@ import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { request } from '../../engine/api/request.ts';
 import { onProgress, readProgress } from '../../engine/outbox/upload-progress.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { showToast } from '../../ui/toast-queue.ts';
-import { waitingPicturesKey } from '../../query-keys.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { waitingPicturesKey } from '../../domain/query-keys.ts';
 import { picturesQuery } from './own-profile-queries.ts';
 
 const KEY = ['pictures', 'change'];

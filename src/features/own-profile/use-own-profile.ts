@@ -5,7 +5,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { dropEdit, storeEdit, queueDrafts } from '../../engine/outbox/enqueue-profile.ts';
 import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
-import { ownEditsKey } from '../../query-keys.ts';
+import { ownEditsKey } from '../../domain/query-keys.ts';
 import { applyEdits } from './apply-edits.ts';
 
 export interface OwnProfile {

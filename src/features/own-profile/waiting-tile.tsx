@@ -5,11 +5,11 @@ import { useStore } from '../../browser/store-context.tsx';
 import { discardOwnPicture, retryOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
 import type { Progress } from '../../engine/outbox/upload-progress.ts';
 import type { PictureEntry } from '../../engine/store/profile-entry.ts';
-import { problemWords } from '../../labels/problem-words.ts';
-import { BlobImage } from '../../ui/blob-image.tsx';
+import { problemWords } from '../../domain/words/problem-words.ts';
+import { BlobImage } from '../../ui/pictures/blob-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ProgressLine } from '../../ui/layout/progress-line.tsx';
 import styles from './pictures-section.module.css';
 
 interface WaitingTileProps {

@@ -5,11 +5,11 @@ import { keepSource } from '../../../contract/tracking.ts';
 import { forgetCampaign, keptCampaign } from '../../browser/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import section from '../../ui/section.module.css';
-import { Section } from '../../ui/section.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import section from '../../ui/layout/section.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 
 /** Withdraws the consent to keep from which partner the visitor came. Shown only while this device keeps it. */
 export function CampaignConsent() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMatches } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { SOON } from './soon.ts';
 
 /** Placeholder for a screen that does not exist yet. It announces the screen's content and links back. */

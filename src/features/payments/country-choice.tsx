@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { countriesByWords } from '../../labels/profile/country-words.ts';
+import { countriesByWords } from '../../domain/places/country-words.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import styles from './country-choice.module.css';
 
 /** The country for prices. A choice here is the one of /lang-config, and no filter of a search. */

@@ -5,9 +5,9 @@ import type { Discount } from '../../../contract/payments.ts';
 import { writtenAs } from '../../browser/written-moment.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
-import { clockWords } from '../../labels/duration-words.ts';
-import { offerWords, untilWords } from '../../labels/offer-words.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { clockWords } from '../../domain/words/duration-words.ts';
+import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './offer-banner.module.css';
 import { usePaymentFormats } from './payment-formats.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/payments.ts';
-import { paymentMethodWords } from '../../labels/payment-method-words.ts';
+import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-card.module.css';
 import { usePaymentFormats } from './payment-formats.ts';

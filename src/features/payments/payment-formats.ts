@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import type { Money } from '../../../contract/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { timeFormat } from '../../browser/written-moment.ts';
-import { moneyWords } from '../../labels/credits-worth.ts';
-import { countryWords } from '../../labels/profile/country-words.ts';
+import { moneyWords } from '../../domain/money/credits-worth.ts';
+import { countryWords } from '../../domain/places/country-words.ts';
 
 type Moment = string | number;
 

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
-import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../query-keys.ts';
+import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../domain/query-keys.ts';
 import { isWaiting } from './order-status.ts';
 
 // Nothing here has `meta.persist`: no price and no order stays on the device.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fictionalWords } from '../../labels/fictional-words.ts';
-import { Mask } from '../../ui/mask.tsx';
+import { fictionalWords } from '../../domain/words/fictional-words.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 

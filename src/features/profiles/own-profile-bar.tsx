@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './own-profile-bar.module.css';
 
 /** Stands above the own profile as others see it, with the way to its editor. */

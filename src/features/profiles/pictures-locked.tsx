@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Lock } from 'lucide-react';
 import type { ProfilePage } from '../../../contract/profiles.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import styles from './profile-pictures.module.css';
 import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
-import { placeholderImage } from '../../ui/placeholder.ts';
+import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 
 export type Kind = 'premium' | 'private';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import type { ProfilePage } from '../../../contract/profiles.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { PictureViewer } from '../../ui/picture-viewer.tsx';
+import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
+import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import { type Kind, LockedWords } from './pictures-locked.tsx';
 import type { ProfileViewer } from './profile-viewer.ts';
 

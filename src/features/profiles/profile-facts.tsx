@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, Heart, type LucideIcon, MapPin, Palette, Ruler, Sparkles, UserRound } from 'lucide-react';
 import type { MemberProfile } from '../../../contract/profiles.ts';
-import { BODY_WORDS, GENDER_WORDS, RELATIONSHIP_WORDS } from '../../labels/profile/member-words.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { BODY_WORDS, GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words/member-words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { usePlace } from './profile-place.ts';
-import { EYE_WORDS, HAIR_WORDS, SEXUALITY_WORDS, wordsOf } from '../../labels/profile/profile-words.ts';
+import { EYE_WORDS, HAIR_WORDS, SEXUALITY_WORDS, wordsOf } from '../../domain/words/profile-words.ts';
 import styles from './profile-view.module.css';
 
 interface Fact {

@@ -3,10 +3,10 @@ import { useNameInTitle } from '../../browser/person-in-title.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/profiles.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import { PRESENCE_WORDS } from '../../labels/presence-words.ts';
-import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
-import { townName } from '../../labels/profile/town-name.ts';
-import { Mask } from '../../ui/mask.tsx';
+import { PRESENCE_WORDS } from '../../domain/words/presence-words.ts';
+import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
+import { townName } from '../../domain/places/town-name.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './profile-view.module.css';
 
 type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'country' | 'presence' | 'fictional'> &

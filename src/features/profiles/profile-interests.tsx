@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { MemberProfile } from '../../../contract/profiles.ts';
-import { Chip } from '../../ui/chip.tsx';
-import chip from '../../ui/chip.module.css';
-import { InterestIcon } from '../../ui/interest-icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { INTEREST_WORDS } from '../../labels/profile/interest-words.ts';
+import { Chip } from '../../ui/controls/choices/chip.tsx';
+import chip from '../../ui/controls/choices/chip.module.css';
+import { InterestIcon } from '../../domain/interests/interest-icon.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { INTEREST_WORDS } from '../../domain/interests/interest-words.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
 import type { MemberProfile } from '../../../contract/profiles.ts';
-import { languageWords } from '../../labels/profile/language-words.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { languageWords } from '../../domain/words/language-words.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './profile-view.module.css';
 
 /** The member's own texts, marked with their language if the page has another one. */

@@ -1,8 +1,8 @@
 import type { ProfilePicture as Picture } from '../../../contract/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { initialOf } from '../../ui/initial-of.ts';
-import { marksMissing } from '../../ui/missing-picture.ts';
-import { placeholderImage } from '../../ui/placeholder.ts';
+import { initialOf } from '../../ui/pictures/initial-of.ts';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
+import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 import styles from './profile-pictures.module.css';
 
 interface ProfilePictureProps {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { countryWords } from '../../labels/profile/country-words.ts';
-import { regionWords } from '../../labels/profile/regions-by-words.ts';
-import { townName } from '../../labels/profile/town-name.ts';
-import { regionsQuery } from '../../labels/profile/regions-query.ts';
+import { countryWords } from '../../domain/places/country-words.ts';
+import { regionWords } from '../../domain/places/regions-by-words.ts';
+import { townName } from '../../domain/places/town-name.ts';
+import { regionsQuery } from '../../domain/places/regions-query.ts';
 
 interface Living {
   readonly country: string | null;

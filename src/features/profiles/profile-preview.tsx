@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { marksMissing } from '../../ui/missing-picture.ts';
-import { placeholderImage } from '../../ui/placeholder.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
+import { placeholderImage } from '../../ui/pictures/placeholder.ts';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
 import { FictionalNotice } from './fictional-notice.tsx';
-import type { MemberAct } from '../../labels/member-act.ts';
+import type { MemberAct } from '../../domain/words/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { NoPicture } from './profile-picture.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { creditPriceOf, creditsWorth } from '../../labels/credits-worth.ts';
+import { creditPriceOf, creditsWorth } from '../../domain/money/credits-worth.ts';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 interface ActionPrices {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import styles from './profile-view.module.css';
 
 /** The actions of a viewer against a member. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { BackCrumb, BackOnPicture } from './profile-back-buttons.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';

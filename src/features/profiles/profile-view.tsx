@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfilePage } from '../../../contract/profiles.ts';
-import { townName } from '../../labels/profile/town-name.ts';
+import { townName } from '../../domain/places/town-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { OwnProfileBar } from './own-profile-bar.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
-import type { MemberAct } from '../../labels/member-act.ts';
+import type { MemberAct } from '../../domain/words/member-act.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHead } from './profile-head.tsx';

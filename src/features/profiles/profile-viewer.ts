@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
 import type { ProfilePage } from '../../../contract/profiles.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import type { MemberAct } from '../../labels/member-act.ts';
+import type { MemberAct } from '../../domain/words/member-act.ts';
 
 /** What the viewer asked for: to block the member, or to report the member or one of their pictures. */
 export type SafetyRequest = { readonly action: 'block' } | { readonly action: 'report'; readonly picture?: string };

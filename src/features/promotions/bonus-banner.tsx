@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { moneyWords } from '../../labels/credits-worth.ts';
+import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
 import styles from './bonus.module.css';
 import type { BonusOffer } from './offers-query.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { moneyWords } from '../../labels/credits-worth.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { moneyWords } from '../../domain/money/credits-worth.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
 import styles from './bonus.module.css';
 import type { BonusOffer } from './offers-query.ts';

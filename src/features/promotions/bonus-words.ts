@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { writtenAs } from '../../browser/written-moment.ts';
-import { leftWords, offerWords, untilWords } from '../../labels/offer-words.ts';
+import { leftWords, offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import type { BonusOffer } from './offers-query.ts';
 
 /** The words of offers in the member's language and region. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/account.ts';
-import { useMayInterrupt } from '../../ui/interruption-guard.tsx';
+import { useMayInterrupt } from '../../ui/overlays/interruption-guard.tsx';
 import { BonusBanner } from './bonus-banner.tsx';
 import { BonusDialog } from './bonus-dialog.tsx';
 import { BonusPopup } from './bonus-popup.tsx';

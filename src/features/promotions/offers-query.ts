@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account.ts';
 import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
 import { OWN_OFFER_HOURS, TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payment-rules.ts';
 import { request } from '../../engine/api/request.ts';
-import { offerKey, stayOfferKey, welcomeKey } from '../../query-keys.ts';
+import { offerKey, stayOfferKey, welcomeKey } from '../../domain/query-keys.ts';
 
 /** An offer that runs. Its times are in milliseconds since 1970 on the clock of this device. */
 export interface BonusOffer {

@@ -3,7 +3,7 @@ import type { Money } from '../../../contract/account.ts';
 import { getBundles } from '../../../contract/payments.ts';
 import { creditPrice, shareOf } from '../../../contract/prices.ts';
 import { request } from '../../engine/api/request.ts';
-import { bundlesKey } from '../../query-keys.ts';
+import { bundlesKey } from '../../domain/query-keys.ts';
 import type { BonusOffer } from './offers-query.ts';
 
 export interface BonusPrice {

@@ -7,10 +7,10 @@ import type { MemberId } from '../../../contract/ids.ts';
 import { report, REPORT_REASONS, type ReportReason } from '../../../contract/reports.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Spinner } from '../../ui/icons/spinner.tsx';
 import styles from './report-dialog.module.css';
 import { ReportThanks } from './report-thanks.tsx';
 

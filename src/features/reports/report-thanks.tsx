@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { REPORT_NOTE_LENGTH } from '../../../contract/rules.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './report-dialog.module.css';
 
 interface ReportThanksProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '../../../contract/search.ts';
-import { RangePair } from '../../ui/range-pair.tsx';
+import { RangePair } from '../../ui/controls/choices/range-pair.tsx';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
 import { changeAges } from './change-filters.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { DISTANCE_WORDS } from '../../labels/profile/distance-words.ts';
-import { townName } from '../../labels/profile/town-name.ts';
-import { PersonCard, type PictureLoading } from '../../ui/person-card.tsx';
+import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
+import { townName } from '../../domain/places/town-name.ts';
+import { PersonCard, type PictureLoading } from '../../ui/pictures/person-card.tsx';
 
 interface FoundCardProps {
   profile: FoundProfile;

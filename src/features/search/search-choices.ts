@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { DISTANCE_BANDS } from '../../../contract/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import type { Choice } from '../../ui/choice.ts';
-import { countriesByWords } from '../../labels/profile/country-words.ts';
-import { REGION_LABELS } from '../../labels/profile/region-labels.ts';
-import { regionsByWords } from '../../labels/profile/regions-by-words.ts';
-import { regionsQuery } from '../../labels/profile/regions-query.ts';
-import { REGION_WORDS } from '../../labels/profile/region-words.ts';
+import type { Choice } from '../../ui/controls/choices/choice.ts';
+import { countriesByWords } from '../../domain/places/country-words.ts';
+import { REGION_LABELS } from '../../domain/places/region-labels.ts';
+import { regionsByWords } from '../../domain/places/regions-by-words.ts';
+import { regionsQuery } from '../../domain/places/regions-query.ts';
+import { REGION_WORDS } from '../../domain/places/region-words.ts';
 
 export interface SearchChoices {
   readonly genders: readonly Choice[];

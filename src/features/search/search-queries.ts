@@ -12,8 +12,8 @@ import {
   laterPagesKey,
   searchesKey,
   type Searcher,
-} from '../../query-keys.ts';
-import type { PeopleCount } from '../../labels/profile/people-words.ts';
+} from '../../domain/query-keys.ts';
+import type { PeopleCount } from '../../domain/words/people-words.ts';
 import { persistPages } from './persist-pages.ts';
 import { writeFilters } from './search-address.ts';
 

@@ -5,7 +5,7 @@ import type { FoundProfile } from '../../../contract/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import type { PeopleCount } from '../../labels/profile/people-words.ts';
+import type { PeopleCount } from '../../domain/words/people-words.ts';
 import {
   countOf,
   firstPageQuery,

@@ -4,12 +4,12 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import { needsActivation } from './needs-activation.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 
 /**
  * Reminds a member to confirm their address: by a dialog on a smartphone if the address has `api_signup_complete`, else by an

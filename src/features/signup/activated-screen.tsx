@@ -5,16 +5,16 @@ import type { User } from '../../../contract/account.ts';
 import type { FoundProfile } from '../../../contract/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
 import { writtenAs } from '../../browser/written-moment.ts';
-import { offerWords, untilWords } from '../../labels/offer-words.ts';
-import { type PeopleCount, peopleWords } from '../../labels/profile/people-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Mask } from '../../ui/mask.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StepLine } from '../../ui/step-line.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
+import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { StepLine } from '../../ui/layout/step-line.tsx';
+import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './activated-screen.module.css';
 
 interface ActivatedScreenProps {

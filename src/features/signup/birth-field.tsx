@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { browserLocale } from '../../browser/browser-locale.ts';
-import { FieldFault } from '../../ui/field-fault.tsx';
+import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
 import styles from './birth-field.module.css';
 import { ageToday } from './check-values.ts';
 

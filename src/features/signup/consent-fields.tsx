@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { CheckLine } from '../../ui/check-line.tsx';
-import { Mask } from '../../ui/mask.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { CheckLine } from '../../ui/controls/choices/check-line.tsx';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
 import type { SignupState } from './use-signup-form.ts';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Inbox } from 'lucide-react';
-import { Notice } from '../../ui/notice.tsx';
-import link from '../../ui/text-link.module.css';
+import { Notice } from '../../ui/layout/notice.tsx';
+import link from '../../ui/controls/buttons/text-link.module.css';
 
 /** On one's own machine the demo shows its mails, so that a newcomer alone can finish a sign-up. */
 export function DemoMails() {

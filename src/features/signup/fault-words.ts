@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
-import { problemWords } from '../../labels/problem-words.ts';
+import { problemWords } from '../../domain/words/problem-words.ts';
 import type { Fault, SignupRules } from './check-values.ts';
 
 /** The text of a fault that this device finds. The server's refusals have the same texts where they mean the same. */

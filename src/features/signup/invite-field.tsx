@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/controls/fields/text-field.tsx';
 import { useField } from './use-field.ts';
 import type { SignupState } from './use-signup-form.ts';
 

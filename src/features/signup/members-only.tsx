@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 
 /** Shown if a site shows profiles to members only. A login returns to this address. */
 export function MembersOnly({ level }: { level?: 1 }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import glass from '../../ui/glass.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import glass from '../../ui/layout/glass.module.css';
+import { Icon } from '../../ui/icons/icon.tsx';
 
 /** The heart of a card for a visitor. It opens the signup dialog. */
 export function SignupHeart({ name, onPress }: { name: string; onPress: () => void }) {

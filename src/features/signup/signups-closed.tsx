@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoorClosed, MailPlus } from 'lucide-react';
 import type { SiteSettings } from '../../../contract/sites.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 
 interface SignupsClosedProps {
   /** Whom the site takes. */

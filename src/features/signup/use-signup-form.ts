@@ -10,10 +10,10 @@ import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../co
 import { termsVersion } from '../../../contract/terms-version.ts';
 import { forgetCampaign, keptCampaign, visitSource } from '../../browser/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
-import type { Locale } from '../../catalogues/load-catalogue.ts';
+import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
-import { failureWords } from '../../labels/problem-words.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
 import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
 import { dropDraft, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
 

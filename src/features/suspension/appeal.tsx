@@ -9,10 +9,10 @@ import { useOnline } from '../../browser/use-online.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { TextArea } from '../../ui/controls/fields/text-area.tsx';
+import { Trouble } from '../../ui/layout/trouble.tsx';
 import styles from './suspension-screen.module.css';
 
 const DRAFT = 'appeal-draft';

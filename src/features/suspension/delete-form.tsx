@@ -7,14 +7,14 @@ import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
 import type { Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
-import { amountsWords } from '../../labels/credits-worth.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Solo } from '../../ui/solo.tsx';
-import { Trouble } from '../../ui/trouble.tsx';
+import { amountsWords } from '../../domain/money/credits-worth.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { PasswordField } from '../../ui/controls/fields/password-field.tsx';
+import { Solo } from '../../ui/layout/solo.tsx';
+import { Trouble } from '../../ui/layout/trouble.tsx';
 import styles from './suspension-screen.module.css';
 
 interface DeleteFormProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ruleBeside } from '../../../contract/operator-rules.ts';
 import type { SuspensionDecision } from '../../../contract/suspension.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './suspension-screen.module.css';
 
 /** The statement of reasons: what was decided, for how long, why, and by whom. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Money } from '../../../contract/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { timeFormat } from '../../browser/written-moment.ts';
-import { moneyWords } from '../../labels/credits-worth.ts';
+import { moneyWords } from '../../domain/money/credits-worth.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OrderId } from '../../../contract/ids.ts';
 import { LEDGER_KINDS } from '../../../contract/payment-rules.ts';
-import { ChoicePill } from '../../ui/choice-pill.tsx';
+import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { useBookFormats } from './book-formats.ts';
 import type { LedgerFilters } from './ledger-query.ts';
 import styles from './ledger-filters.module.css';

@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { getTransactions, type Transaction } from '../../../contract/credits.ts';
 import type { ResponseOf } from '../../../contract/call.ts';
 import { request } from '../../engine/api/request.ts';
-import { ledgerKey } from '../../query-keys.ts';
+import { ledgerKey } from '../../domain/query-keys.ts';
 
 export interface LedgerFilters {
   readonly kind?: Transaction['kind'] | undefined;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
-import { failureWords } from '../../labels/problem-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './transactions-screen.module.css';
 
 interface OlderProps {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/call.ts';
 import type { OrderId } from '../../../contract/ids.ts';
 import { getOrder, getOrders, type Order } from '../../../contract/payments.ts';
 import { request } from '../../engine/api/request.ts';
-import { orderKey, orderListKey } from '../../query-keys.ts';
+import { orderKey, orderListKey } from '../../domain/query-keys.ts';
 
 /** An order of the member. It is about money, so no device keeps it. */
 export const orderDetailsQuery = (id: OrderId) =>

@@ -3,9 +3,9 @@ import { Download, FileText } from 'lucide-react';
 import { DOCUMENT_FILE_PATH } from '../../../contract/credits.ts';
 import type { Order } from '../../../contract/payments.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { buttonClass } from '../../ui/button-look.ts';
+import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useBookFormats } from './book-formats.ts';
 import styles from './order-pane.module.css';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderId } from '../../../contract/ids.ts';
 import { withdrawOrder } from '../../../contract/payments.ts';
 import { request } from '../../engine/api/request.ts';
-import { meKey, orderKey, orderListKey, pricesKey, transactionsKey } from '../../query-keys.ts';
+import { meKey, orderKey, orderListKey, pricesKey, transactionsKey } from '../../domain/query-keys.ts';
 
 /** Withdraws from an order. A repeated call changes nothing more. */
 export function useWithdraw(id: OrderId) {

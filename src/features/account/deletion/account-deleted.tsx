@@ -3,9 +3,9 @@ import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Solo } from '../../../ui/solo.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { Solo } from '../../../ui/layout/solo.tsx';
 import { useDevice } from '../session-state.ts';
 import styles from './account-deleted.module.css';
 

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { BellOff, Ban, Coins, EyeOff, Heart, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './delete-account.module.css';
 
 interface Offer {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Money, User } from '../../../../contract/account.ts';
 import type { OrderId } from '../../../../contract/ids.ts';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
-import { amountsWords } from '../../../labels/credits-worth.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { amountsWords } from '../../../domain/money/credits-worth.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './delete-account.module.css';
 
 interface ConsequencesProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
-import { LinkRow } from '../../../ui/link-row.tsx';
+import { LinkRow } from '../../../ui/layout/link-row.tsx';
 
 /** The way to the deletion of the account. */
 export function LeavingSection() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { MailRequest } from '../way-in/mail-request.tsx';
 
 interface ReactivationRequestProps {

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
 import { DELETION_NOTE_LENGTH, DELETION_REASONS } from '../../../../contract/rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceCards } from '../../../ui/choice-cards.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { ChoiceCards } from '../../../ui/controls/choices/choice-cards.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import styles from './delete-account.module.css';
 
 const REASONS: Record<DeletionReason, MessageDescriptor> = {

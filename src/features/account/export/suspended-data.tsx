@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { exportKey, passkeysKey } from '../../../query-keys.ts';
-import section from '../../../ui/section.module.css';
-import { Button } from '../../../ui/button.tsx';
-import { Solo } from '../../../ui/solo.tsx';
+import { exportKey, passkeysKey } from '../../../domain/query-keys.ts';
+import section from '../../../ui/layout/section.module.css';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Solo } from '../../../ui/layout/solo.tsx';
 import { OwnArchive } from './data-section.tsx';
 
 /** The data of a suspended member, who has no settings. */

@@ -3,7 +3,7 @@ import { dropExport, getExport, requestExport } from '../../../../contract/expor
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { exportKey } from '../../../query-keys.ts';
+import { exportKey } from '../../../domain/query-keys.ts';
 import { type Proof, proveIdentity } from '../identity/prove-identity.ts';
 
 /** How often a visible page asks while the archive is being made. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPasskeys } from '../../../../contract/passkeys.ts';
 import { request } from '../../../engine/api/request.ts';
-import { passkeysKey } from '../../../query-keys.ts';
+import { passkeysKey } from '../../../domain/query-keys.ts';
 
 /** The passkeys of the signed-in member. */
 export const passkeysQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { ApiFailure } from '../../../engine/api/failure.ts';
-import { failureWords } from '../../../labels/problem-words.ts';
-import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
+import { failureWords } from '../../../domain/words/problem-words.ts';
+import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
 
 /** The call that asks who is there. */
 interface Asking {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { UI_LANGUAGES } from '../../../../contract/rules.ts';
-import type { Locale } from '../../../catalogues/load-catalogue.ts';
-import { countryOfLanguages, offeredLocales } from '../../../catalogues/offered-locales.ts';
-import { countriesByWords } from '../../../labels/profile/country-words.ts';
-import { ChoicePill } from '../../../ui/choice-pill.tsx';
-import { RadioMark } from '../../../ui/radio-card.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import type { Locale } from '../../../domain/language/load-catalogue.ts';
+import { countryOfLanguages, offeredLocales } from '../../../domain/language/offered-locales.ts';
+import { countriesByWords } from '../../../domain/places/country-words.ts';
+import { ChoicePill } from '../../../ui/controls/choices/choice-pill.tsx';
+import { RadioMark } from '../../../ui/controls/choices/radio-card.tsx';
+import { Radio, RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './language-choice.module.css';
 import { LOCALE_NAMES } from './locale.ts';
 import { settingsQuery } from '../settings-query.ts';

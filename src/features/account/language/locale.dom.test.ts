@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { writtenDate, writtenDay, writtenMoment } from '../../../browser/written-moment.ts';
-import { problemWords } from '../../../labels/problem-words.ts';
+import { problemWords } from '../../../domain/words/problem-words.ts';
 import { chooseLocale } from './locale.ts';
 
 const AT = Date.parse('2026-12-06T12:00:00Z');

@@ -1,7 +1,7 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../../../contract/rules.ts';
 import { readCookie, writeCookie } from '../../../browser/cookies.ts';
 import { browserLocale } from '../../../browser/browser-locale.ts';
-import { activateLocale, isLocale, type Locale } from '../../../catalogues/load-catalogue.ts';
+import { activateLocale, isLocale, type Locale } from '../../../domain/language/load-catalogue.ts';
 
 export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
 

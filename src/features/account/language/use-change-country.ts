@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { COUNTRY_COOKIE, COUNTRY_COOKIE_DAYS } from '../../../../contract/rules.ts';
 import { writeCookie } from '../../../browser/cookies.ts';
-import { pricesKey } from '../../../query-keys.ts';
+import { pricesKey } from '../../../domain/query-keys.ts';
 import { settingsQuery } from '../settings-query.ts';
 
 /** Changes the country for prices for 365 days. An empty country ends the choice. */

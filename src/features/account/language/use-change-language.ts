@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { putUser } from '../../../../contract/account.ts';
 import { request } from '../../../engine/api/request.ts';
-import type { Locale } from '../../../catalogues/load-catalogue.ts';
+import type { Locale } from '../../../domain/language/load-catalogue.ts';
 import { chooseLocale } from './locale.ts';
 import { meQuery } from '../me-query.ts';
 import { currentSession } from '../session-state.ts';

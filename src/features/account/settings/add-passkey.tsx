@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Button } from '../../../ui/button.tsx';
-import section from '../../../ui/section.module.css';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import section from '../../../ui/layout/section.module.css';
 import { SaveState } from './save-state.tsx';
 import { IdentityQuestion } from '../identity/identity-question.tsx';
 import type { Proof } from '../identity/prove-identity.ts';

@@ -8,14 +8,14 @@ import { useOnline } from '../../../browser/use-online.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { failureWords } from '../../../labels/problem-words.ts';
-import { devicesKey } from '../../../query-keys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import section from '../../../ui/section.module.css';
-import { Fold } from '../../../ui/fold.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { failureWords } from '../../../domain/words/problem-words.ts';
+import { devicesKey } from '../../../domain/query-keys.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import section from '../../../ui/layout/section.module.css';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import styles from './devices-section.module.css';
 
 /** The browsers in which the member is signed in, each with a button to sign out there. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import { readNote, storeNote } from '../../../browser/store-note.ts';
-import { CloseButton } from '../../../ui/close-button.tsx';
+import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
 import { DisabledMails } from './disabled-mails.tsx';
 
 /** The key of the time when the member dismissed the alert. The specification names it. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import type { Locale } from '../../../catalogues/load-catalogue.ts';
-import { Fold } from '../../../ui/fold.tsx';
-import section from '../../../ui/section.module.css';
+import type { Locale } from '../../../domain/language/load-catalogue.ts';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import section from '../../../ui/layout/section.module.css';
 import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
 import { LOCALE_NAMES } from '../language/locale.ts';
 

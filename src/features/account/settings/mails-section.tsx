@@ -8,9 +8,9 @@ import type { BodyOf } from '../../../../contract/call.ts';
 import type { saveMails } from '../../../../contract/mails.ts';
 import type { EMAIL_NOTIFICATIONS } from '../../../../contract/rules.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { SwitchLine } from '../../../ui/switch-line.tsx';
-import section from '../../../ui/section.module.css';
-import { Fold } from '../../../ui/fold.tsx';
+import { SwitchLine } from '../../../ui/controls/choices/switch-line.tsx';
+import section from '../../../ui/layout/section.module.css';
+import { Fold } from '../../../ui/layout/fold.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSaveMails } from './use-save-mails.ts';
 

@@ -4,9 +4,9 @@ import type { User } from '../../../../contract/account.ts';
 import { PAUSES } from '../../../../contract/rules.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { writtenDay } from '../../../browser/written-moment.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ChoicePill } from '../../../ui/choice-pill.tsx';
-import section from '../../../ui/section.module.css';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { ChoicePill } from '../../../ui/controls/choices/choice-pill.tsx';
+import section from '../../../ui/layout/section.module.css';
 import { SaveState } from './save-state.tsx';
 import { useSaveUser } from './use-save-user.ts';
 

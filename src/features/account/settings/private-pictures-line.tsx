@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
-import { LinkRow } from '../../../ui/link-row.tsx';
+import { LinkRow } from '../../../ui/layout/link-row.tsx';
 
 /** The way to the members who may see the private pictures. */
 export function PrivatePicturesLine() {

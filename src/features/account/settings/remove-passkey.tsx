@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Passkey } from '../../../../contract/passkeys.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SaveState } from './save-state.tsx';
 import { useRemovePasskey } from './use-passkeys.ts';
 

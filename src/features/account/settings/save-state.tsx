@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import section from '../../../ui/section.module.css';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import section from '../../../ui/layout/section.module.css';
 import { wayInWords } from '../way-in/way-in-words.ts';
 
 /** Says below a setting why it cannot be changed now, or why the last change failed. */

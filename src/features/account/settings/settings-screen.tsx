@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { Archive, Bell, EyeOff, KeyRound, type LucideIcon, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import section from '../../../ui/section.module.css';
-import { Section } from '../../../ui/section.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import section from '../../../ui/layout/section.module.css';
+import { Section } from '../../../ui/layout/section.tsx';
 import styles from './settings-screen.module.css';
 
 /** The groups of the settings, in the order of the page. A link leads to each by its name. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '../../../../contract/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import section from '../../../ui/section.module.css';
-import { SwitchLine } from '../../../ui/switch-line.tsx';
+import section from '../../../ui/layout/section.module.css';
+import { SwitchLine } from '../../../ui/controls/choices/switch-line.tsx';
 import { SaveState } from './save-state.tsx';
 import { useSaveUser } from './use-save-user.ts';
 

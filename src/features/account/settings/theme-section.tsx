@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { chooseTheme, chosenTheme, type Theme } from '../../../browser/theme.ts';
-import section from '../../../ui/section.module.css';
-import { Segments } from '../../../ui/segments.tsx';
+import section from '../../../ui/layout/section.module.css';
+import { Segments } from '../../../ui/controls/choices/segments.tsx';
 
 /** The theme of this device. */
 export function ThemeSection() {

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../../contract/call.ts';
 import { enableMails } from '../../../../contract/mails.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { meQuery } from '../me-query.ts';
 
 /** Switches e-mails on again. The message about them goes with the answer, so a toast says that they are on. */

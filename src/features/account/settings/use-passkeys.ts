@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addPasskey, beginPasskey, type Passkey, removePasskey, renamePasskey } from '../../../../contract/passkeys.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { passkeysKey } from '../../../query-keys.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { passkeysKey } from '../../../domain/query-keys.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { makePasskey } from '../identity/passkey-ceremony.ts';
 import { type Proof, proveIdentity } from '../identity/prove-identity.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { MailRequest } from './mail-request.tsx';
 
 /** Asks for the e-mail with the link for a new password. */

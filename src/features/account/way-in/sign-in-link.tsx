@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Solo } from '../../../ui/solo.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { Solo } from '../../../ui/layout/solo.tsx';
 import { MailRequest } from './mail-request.tsx';
 
 interface SignInLinkProps {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '../../../../contract/links.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { useSignInBy } from './use-sign-in-by.ts';
 
 const KEY = ['reset-password'];

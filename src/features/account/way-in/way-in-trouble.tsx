@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../browser/use-online.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
-import link from '../../../ui/text-link.module.css';
-import { Trouble } from '../../../ui/trouble.tsx';
+import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
+import link from '../../../ui/controls/buttons/text-link.module.css';
+import { Trouble } from '../../../ui/layout/trouble.tsx';
 import { settingsQuery } from '../settings-query.ts';
 import { isPendingDeletion, isUnexplained, wayInWords } from './way-in-words.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { ApiFailure } from '../../../engine/api/failure.ts';
-import { failureWords } from '../../../labels/problem-words.ts';
+import { failureWords } from '../../../domain/words/problem-words.ts';
 import { PasskeyDeclined, PasskeyUnusable } from '../identity/passkey-ceremony.ts';
 
 const DECLINED = msg`No passkey was used. You can try again.`;

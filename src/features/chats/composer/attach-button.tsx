@@ -1,6 +1,6 @@
 import { Coins, type LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
 
 interface AttachButtonProps {

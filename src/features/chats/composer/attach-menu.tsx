@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Gift, Image, Plus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from './prices.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { StillImage } from '../../../ui/still-image.tsx';
+import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
+import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from './prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';

@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { MARA, ME } from '../chat-rows.fixture.ts';
 import type { Prices } from './prices.ts';
 import { Composer } from './composer.tsx';
-import { makeTestGuard } from '../../../ui/interruption-guard.fixture.tsx';
+import { makeTestGuard } from '../../../ui/overlays/interruption-guard.fixture.tsx';
 import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
-import { chooseInMenu, openMenu } from '../../../ui/menu.fixture.ts';
+import { chooseInMenu, openMenu } from '../../../ui/overlays/menu.fixture.ts';
 import type { Balance } from './use-balance.ts';
 import { useComposer } from './use-composer.ts';
 
@@ -47,7 +47,7 @@ async function show({ left = 8, limit = 100, waiting = NONE_WAITING, prices = PR
       />
     );
   }
-  await Promise.all([import('./chosen-picture.tsx'), import('../../../ui/menu-popover.tsx')]);
+  await Promise.all([import('./chosen-picture.tsx'), import('../../../ui/overlays/menu-popover.tsx')]);
   const { wrap, mayInterrupt } = makeTestGuard();
   const rendered = await render(wrap(<Harness left={left} />));
   const field = rendered.host.querySelector('textarea');

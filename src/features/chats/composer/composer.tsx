@@ -9,11 +9,11 @@ import {
   Suspense,
   useId,
 } from 'react';
-import { CloseButton } from '../../../ui/close-button.tsx';
-import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
+import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
+import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
 import { cleanText } from '../../../engine/outbox/clean-text.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { countGraphemes } from './message-text.ts';

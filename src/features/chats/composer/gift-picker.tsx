@@ -4,11 +4,11 @@ import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/gifts.
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { Radio, RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 import styles from './gift-picker.module.css';
 import { type Prices, useWorth } from './prices.ts';

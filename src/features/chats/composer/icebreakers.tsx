@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ICEBREAKERS } from '../../../labels/icebreakers.ts';
+import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
 import styles from './composer.module.css';
 
 /** Suggested first messages. Picking one puts it into the text field and sends nothing. */

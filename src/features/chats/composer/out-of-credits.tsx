@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Coins } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './composer.module.css';
 
 interface OutOfCreditsProps {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { createContext } from 'react';
 import type { User } from '../../../../contract/account.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
-import { type CreditPrice, creditPriceOf, creditsWorth } from '../../../labels/credits-worth.ts';
+import { type CreditPrice, creditPriceOf, creditsWorth } from '../../../domain/money/credits-worth.ts';
 import { useFormats } from '../formats.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/rules.ts';
 import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/picture-file.ts';
 import { isAnimated } from '../../../browser/is-animated.ts';
-import { problemWords } from '../../../labels/problem-words.ts';
+import { problemWords } from '../../../domain/words/problem-words.ts';
 
 /** A picture that passed all checks. */
 export type ChosenPicture = MeasuredPicture;

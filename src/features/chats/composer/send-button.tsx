@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUp, Coins } from 'lucide-react';
 import type { MouseEventHandler } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from './prices.ts';
 

@@ -7,7 +7,7 @@ import { useLive } from '../../../browser/use-live.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { readByKey } from '../../../engine/store/read-by-key.ts';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
-import { waitingCostKey } from '../../../query-keys.ts';
+import { waitingCostKey } from '../../../domain/query-keys.ts';
 
 export interface Balance {
   /** The credits left after all outgoing messages have been charged. */

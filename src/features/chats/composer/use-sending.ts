@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueuePicture, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { Prices } from './prices.ts';
 import { noteMessage } from './noted-messages.ts';
 import type { Conversation } from '../use-conversation.ts';

@@ -5,7 +5,7 @@ import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
 import type { SiteSettings } from '../../../../contract/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';

@@ -6,7 +6,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRe
 import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './conversation-list.module.css';
 import type { useConversations } from './use-conversations.ts';

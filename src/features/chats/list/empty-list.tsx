@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Mask } from '../../../ui/mask.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { Mask } from '../../../ui/pictures/mask.tsx';
 import styles from './conversation-list.module.css';
 
 const FACES = ['sofie', 'leila', 'amina'] as const;

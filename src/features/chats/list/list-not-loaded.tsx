@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useStore } from '../../../browser/store-context.tsx';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { reloadNow } from '../../../engine/sync/reload-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { ErrorState } from '../../../ui/layout/error-state.tsx';
 import styles from './conversation-list.module.css';
 
 /** Shown when neither the store nor the server could be read. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import styles from './conversation-list.module.css';
 import { ListNotLoaded } from './list-not-loaded.tsx';
 import { ListOffline } from './list-offline.tsx';

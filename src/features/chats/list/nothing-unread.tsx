@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MailOpen } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from './conversation-list.module.css';
 
 /** The filter shows unread messages only, and all have been read. */

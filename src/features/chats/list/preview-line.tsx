@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, Gift, Image } from 'lucide-react';
 import { isGift } from '../../../../contract/gifts.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './conversation-row.module.css';
 import { GIFT_NAMES } from '../gift-names.ts';
 import type { RowPreview } from './row-preview.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
-import { conversationsKey } from '../../../query-keys.ts';
+import { conversationsKey } from '../../../domain/query-keys.ts';
 
 /** Two screens of a phone; the rows that the next start shows before the database is open. */
 export const FIRST = 24;

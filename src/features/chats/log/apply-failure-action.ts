@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import { discardEntry, retryEntry, editEntry } from '../../../engine/outbox/edit-entry.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { Store } from '../../../engine/store/database.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 
 interface ActionContext {

@@ -7,7 +7,7 @@ import { STALE_MESSAGE_HOURS } from '../../../../contract/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
-import { problemWords } from '../../../labels/problem-words.ts';
+import { problemWords } from '../../../domain/words/problem-words.ts';
 import { priceOf } from '../composer/price-of.ts';
 import { MeContext, PricesContext, useWorth } from '../composer/prices.ts';
 import { useBalance } from '../composer/use-balance.ts';

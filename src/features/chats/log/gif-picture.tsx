@@ -5,9 +5,9 @@ import type { Media } from '../../../../contract/media.ts';
 import { savesData } from '../../../browser/saves-data.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import type { Picture } from '../../../engine/store/entry.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { marksMissing } from '../../../ui/missing-picture.ts';
-import { StillImage } from '../../../ui/still-image.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
+import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import styles from './gif-picture.module.css';
 
 type GifPictureProps = MovingPictureProps | { picture: Picture };

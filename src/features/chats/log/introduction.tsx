@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../../contract/profile-card.ts';
-import { townName } from '../../../labels/profile/town-name.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Mask } from '../../../ui/mask.tsx';
+import { townName } from '../../../domain/places/town-name.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Mask } from '../../../ui/pictures/mask.tsx';
 import styles from './message-log.module.css';
 
 /** Introduces the peer in a log without messages. */

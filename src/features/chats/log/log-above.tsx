@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
+import { Spinner } from '../../../ui/icons/spinner.tsx';
 import styles from './message-log.module.css';
 import type { Above } from './use-older.ts';
 

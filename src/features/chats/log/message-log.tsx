@@ -16,7 +16,7 @@ import { useToday } from '../use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
 // Only a log without messages shows it.
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
 const Introduction = lazyComponent(async () => (await import('./introduction.tsx')).Introduction);
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { GIFT_NAMES, giftIn } from '../gift-names.ts';
 import type { Log } from '../read-log.ts';
 import type { Opened } from './use-reading.ts';

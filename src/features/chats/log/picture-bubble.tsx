@@ -4,13 +4,13 @@ import { Suspense } from 'react';
 import type { ConversationId } from '../../../../contract/ids.ts';
 import type { Media } from '../../../../contract/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { marksMissing } from '../../../ui/missing-picture.ts';
-import { useCover } from '../../../ui/use-cover.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { marksMissing } from '../../../ui/pictures/missing-picture.ts';
+import { useCover } from '../../../ui/overlays/use-cover.ts';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
-import { placeholderImage } from '../../../ui/placeholder.ts';
+import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
 import { AlwaysShow } from './always-show.tsx';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);

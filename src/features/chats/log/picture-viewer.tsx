@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Media } from '../../../../contract/media.ts';
-import { PictureViewer as Viewer } from '../../../ui/picture-viewer.tsx';
+import { PictureViewer as Viewer } from '../../../ui/pictures/picture-viewer.tsx';
 
 interface PictureViewerProps {
   media: Media;

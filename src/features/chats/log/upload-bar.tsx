@@ -4,9 +4,9 @@ import type { MediaId } from '../../../../contract/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import styles from './upload-bar.module.css';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
-const ProgressLine = lazyComponent(async () => (await import('../../../ui/progress-line.tsx')).ProgressLine);
+const ProgressLine = lazyComponent(async () => (await import('../../../ui/layout/progress-line.tsx')).ProgressLine);
 
 /** The part of a picture that the server has. Renders nothing before the first piece has arrived and after the last. */
 export function UploadBar({ id }: { id: MediaId }) {

@@ -6,7 +6,7 @@ import type { ConversationId } from '../../../../contract/ids.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';
-import { newestPageKey } from '../../../query-keys.ts';
+import { newestPageKey } from '../../../domain/query-keys.ts';
 
 /** The state above the oldest message shown. `opening`: the newest page is loading, and at most a part of it is shown. */
 export type Above = 'opening' | 'more' | 'loading' | 'failed' | 'limited' | 'nothing';

@@ -7,7 +7,7 @@ import { writeDraft } from '../../../engine/store/drafts.ts';
 import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { render } from '../render.fixture.tsx';
-import { conversationKey } from '../../../query-keys.ts';
+import { conversationKey } from '../../../domain/query-keys.ts';
 import { dropOpening, openingOf, preloadConversation } from './preload-conversation.ts';
 
 vi.stubGlobal(

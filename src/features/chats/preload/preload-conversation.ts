@@ -8,7 +8,7 @@ import { isRevealed } from '../../../engine/store/revealed.ts';
 import { NEWEST } from '../log-window.ts';
 import { type Log, readLogOf } from '../read-log.ts';
 import { type ConversationAddress, readConversationAt, type StoredConversation } from '../use-conversation.ts';
-import { conversationKey, logKey, newestKey, revealedKey } from '../../../query-keys.ts';
+import { conversationKey, logKey, newestKey, revealedKey } from '../../../domain/query-keys.ts';
 
 /** The content that a conversation opens with, read in one transaction. */
 interface Opening {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiFailure, type Failure } from '../../../engine/api/failure.ts';
-import { failureWords, REMOVAL_DELAYED } from '../../../labels/problem-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { failureWords, REMOVAL_DELAYED } from '../../../domain/words/problem-words.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface AlertDialogProps {
   /** Why the server refused an action, so that the app has restored the conversation; null if it did not answer a removal. */

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import type { Failure } from '../../../engine/api/failure.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
-import { closeToasts } from '../../../ui/toast-queue.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
+import { closeToasts } from '../../../ui/overlays/toast-queue.ts';
 
 const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CONVERSATION, makeCard, makeMessage, makeRow, PICTURE } from '../chat-rows.fixture.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
-import { chooseInMenu } from '../../../ui/menu.fixture.ts';
+import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 import { OpenConversation } from './open-conversation.tsx';
 
 vi.stubGlobal(

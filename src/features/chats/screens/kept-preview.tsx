@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SendMessage } from '../../../../contract/chats.ts';
 import type { MeasuredPicture } from '../../../browser/picture-file.ts';
-import { StillImage } from '../../../ui/still-image.tsx';
+import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
 import styles from './kept-messages.module.css';
 

@@ -10,7 +10,7 @@ import { UnblockButton } from '../../blocks/unblock-button.tsx';
 import { OpenConversation } from './open-conversation.tsx';
 import { RenderUnblockContext } from './render-unblock.ts';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
-import { chooseInMenu } from '../../../ui/menu.fixture.ts';
+import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
 const SETTINGS = { message_credits: 1, photo_credits: 2, gift_credits: 2, message_length: 1_000 } as SiteSettings;

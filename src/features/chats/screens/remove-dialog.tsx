@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Conversation } from '../use-conversation.ts';
 import { useRemoveConversation } from './use-remove-conversation.ts';
 

@@ -6,7 +6,7 @@ import { useLive } from '../../../browser/use-live.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
 import bubbleStyles from '../log/bubble.module.css';
-import { draftKey, unsentKey } from '../../../query-keys.ts';
+import { draftKey, unsentKey } from '../../../domain/query-keys.ts';
 import styles from './unsent-texts.module.css';
 import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';

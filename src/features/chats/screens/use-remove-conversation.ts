@@ -8,7 +8,7 @@ import {
   enqueueRemovalWith,
   enqueueUnblock,
 } from '../../../engine/outbox/enqueue-action.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { rememberListPosition } from '../list/list-position.ts';
 

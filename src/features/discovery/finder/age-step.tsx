@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CheckChip } from '../../../ui/check-chip.tsx';
-import { RangeTrack } from '../../../ui/range-track.tsx';
+import { CheckChip } from '../../../ui/controls/choices/check-chip.tsx';
+import { RangeTrack } from '../../../ui/controls/choices/range-track.tsx';
 import styles from './age-step.module.css';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/rules.ts';
 import type { StepProps } from './step-props.ts';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Icon } from '../../../ui/icon.tsx';
-import { Radio, RadioGroup } from '../../../ui/radio-group.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Radio, RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './choices.module.css';
 
 interface Choice<Value extends string> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { AgeStep } from './age-step.tsx';
 import { DistanceStep } from './distance-step.tsx';
 import styles from './finder-screen.module.css';

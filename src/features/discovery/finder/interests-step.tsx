@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { interestGroups } from '../../../labels/profile/interest-groups.ts';
-import type { InterestName } from '../../../labels/profile/interest-words.ts';
-import { InterestChecks } from '../../../ui/interest-checks.tsx';
+import { interestGroups } from '../../../domain/interests/interest-groups.ts';
+import type { InterestName } from '../../../domain/interests/interest-words.ts';
+import { InterestChecks } from '../../../domain/interests/interest-checks.tsx';
 import styles from './interests-step.module.css';
 import type { StepProps } from './step-props.ts';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { UserSearch } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { FinderFilters } from '../../../../contract/discovery.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import type { FinderPlace } from './finder-places.ts';
 import styles from './no-suggestions.module.css';
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { FinderReason } from '../../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../../contract/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PersonCard, type PictureLoading } from '../../../ui/person-card.tsx';
-import { DISTANCE_WORDS } from '../../../labels/profile/distance-words.ts';
-import { townWords } from '../../../labels/profile/place-words.ts';
-import { reasonWords } from '../../../labels/profile/reason-words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { PersonCard, type PictureLoading } from '../../../ui/pictures/person-card.tsx';
+import { DISTANCE_WORDS } from '../../../domain/places/distance-words.ts';
+import { townWords } from '../../../domain/places/place-words.ts';
+import { reasonWords } from '../../../domain/words/reason-words.ts';
 import styles from './suggestion-card.module.css';
 
 const ICONS: Record<FinderReason['kind'], LucideIcon> = {

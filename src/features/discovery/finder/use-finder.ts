@@ -3,7 +3,7 @@ import { findMatches, type FinderFilters, type Suggestion } from '../../../../co
 import type { MemberId } from '../../../../contract/ids.ts';
 import type { FoundProfile } from '../../../../contract/profile-card.ts';
 import { request } from '../../../engine/api/request.ts';
-import { suggestionsKey, swipeKey } from '../../../query-keys.ts';
+import { suggestionsKey, swipeKey } from '../../../domain/query-keys.ts';
 import { openRequest, closeRequest } from './finder-answers.ts';
 import type { Deck } from '../swipe-query.ts';
 

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SwipeCard } from '../../../../contract/discovery.ts';
 import { useOnline } from '../../../browser/use-online.ts';
-import { INTEREST_WORDS, type InterestName } from '../../../labels/profile/interest-words.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { initialOf } from '../../../ui/initial-of.ts';
-import { Mask } from '../../../ui/mask.tsx';
-import { placeholderImage } from '../../../ui/placeholder.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { INTEREST_WORDS, type InterestName } from '../../../domain/interests/interest-words.ts';
+import { Chip } from '../../../ui/controls/choices/chip.tsx';
+import { initialOf } from '../../../ui/pictures/initial-of.ts';
+import { Mask } from '../../../ui/pictures/mask.tsx';
+import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './card-face.module.css';
-import { placeWords } from '../../../labels/profile/place-words.ts';
+import { placeWords } from '../../../domain/places/place-words.ts';
 
 interface CardFaceProps {
   card: SwipeCard;

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Heart, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
 import type { SwipeCard } from '../../../../contract/discovery.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './card-stack.module.css';
 import type { Verdict } from './decks.ts';
-import type { InterestName } from '../../../labels/profile/interest-words.ts';
+import type { InterestName } from '../../../domain/interests/interest-words.ts';
 import { type Offset, useCardDrag } from './use-card-drag.ts';
 
 /** A decided card that flies off the screen. */

@@ -4,8 +4,8 @@ import { SWIPE_LIKES_A_DAY } from '../../../../contract/rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { durationWords } from '../../../labels/duration-words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { durationWords } from '../../../domain/words/duration-words.ts';
 import styles from './likes-left.module.css';
 
 interface LikesLeftProps {

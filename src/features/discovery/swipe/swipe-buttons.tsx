@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Heart, type LucideIcon, Undo2, UserRound, X } from 'lucide-react';
 import type { SwipeCard } from '../../../../contract/discovery.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './swipe-buttons.module.css';
 
 interface SwipeButtonsProps {

@@ -5,8 +5,8 @@ import type { MemberId } from '../../../../contract/ids.ts';
 import { problemData } from '../../../../contract/problem.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
-import { failureWords } from '../../../labels/problem-words.ts';
-import { showToast } from '../../../ui/toast-queue.ts';
+import { failureWords } from '../../../domain/words/problem-words.ts';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import { afterFailedAnswer, type Verdict, withCard, withoutCard } from './decks.ts';
 import { type Deck, swipeQuery } from '../swipe-query.ts';
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { OrderId } from '../../../../contract/ids.ts';
 import type { Order } from '../../../../contract/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
-import { orderKey } from '../../../query-keys.ts';
+import { orderKey } from '../../../domain/query-keys.ts';
 import { dropAttempt, dropChoice } from './checkout-draft.ts';
 import type { Way } from './ways.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { StoredMethodId } from '../../../../contract/ids.ts';
-import { RadioCard, RadioMark } from '../../../ui/radio-card.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.tsx';
+import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './method-choice.module.css';
 import { MethodMark } from './method-mark.tsx';
 import { METHOD_HINTS, storedName, wayWords } from './method-words.ts';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { StoredMethodId } from '../../../../contract/ids.ts';
 import { removeStoredMethod } from '../../../../contract/stored-methods.ts';
 import { request } from '../../../engine/api/request.ts';
-import { failureWords } from '../../../labels/problem-words.ts';
-import { pricesKey } from '../../../query-keys.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FieldFault } from '../../../ui/field-fault.tsx';
+import { failureWords } from '../../../domain/words/problem-words.ts';
+import { pricesKey } from '../../../domain/query-keys.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { FieldFault } from '../../../ui/controls/fields/field-fault.tsx';
 import styles from './method-choice.module.css';
 
 interface RemoveStoredProps {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { CheckLine } from '../../../ui/check-line.tsx';
+import { CheckLine } from '../../../ui/controls/choices/check-line.tsx';
 
 interface StoreCardLineProps {
   isChecked: boolean;

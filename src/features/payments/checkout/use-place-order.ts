@@ -4,7 +4,7 @@ import { type Checkout, placeOrder } from '../../../../contract/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { pricesKey } from '../../../query-keys.ts';
+import { pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from './checkout-draft.ts';
 import { isDiscountProblem } from './use-checkout.ts';
 import { useGoOn } from './leaving.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { countryWords } from '../../../labels/profile/country-words.ts';
-import { problemWords } from '../../../labels/problem-words.ts';
+import { countryWords } from '../../../domain/places/country-words.ts';
+import { problemWords } from '../../../domain/words/problem-words.ts';
 import type { DebitFault, DebitValues } from './debit-values.ts';
 import { compactIban, countryOfIban, ibanLength } from './iban.ts';
 

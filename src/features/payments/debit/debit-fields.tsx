@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useHoldInterruptions } from '../../../ui/interruption-guard.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
+import { TextField } from '../../../ui/controls/fields/text-field.tsx';
 import styles from './debit.module.css';
 import type { DebitField, DebitValues } from './debit-values.ts';
 import { IbanField } from './iban-field.tsx';

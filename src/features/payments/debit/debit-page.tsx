@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import checkoutStyles from '../checkout/checkout-screen.module.css';
 import { OrderCard, PayBar } from '../order-card.tsx';
 import { OrderSummary } from '../order-summary.tsx';

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Landmark } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { countryWords } from '../../../labels/profile/country-words.ts';
+import { countryWords } from '../../../domain/places/country-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { TextField } from '../../../ui/controls/fields/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './debit.module.css';
 import { caretAfter, compactIban, countryOfIban, faultOfIban, groupIban } from './iban.ts';
 import { useDebitField } from './use-debit-field.ts';

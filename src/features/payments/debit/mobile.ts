@@ -1,7 +1,7 @@
 import parsePhoneNumber, { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/mobile';
 import { DEBIT_COUNTRIES } from '../../../../contract/payment-rules.ts';
-import { countriesByWords } from '../../../labels/profile/country-words.ts';
-import type { Choice } from '../../../ui/choice.ts';
+import { countriesByWords } from '../../../domain/places/country-words.ts';
+import type { Choice } from '../../../ui/controls/choices/choice.ts';
 
 /** A mobile number as it is typed: the country of its prefix, and the rest. */
 export interface Mobile {

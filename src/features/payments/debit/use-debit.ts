@@ -12,7 +12,7 @@ import type { Checkout, Order } from '../../../../contract/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { debitDeskKey, pricesKey } from '../../../query-keys.ts';
+import { debitDeskKey, pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { debitDeskQuery } from './debit-query.ts';

@@ -5,7 +5,7 @@ import { ORDER_HOURS } from '../../../../contract/payment-rules.ts';
 import type { Order } from '../../../../contract/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
+import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
 import { storedName } from '../checkout/method-words.ts';
 import { RemoveStored } from '../checkout/remove-stored.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';

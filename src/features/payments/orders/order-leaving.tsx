@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import type { Order } from '../../../../contract/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
+import { Button } from '../../../ui/controls/buttons/button.tsx';
+import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import page from '../payment-page.module.css';
 import { StatusHead } from './status-head.tsx';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { OrderId } from '../../../../contract/ids.ts';
 import type { Order } from '../../../../contract/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
 import { useIsLeaving } from '../checkout/leaving.ts';
 import { OrderCompleted } from './order-completed.tsx';

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Coins, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/payments.ts';
-import { paymentMethodWords } from '../../../labels/payment-method-words.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './order-steps.module.css';
 import { usePaymentFormats } from '../payment-formats.ts';
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { RoundIcon, type RoundIconTone } from '../../../ui/round-icon.tsx';
+import { RoundIcon, type RoundIconTone } from '../../../ui/icons/round-icon.tsx';
 import page from '../payment-page.module.css';
 import styles from './status-head.module.css';
 

@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BundleOffer } from '../../../../contract/payments.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { RadioCard, RadioMark } from '../../../ui/radio-card.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.tsx';
+import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './bundle-list.module.css';
 import { usePaymentFormats } from '../payment-formats.ts';
 

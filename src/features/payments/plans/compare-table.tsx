@@ -7,8 +7,8 @@ import {
   PHOTOS_SEEN_FREE,
   STARTED_CONVERSATIONS_FREE,
 } from '../../../../contract/rules.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './compare-table.module.css';
 import { usePaymentFormats } from '../payment-formats.ts';
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LinkButton } from '../../../ui/link-button.tsx';
+import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import styles from './pricing-screen.module.css';
 
 /** Invites a visitor to sign up. */

@@ -1,0 +1,25 @@
+import { i18n, type Messages } from '@lingui/core';
+import { UI_LANGUAGES } from '../../../contract/rules.ts';
+
+export type Locale = (typeof UI_LANGUAGES)[number];
+
+const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
+  en: () => import('../../../locales/app/en.po'),
+  fr: () => import('../../../locales/app/fr.po'),
+};
+
+/** The language of the last request. An earlier one may load later. */
+let requested: Locale | undefined;
+
+export function isLocale(value: string | undefined): value is Locale {
+  return UI_LANGUAGES.some((language) => language === value);
+}
+
+/** Loads the texts of a language and activates it. `regional` is the language with the region whose dates and numbers the texts have. */
+export async function activateLocale(locale: Locale, regional: string = locale): Promise<void> {
+  requested = locale;
+  const { messages } = await CATALOGUES[locale]();
+  if (requested !== locale) return;
+  i18n.loadAndActivate({ locale, locales: regional, messages });
+  document.documentElement.lang = locale;
+}

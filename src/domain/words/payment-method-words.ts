@@ -1,0 +1,22 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { METHOD_BRANDS, type PaymentMethod } from '../../../contract/payment-states.ts';
+
+const NAMES: Record<PaymentMethod, string | MessageDescriptor> = {
+  ...METHOD_BRANDS,
+  creditcard: msg`Card`,
+  sdd: msg`Direct debit`,
+  sct: msg`Bank transfer`,
+};
+
+/** The name of a way to pay. A method that this version does not know is named as the server names it. */
+export function paymentMethodWords(method: string, i18n: I18n): string {
+  const name = Object.entries(NAMES).find(([known]) => known === method)?.[1] ?? method;
+  return typeof name === 'string' ? name : i18n._(name);
+}
+
+/** The names of several ways to pay, as one list. */
+export const paymentMethodsWords = (methods: readonly string[], i18n: I18n): string =>
+  new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+    methods.map((method) => paymentMethodWords(method, i18n)),
+  );

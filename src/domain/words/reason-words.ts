@@ -1,0 +1,36 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FinderReason } from '../../../contract/discovery.ts';
+import type { FoundProfile } from '../../../contract/profile-card.ts';
+import { INTEREST_WORDS } from '../interests/interest-words.ts';
+
+const NAMED = 3;
+
+/** The text of one reason for a suggestion. */
+export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<FoundProfile, 'distance'>): string {
+  switch (reason.kind) {
+    case 'interests': {
+      const words = reason.interests
+        .slice(0, NAMED)
+        .map((interest) => inSentence(i18n._(INTEREST_WORDS[interest]), i18n.locale));
+      const more = reason.interests.length - words.length;
+      const named = new Intl.ListFormat(i18n.locale, { type: more > 0 ? 'unit' : 'conjunction' }).format(words);
+      return more > 0 ? i18n._(msg`You share ${named} and ${more} more`) : i18n._(msg`You share ${named}`);
+    }
+    case 'distance': {
+      const km = distance ?? '';
+      return i18n._(msg`Lives within ${km} km`);
+    }
+    case 'age':
+      return i18n._(msg`In the age range you chose`);
+    case 'online':
+      return i18n._(msg`Online now`);
+    case 'new':
+      return i18n._(msg`New here`);
+  }
+}
+
+/** Lower-cases a label for use inside a sentence. An abbreviation in capitals stays as it is. */
+function inSentence(words: string, locale: string): string {
+  return words === words.toLocaleUpperCase(locale) ? words : words.toLocaleLowerCase(locale);
+}

@@ -1,0 +1,47 @@
+import styles from './choice-cards.module.css';
+import { classNames } from '../../class-names.ts';
+import { RadioCard, RadioMark } from './radio-card.tsx';
+import { RadioGroup } from './radio-group.tsx';
+
+interface ChoiceCardsProps<Value extends string> {
+  label: string;
+  /** The chosen value; null before the first choice. */
+  value: Value | null;
+  choices: readonly { readonly value: Value; readonly text: string }[];
+  /** Two in a row on a wide screen. */
+  inPairs?: boolean;
+  /** The id of the validation error. */
+  faultId?: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one among some answers, each on a card of its own. */
+export function ChoiceCards<Value extends string>({
+  label,
+  value,
+  choices,
+  inPairs = false,
+  faultId,
+  onChange,
+}: ChoiceCardsProps<Value>) {
+  return (
+    <RadioGroup
+      label={label}
+      value={value}
+      className={classNames(styles.cards, inPairs && styles.pairs)}
+      onChange={onChange}
+    >
+      {choices.map((choice) => (
+        <RadioCard
+          key={choice.value}
+          value={choice.value}
+          className={styles.card}
+          {...(faultId !== undefined && { describedBy: faultId })}
+        >
+          <RadioMark />
+          <span>{choice.text}</span>
+        </RadioCard>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
+import { Label } from 'react-aria-components/Label';
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
+import { FieldFault } from '../fields/field-fault.tsx';
+import styles from './segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  label: string;
+  /** The chosen value; an empty text before the first choice. */
+  value: Value | '';
+  choices: readonly { readonly value: Value; readonly text: string }[];
+  /** The validation error. */
+  error?: ReactNode;
+  /** A ref whose `focus` goes to the first or the chosen segment. */
+  inputRef?: Ref<{ focus: () => void }>;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of two or three, side by side. The whole group is one tab stop. */
+export function Segments<Value extends string>({
+  label,
+  value,
+  choices,
+  error,
+  inputRef,
+  onChange,
+}: SegmentsProps<Value>) {
+  const group = useRef<HTMLDivElement>(null);
+  const faultId = useId();
+  useImperativeHandle(inputRef, () => ({
+    focus: () =>
+      (
+        group.current?.querySelector<HTMLElement>('input:checked') ?? group.current?.querySelector<HTMLElement>('input')
+      )?.focus(),
+  }));
+  const isInvalid = error !== undefined && error !== null;
+  return (
+    <RadioGroup
+      ref={group}
+      // An empty text would count as a value that no segment has, and then no segment is a tab stop.
+      value={value === '' ? null : value}
+      isInvalid={isInvalid}
+      validationBehavior="aria"
+      aria-describedby={isInvalid ? faultId : undefined}
+      className={styles.group ?? ''}
+      onChange={(chosen) => onChange(chosen as Value)}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <div className={styles.segments}>
+        {choices.map((choice) => (
+          <RadioField key={choice.value} value={choice.value} className={styles.field ?? ''}>
+            <RadioButton className={styles.segment ?? ''}>{choice.text}</RadioButton>
+          </RadioField>
+        ))}
+      </div>
+      <FieldFault id={faultId}>{error}</FieldFault>
+    </RadioGroup>
+  );
+}

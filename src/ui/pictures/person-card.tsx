@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react/macro';
+import { createLink } from '@tanstack/react-router';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { carry } from './carried-picture.ts';
+import { classNames } from '../class-names.ts';
+import { initialOf } from './initial-of.ts';
+import { Mask } from './mask.tsx';
+import { marksMissing } from './missing-picture.ts';
+import { placeholderImage } from './placeholder.ts';
+import styles from './person-card.module.css';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+
+/** A picture in two or three sizes (in pixels), and its ThumbHash. */
+export interface CardPicture {
+  readonly filename: string;
+  readonly thumb_filename: string;
+  /** The size in between, for screens on which the small one is not sharp. */
+  readonly match?: string | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+export type PictureLoading = 'first' | 'held' | 'ahead' | 'late';
+
+const LOADING = {
+  first: { loading: 'eager', fetchPriority: 'high' },
+  held: { loading: 'lazy', fetchPriority: 'low' },
+  ahead: { loading: 'eager', fetchPriority: 'low' },
+  late: { loading: 'lazy', fetchPriority: 'auto' },
+} as const;
+
+interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
+  name: string;
+  age: number;
+  picture: CardPicture | null;
+  /** The place below the name. */
+  place?: string | null | undefined;
+  /** The distance after the place. It has a line of its own where both do not fit on one. */
+  distance?: string | null | undefined;
+  online?: boolean;
+  masked?: boolean;
+  /** A control on the picture, outside the link, such as a heart. */
+  action?: ReactNode;
+  /** When its picture loads: `first` in the first viewport, `held` not before those, `ahead` before it comes near, else `late`. */
+  loads?: PictureLoading;
+}
+
+const FROM_CARD = { fromCard: true } as const;
+const THUMB_SIDE = 320;
+const MATCH_SIDE = 1_080;
+const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
+
+/** A member's card, picture first. Everything but the action is one link. */
+function Card({
+  name,
+  age,
+  picture,
+  place,
+  distance,
+  online = false,
+  masked = false,
+  action,
+  loads = 'late',
+  className,
+  ...link
+}: CardProps) {
+  const { t } = useLingui();
+  return (
+    <article className={classNames(styles.card, className)}>
+      <a {...link} className={styles.link}>
+        {picture === null ? (
+          <span className={styles.initial} aria-hidden="true">
+            {initialOf(name)}
+          </span>
+        ) : (
+          <CardImage picture={picture} loads={loads} />
+        )}
+        <span className={styles.caption}>
+          <span className={styles.name}>
+            <span className={styles.words}>
+              {name}, {age}
+            </span>
+            {online && (
+              <span className={styles.dot} data-fleeting>
+                <VisuallyHidden>{t`Online`}</VisuallyHidden>
+              </span>
+            )}
+          </span>
+          {(place || distance) && (
+            <span className={styles.place}>
+              {place && <span className={styles.town}>{place}</span>}
+              {place && distance && ' '}
+              {distance && <span className={styles.distance}>{distance}</span>}
+            </span>
+          )}
+        </span>
+        {masked && <Mask on="glass" className={styles.mask} />}
+      </a>
+      {action && <span className={styles.action}>{action}</span>}
+    </article>
+  );
+}
+
+/**
+ * The picture above its blurred preview. In the first viewport the small size comes first, on a slow network seconds before a sharp one,
+ * which then loads above it.
+ */
+function CardImage({ picture, loads }: { picture: CardPicture; loads: PictureLoading }) {
+  const isFirst = loads === 'first';
+  const [isSmallTried, setSmallTried] = useState(false);
+  const preview = placeholderImage(picture.placeholder);
+  const behind = isFirst && isSmallTried ? [`url("${picture.thumb_filename}")`, preview] : [preview];
+  return (
+    <img
+      className={styles.picture}
+      src={loads === 'held' ? undefined : picture.thumb_filename}
+      srcSet={loads === 'held' || (isFirst && !isSmallTried) ? undefined : sourcesOf(picture)}
+      sizes={SIZES}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      decoding="async"
+      {...LOADING[loads]}
+      style={{ backgroundImage: behind.filter((image) => image !== undefined).join(', ') || undefined }}
+      onLoad={(event) => {
+        marksMissing.onLoad(event);
+        setSmallTried(true);
+      }}
+      onError={(event) => {
+        // The device may have cached a larger size only.
+        if (isFirst && !isSmallTried) setSmallTried(true);
+        else marksMissing.onError(event);
+      }}
+    />
+  );
+}
+
+/** The `srcset` that lets the browser take the smallest size that is sharp enough. */
+function sourcesOf({ filename, thumb_filename, match, width, height }: CardPicture): string {
+  const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
+  const between = match !== undefined && widthOf(MATCH_SIDE) < width ? `${match} ${widthOf(MATCH_SIDE)}w, ` : '';
+  return `${thumb_filename} ${widthOf(THUMB_SIDE)}w, ${between}${filename} ${width}w`;
+}
+
+const CardLink = createLink(Card);
+
+/** The card as a link; a view transition carries its picture to the linked screen. */
+export const PersonCard: typeof CardLink = (props) => (
+  <CardLink viewTransition state={FROM_CARD} onClick={carryItsPicture} {...props} />
+);
+
+function carryItsPicture({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
+  carry(currentTarget.querySelector('img'));
+}
