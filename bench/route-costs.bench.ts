@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { setFlagsFromString } from 'node:v8';
 import type { InjectOptions } from 'fastify';
-import { addressOf } from '../contract/call.ts';
+import { addressOf } from '../contract/base/call.ts';
 import { CALLS } from '../contract/calls.ts';
 import { MAIL_EVENT_HEADERS } from '../contract/mails.ts';
 import { addPasskey, askPasskeyLogin, beginPasskey } from '../contract/passkeys.ts';

@@ -3,7 +3,7 @@
 // database's backends. The bench calls the product's own search, from the filters to the cards.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { SITE_DEFAULTS } from '../server/features/sites/site-defaults.ts';
 import { search, type SearchQuery } from '../server/features/search/search.ts';
 import { CursorSeal } from '../server/features/search/search-cursor.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { MemberId } from './ids.ts';
-import { ProfileCard } from './profile-card.ts';
+import { defineCall } from './base/call.ts';
+import { MemberId } from './base/ids.ts';
+import { ProfileCard } from './profiles/profile-card.ts';
 
 export const getBlocked = defineCall({
   name: 'getBlocked',

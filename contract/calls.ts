@@ -1,5 +1,5 @@
-import { getUser, login, logout, putUser } from './account.ts';
-import type { Call } from './call.ts';
+import { getUser, login, logout, putUser } from './account/account.ts';
+import type { Call } from './base/call.ts';
 import { block, getBlocked, unblock } from './blocks.ts';
 import {
   getChats,
@@ -10,12 +10,12 @@ import {
   sendMessage,
   sendTyping,
   showPictures,
-} from './chats.ts';
+} from './chats/chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
-import { autoLike } from './auto-like.ts';
-import { getLikes, like, markLikeSeen, unlike } from './likes.ts';
-import { forgetLocation, geocode } from './location.ts';
-import { getContact, getProfilePage } from './profiles.ts';
+import { autoLike } from './likes/auto-like.ts';
+import { getLikes, like, markLikeSeen, unlike } from './likes/likes.ts';
+import { forgetLocation, geocode } from './location/location.ts';
+import { getContact, getProfilePage } from './profiles/profiles.ts';
 import {
   addPasskey,
   askOwnPasskey,
@@ -26,7 +26,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts';
-import { changePassword, getDevices, signOutDevice } from './security.ts';
+import { changePassword, getDevices, signOutDevice } from './settings.ts';
 import { searchMembers } from './search.ts';
 import {
   addPicture,
@@ -37,17 +37,25 @@ import {
   putProfile,
   removePicture,
   revokePhotos,
-} from './own-profile.ts';
+} from './own-profile/own-profile.ts';
 import { getTransactions } from './credits.ts';
-import { getBundles, getCheckout, getOrder, getOrders, payAgain, placeOrder, withdrawOrder } from './payments.ts';
-import { removeStoredMethod } from './stored-methods.ts';
+import {
+  getBundles,
+  getCheckout,
+  getOrder,
+  getOrders,
+  payAgain,
+  placeOrder,
+  withdrawOrder,
+} from './payments/payments.ts';
+import { removeStoredMethod } from './payments/stored-methods.ts';
 import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
-import { storePush } from './push.ts';
+import { storePush } from './notifications/push.ts';
 import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
-import { askDebitCode, confirmDebit, getDebitDesk, sendDebitCodeAgain } from './direct-debit.ts';
+import { askDebitCode, confirmDebit, getDebitDesk, sendDebitCodeAgain } from './payments/direct-debit.ts';
 import { deleteAccount } from './deletion.ts';
-import { dropExport, getExport, requestExport } from './export.ts';
+import { dropExport, getExport, requestExport } from './export/export.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
 import {
   changeEmail,
@@ -60,12 +68,12 @@ import {
   resetPassword,
 } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
-import { getInterests, getRegions } from './choices.ts';
-import { getCompanyInfo, getSettings } from './sites.ts';
+import { getInterests, getRegions } from './sites/choices.ts';
+import { getCompanyInfo, getSettings } from './sites/sites.ts';
 import { appeal, getSuspension } from './suspension.ts';
 import { sync } from './sync.ts';
 import { hidePage, keepSource } from './tracking.ts';
-import { uploadPhoto } from './upload.ts';
+import { uploadPhoto } from './media/upload.ts';
 
 /** Every call. The server mounts them, openapi.json lists them, and the bad-input tests run over them. */
 export const CALLS: readonly Call[] = [

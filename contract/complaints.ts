@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Email } from './account.ts';
-import { defineCall } from './call.ts';
-import { Language } from './language.ts';
-import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from './operator-rules.ts';
-import { isBlank, writtenLine, writtenText } from './written-text.ts';
+import { Email } from './account/account.ts';
+import { defineCall } from './base/call.ts';
+import { Language } from './base/language.ts';
+import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from './operator.ts';
+import { isBlank, writtenLine, writtenText } from './base/written-text.ts';
 
 export const ComplaintKind = z.enum(COMPLAINT_KINDS);
 export type ComplaintKind = z.infer<typeof ComplaintKind>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { Identity } from './identity.ts';
-import { DELETION_NOTE_LENGTH, DELETION_REASONS } from './rules.ts';
-import { writtenText } from './written-text.ts';
+import { defineCall } from './base/call.ts';
+import { Identity } from './account/identity.ts';
+import { DELETION_NOTE_LENGTH, DELETION_REASONS } from './base/rules.ts';
+import { writtenText } from './base/written-text.ts';
 
 export const DeletionReason = z.enum(DELETION_REASONS);
 export type DeletionReason = z.infer<typeof DeletionReason>;

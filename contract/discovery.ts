@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { MemberId } from './ids.ts';
-import { FoundProfile } from './profile-card.ts';
-import { Interest, INTERESTS } from './profile-fields.ts';
-import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
+import { defineCall } from './base/call.ts';
+import { MemberId } from './base/ids.ts';
+import { FoundProfile } from './profiles/profile-card.ts';
+import { Interest, INTERESTS } from './profiles/profile-fields.ts';
+import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './base/rules.ts';
 
 /** A card of the swipe game. The interests shared with the viewer come first. There are none if the site hides interests. */
 export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Email, User } from './account.ts';
-import { defineCall } from './call.ts';
-import { Identity } from './identity.ts';
-import { LINK_CODE_DIGITS, LINK_CODE_KINDS, LINK_KINDS, LINK_TOKEN } from './rules.ts';
+import { Email, User } from './account/account.ts';
+import { defineCall } from './base/call.ts';
+import { Identity } from './account/identity.ts';
+import { LINK_CODE_DIGITS, LINK_CODE_KINDS, LINK_KINDS, LINK_TOKEN } from './base/rules.ts';
 import { Password } from './signup.ts';
 
 export const LinkKind = z.enum(LINK_KINDS);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Email, User } from './account.ts';
-import { defineCall } from './call.ts';
+import { Email, User } from './account/account.ts';
+import { defineCall } from './base/call.ts';
 
 const isOn = z.optional(z.boolean());
 const hasValues = z.refine<object>((body) => Object.keys(body).length > 0, 'nothing_to_save');

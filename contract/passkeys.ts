@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { User } from './account.ts';
-import { defineCall } from './call.ts';
-import { encodedBytes, Identity, PasskeyAnswer, PasskeyId } from './identity.ts';
-import { looksLikeAddress } from './own-profile.ts';
-import { PASSKEY_NAME_LENGTH } from './rules.ts';
-import { writtenLine } from './written-text.ts';
+import { User } from './account/account.ts';
+import { defineCall } from './base/call.ts';
+import { encodedBytes, Identity, PasskeyAnswer, PasskeyId } from './account/identity.ts';
+import { looksLikeAddress } from './own-profile/own-profile.ts';
+import { PASSKEY_NAME_LENGTH } from './base/rules.ts';
+import { writtenLine } from './base/written-text.ts';
 
 /** A passkey in the list of its member. */
 export const Passkey = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { MemberId } from './ids.ts';
-import { REPORT_NOTE_LENGTH } from './rules.ts';
-import { rawText } from './written-text.ts';
+import { defineCall } from './base/call.ts';
+import { MemberId } from './base/ids.ts';
+import { REPORT_NOTE_LENGTH } from './base/rules.ts';
+import { rawText } from './base/written-text.ts';
 
 /** The reasons of a report. The dialog lists them in this order. */
 export const REPORT_REASONS = ['minor', 'abuse', 'money', 'fake', 'picture', 'other'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { FoundProfile } from './profile-card.ts';
-import { queryNumber } from './query-number.ts';
-import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './rules.ts';
+import { defineCall } from './base/call.ts';
+import { FoundProfile } from './profiles/profile-card.ts';
+import { queryNumber } from './base/query-number.ts';
+import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './base/rules.ts';
 
 export const SEARCH_ORDERS = ['last_active', 'distance', 'newest'] as const;
 

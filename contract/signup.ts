@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Email, LookingFor, User } from './account.ts';
-import { defineCall } from './call.ts';
-import { MemberId } from './ids.ts';
-import { Language } from './language.ts';
-import { MemberName } from './own-profile.ts';
+import { Email, LookingFor, User } from './account/account.ts';
+import { defineCall } from './base/call.ts';
+import { MemberId } from './base/ids.ts';
+import { Language } from './base/language.ts';
+import { MemberName } from './own-profile/own-profile.ts';
 import { Source, Tracking } from './tracking.ts';
-import { isBlank, rawText } from './written-text.ts';
-import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './rules.ts';
+import { isBlank, rawText } from './base/written-text.ts';
+import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './base/rules.ts';
 
 const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
 /** What the new member agreed to, each by a control of its own. `version` is `termsVersion` of the terms that they saw. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { Money, PaidUnspent } from './account.ts';
-import { defineCall } from './call.ts';
+import { Money, PaidUnspent } from './account/account.ts';
+import { defineCall } from './base/call.ts';
 import { ComplaintBody } from './complaints.ts';
-import { CASE_STATES } from './operator-rules.ts';
+import { CASE_STATES } from './operator.ts';
 
 /** The decision to suspend a member, as the member reads it. */
 export const SuspensionDecision = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { Chat, Message } from './chats.ts';
-import { ConversationId, Cursor, MemberId } from './ids.ts';
-import { Liked, LikedBy, Match } from './likes.ts';
-import { ProfileCard } from './profile-card.ts';
+import { defineCall } from './base/call.ts';
+import { Chat, Message } from './chats/chats.ts';
+import { ConversationId, Cursor, MemberId } from './base/ids.ts';
+import { Liked, LikedBy, Match } from './likes/likes.ts';
+import { ProfileCard } from './profiles/profile-card.ts';
 
 /**
  * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call.ts';
-import { TRACKING_LENGTH, TRAFFIC_SOURCE } from './rules.ts';
+import { defineCall } from './base/call.ts';
+import { TRACKING_LENGTH, TRAFFIC_SOURCE } from './base/rules.ts';
 
 const tracked = z.optional(z.string().check(z.maxLength(TRACKING_LENGTH)));
 /** The partner that sent a visitor. Some sites show members, or open their sign-up, to those visitors only. */

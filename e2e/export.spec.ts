@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { ExportData } from '../contract/export-data.ts';
+import { ExportData } from '../contract/export/export-data.ts';
 import { unzip } from '../server/fixtures/unzip.ts';
 import { DEMO_PASSWORD, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';

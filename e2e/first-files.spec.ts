@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { UI_LANGUAGES } from '../contract/rules.ts';
+import { UI_LANGUAGES } from '../contract/base/rules.ts';
 import { HEADER_BYTES_MOST } from '../server/fixtures/header-bytes-most.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { AUTH_COOKIE } from '../contract/rules.ts';
+import { AUTH_COOKIE } from '../contract/base/rules.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { createTestMember, type TestMember } from '../server/fixtures/members.ts';
 import { makeGif } from './fixtures/make-gif.ts';

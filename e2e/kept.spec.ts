@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { ProfileCard } from '../contract/profile-card.ts';
-import { PICTURES_CACHED } from '../contract/rules.ts';
+import type { ProfileCard } from '../contract/profiles/profile-card.ts';
+import { PICTURES_CACHED } from '../contract/base/rules.ts';
 import { accountId, companionId } from '../server/demo/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { unique } from './fixtures/arrivals.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/rules.ts';
+import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/base/rules.ts';
 import { accountId } from '../server/demo/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { EFFORT } from '../server/fixtures/effort.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { PushPayload } from '../contract/push.ts';
+import { PushPayload } from '../contract/notifications/push.ts';
 import { accountId } from '../server/demo/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { workerTools } from './fixtures/devtools.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf, type Call } from '../contract/call.ts';
+import { addressOf, type Call } from '../contract/base/call.ts';
 import { CALLS } from '../contract/calls.ts';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { findMatches, getSwipe } from '../contract/discovery.ts';
 import { searchMembers } from '../contract/search.ts';
 import {

@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { Money } from '../contract/account.ts';
-import type { MemberId } from '../contract/ids.ts';
+import type { Money } from '../contract/account/account.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import type { Config } from './config.ts';
 import { DeviceCookies } from './features/account/device-cookies.ts';
 import { type Accounts, openAccounts } from './features/account/open-accounts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
-import { ProblemBody } from '../contract/problem.ts';
+import { ProblemBody } from '../contract/base/problem.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { type Caller, headersOf } from './fixtures/ask.ts';
 import { askRaw, type CallPath, pathOf, toRequest } from './fixtures/ask-raw.ts';

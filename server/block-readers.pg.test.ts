@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { putUser } from '../contract/account.ts';
-import { getChats, getMessages, sendMessage } from '../contract/chats.ts';
+import { putUser } from '../contract/account/account.ts';
+import { getChats, getMessages, sendMessage } from '../contract/chats/chats.ts';
 import { findMatches, getSwipe } from '../contract/discovery.ts';
-import type { MemberId } from '../contract/ids.ts';
-import { getLikes, like } from '../contract/likes.ts';
-import { getProfilePage } from '../contract/profiles.ts';
-import { getGrants, grantPhotos } from '../contract/own-profile.ts';
+import type { MemberId } from '../contract/base/ids.ts';
+import { getLikes, like } from '../contract/likes/likes.ts';
+import { getProfilePage } from '../contract/profiles/profiles.ts';
+import { getGrants, grantPhotos } from '../contract/own-profile/own-profile.ts';
 import { searchMembers } from '../contract/search.ts';
 import { sync } from '../contract/sync.ts';
 import { readNews } from './features/notifications/read-news.ts';

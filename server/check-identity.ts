@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Identity } from '../contract/identity.ts';
+import type { Identity } from '../contract/account/identity.ts';
 import type { CheckPassword } from './features/account/check-password.ts';
 import { checkOwnPasskey } from './features/passkeys/check-own-passkey.ts';
 import type { RelyingParty } from './features/passkeys/relying-party.ts';

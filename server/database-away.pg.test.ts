@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { getUser } from '../contract/account.ts';
-import { getChats } from '../contract/chats.ts';
+import { getUser } from '../contract/account/account.ts';
+import { getChats } from '../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { createTestDatabase, endPool, type TestDatabase } from './fixtures/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './fixtures/database-proxy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sendMessage } from '../contract/chats.ts';
+import { sendMessage } from '../contract/chats/chats.ts';
 import { disownLink } from '../contract/links.ts';
 import type { LiveChange } from '../contract/sync.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';

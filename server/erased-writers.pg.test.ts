@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { createTestAccount } from './fixtures/accounts.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { askRaw, pathOf, toRequest } from './fixtures/ask-raw.ts';

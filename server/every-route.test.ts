@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
-import { ProblemBody } from '../contract/problem.ts';
+import { ProblemBody } from '../contract/base/problem.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
 import { allRoutes, type Route } from './fixtures/all-routes.ts';
 import { collectRoutes } from './fixtures/collect-routes.ts';

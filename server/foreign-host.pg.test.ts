@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUser, login, logout } from '../contract/account.ts';
+import { getUser, login, logout } from '../contract/account/account.ts';
 import { CALLS } from '../contract/calls.ts';
-import { getChats } from '../contract/chats.ts';
+import { getChats } from '../contract/chats/chats.ts';
 import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../contract/credits.ts';
-import { EXPORT_FILE_PATH } from '../contract/export.ts';
+import { EXPORT_FILE_PATH } from '../contract/export/export.ts';
 import { disownLink, getLink, redeemLink, resetPassword } from '../contract/links.ts';
-import { AUTH_COOKIE } from '../contract/rules.ts';
+import { AUTH_COOKIE } from '../contract/base/rules.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
 import { createTestAccount, PASSWORD } from './fixtures/accounts.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../contract/calls.ts';
-import { AUTH_COOKIE } from '../contract/rules.ts';
+import { AUTH_COOKIE } from '../contract/base/rules.ts';
 import { createTestAccount } from './fixtures/accounts.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { askRaw, pathOf, toRequest } from './fixtures/ask-raw.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UI_LANGUAGES } from '../contract/rules.ts';
+import { UI_LANGUAGES } from '../contract/base/rules.ts';
 import { allRoutes } from './fixtures/all-routes.ts';
 import { createFrontApp, type FrontApp } from './fixtures/front-app.ts';
 import { HEADER_BYTES_MOST } from './fixtures/header-bytes-most.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { otherWordsIn } from '../contract/other-words.fixture.ts';
-import { DISPUTE_BODIES_URL } from '../contract/operator-rules.ts';
-import { LINK_HOURS, UI_LANGUAGES } from '../contract/rules.ts';
+import { otherWordsIn } from '../contract/base/other-words.fixture.ts';
+import { DISPUTE_BODIES_URL } from '../contract/operator.ts';
+import { LINK_HOURS, UI_LANGUAGES } from '../contract/base/rules.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { writeMail } from './platform/mail/mail-writer.ts';
 import { MAIL_SITE } from './fixtures/mail-site.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { UI_LANGUAGES } from '../contract/rules.ts';
+import { UI_LANGUAGES } from '../contract/base/rules.ts';
 import { SITE_DEFAULTS } from './features/sites/site-defaults.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { writeMail } from './platform/mail/mail-writer.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import type { Accounts } from './features/account/open-accounts.ts';
 import type { PictureSource } from './features/media/picture-source.ts';
 import { mountMedia } from './features/media/routes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../contract/ids.ts';
-import { COUNTRY_COOKIE } from '../contract/rules.ts';
-import { termsVersion } from '../contract/terms-version.ts';
+import type { MemberId } from '../contract/base/ids.ts';
+import { COUNTRY_COOKIE } from '../contract/base/rules.ts';
+import { termsVersion } from '../contract/sites/terms-version.ts';
 import { DrawnDocuments } from './features/credits/drawn-documents.ts';
 import { mountCredits } from './features/credits/routes.ts';
 import { serveCreditFiles } from './features/credits/serve-files.ts';

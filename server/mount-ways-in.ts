@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { MemberId } from '../contract/ids.ts';
-import { termsVersion } from '../contract/terms-version.ts';
+import type { MemberId } from '../contract/base/ids.ts';
+import { termsVersion } from '../contract/sites/terms-version.ts';
 import { identityCheck } from './check-identity.ts';
 import { passwordCheck } from './features/account/check-password.ts';
 import { describeBrowser } from './features/account/describe-browser.ts';

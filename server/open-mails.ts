@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import type { Config } from './config.ts';
 import { type DrawMissing, PictureSource } from './features/media/picture-source.ts';
 import { squareReader } from './features/media/read-square.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getUser } from '../contract/account.ts';
+import { getUser } from '../contract/account/account.ts';
 import { sendComplaint } from '../contract/complaints.ts';
 import { report } from '../contract/reports.ts';
 import { signUp } from '../contract/signup.ts';

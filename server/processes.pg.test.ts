@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getChats, getMessages, sendMessage, sendTyping } from '../contract/chats.ts';
-import type { ConversationId } from '../contract/ids.ts';
+import { getChats, getMessages, sendMessage, sendTyping } from '../contract/chats/chats.ts';
+import type { ConversationId } from '../contract/base/ids.ts';
 import { sync } from '../contract/sync.ts';
 import { createTestDatabase, type TestDatabase } from './fixtures/database.ts';
 import { findDamage, send, type Sent } from './fixtures/kill-run.ts';

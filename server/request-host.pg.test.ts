@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AUTH_COOKIE } from '../contract/rules.ts';
+import { AUTH_COOKIE } from '../contract/base/rules.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { createTestMember, type TestMember } from './fixtures/members.ts';
 import { sendRaw } from './fixtures/raw-http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getUser } from '../contract/account.ts';
-import { getCheckout, getOrder, placeOrder, withdrawOrder } from '../contract/payments.ts';
-import { TIME_BONUS_SECONDS } from '../contract/payment-rules.ts';
+import { getUser } from '../contract/account/account.ts';
+import { getCheckout, getOrder, placeOrder, withdrawOrder } from '../contract/payments/payments.ts';
+import { TIME_BONUS_SECONDS } from '../contract/payments/payment-rules.ts';
 import { askAboutPayments, sendRefunds } from './features/payments/payment-jobs.ts';
 import type { SandboxOutcome } from './features/payments/sandbox/outcomes.ts';
 import { SandboxProvider } from './features/payments/sandbox/sandbox-provider.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login, logout, putUser } from '../contract/account.ts';
+import { getUser, login, logout, putUser } from '../contract/account/account.ts';
 import { askPasskeyLogin } from '../contract/passkeys.ts';
-import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../contract/rules.ts';
+import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../contract/base/rules.ts';
 import { LIVE_PATH } from '../contract/sync.ts';
-import { uploadPhoto } from '../contract/upload.ts';
+import { uploadPhoto } from '../contract/media/upload.ts';
 import { createTestAccount, PASSWORD } from './fixtures/accounts.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import type { Answer } from './fixtures/ask.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login } from '../contract/account.ts';
+import { login } from '../contract/account/account.ts';
 import { requestReset } from '../contract/links.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import { createTestMember } from './fixtures/members.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, getBlocked, unblock } from '../contract/blocks.ts';
-import { getChats, getMessages, sendMessage } from '../contract/chats.ts';
-import type { ConversationId } from '../contract/ids.ts';
-import { like, unlike } from '../contract/likes.ts';
-import { grantPhotos } from '../contract/own-profile.ts';
-import { getContact, getProfilePage } from '../contract/profiles.ts';
+import { getChats, getMessages, sendMessage } from '../contract/chats/chats.ts';
+import type { ConversationId } from '../contract/base/ids.ts';
+import { like, unlike } from '../contract/likes/likes.ts';
+import { grantPhotos } from '../contract/own-profile/own-profile.ts';
+import { getContact, getProfilePage } from '../contract/profiles/profiles.ts';
 import { type Change, sync } from '../contract/sync.ts';
 import { createTestApp, type TestApp } from './fixtures/app.ts';
 import type { Ask } from './fixtures/ask.ts';

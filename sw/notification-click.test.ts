@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { fakePage, stubWorkerScope } from './fixtures/worker-scope.ts';
 import { openConversationOf } from './notification-click.ts';

@@ -1,4 +1,4 @@
-import { WorkerMessage } from '../contract/worker-message.ts';
+import { WorkerMessage } from '../contract/notifications/worker-message.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { openPages, postToPage } from './pages.ts';
 

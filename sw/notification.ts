@@ -1,4 +1,4 @@
-import type { PushPayload } from '../contract/push.ts';
+import type { PushPayload } from '../contract/notifications/push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

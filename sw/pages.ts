@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../contract/worker-message.ts';
+import type { WorkerMessage } from '../contract/notifications/worker-message.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

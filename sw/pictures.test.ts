@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RouteHandlerCallback, RouteMatchCallback } from 'workbox-core';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { pathsIn, stubCaches } from '../src/engine/fixtures/fake-caches.ts';
 import { deleteMemberCaches, pictureCacheOf } from '../src/engine/store/member-caches.ts';

@@ -1,8 +1,8 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core';
-import { PICTURES_CACHED } from '../contract/rules.ts';
-import type { MemberId } from '../contract/ids.ts';
+import { PICTURES_CACHED } from '../contract/base/rules.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { readDevice } from '../src/engine/api/device.ts';
 import { pictureCacheOf } from '../src/engine/store/member-caches.ts';
 

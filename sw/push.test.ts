@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../contract/ids.ts';
-import type { PushPayload } from '../contract/push.ts';
+import type { MemberId } from '../contract/base/ids.ts';
+import type { PushPayload } from '../contract/notifications/push.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { FakeServer } from '../src/engine/fixtures/fake-server.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';

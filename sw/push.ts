@@ -1,5 +1,5 @@
-import { PushPayload } from '../contract/push.ts';
-import { PUSH_PULL_LIMIT_MS } from '../contract/rules.ts';
+import { PushPayload } from '../contract/notifications/push.ts';
+import { PUSH_PULL_LIMIT_MS } from '../contract/base/rules.ts';
 import { announce } from '../src/engine/coordination/announcements.ts';
 import { request } from '../src/engine/api/request.ts';
 import { countUnreadAndLikes } from '../src/engine/badge/unread-count.ts';

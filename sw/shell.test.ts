@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NavigationRoute } from 'workbox-routing';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import * as device from '../src/engine/api/device.ts';
 import { storeScreenSnapshot } from '../src/engine/store/screen-snapshots.ts';
 import { stubCaches } from '../src/engine/fixtures/fake-caches.ts';

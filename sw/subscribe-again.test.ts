@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { subscribeAgain } from './subscribe-again.ts';

@@ -1,5 +1,5 @@
-import { storePush, WebPushSubscription } from '../contract/push.ts';
-import { getSettings } from '../contract/sites.ts';
+import { storePush, WebPushSubscription } from '../contract/notifications/push.ts';
+import { getSettings } from '../contract/sites/sites.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { request } from '../src/engine/api/request.ts';
 import { readDevice } from '../src/engine/api/device.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../contract/ids.ts';
+import type { MemberId } from '../contract/base/ids.ts';
 import { type Announcement, onAnnouncement } from '../src/engine/coordination/announcements.ts';
 import { ApiFailure } from '../src/engine/api/failure.ts';
 import { claimDevice, currentDevice } from '../src/engine/api/device.ts';

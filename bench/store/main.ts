@@ -1,6 +1,12 @@
-import type { Chat, Message } from '../../contract/chats.ts';
-import { type ConversationId, formatCursor, type MemberId, type MessageId, parseCursor } from '../../contract/ids.ts';
-import { SYNC_PAGE } from '../../contract/rules.ts';
+import type { Chat, Message } from '../../contract/chats/chats.ts';
+import {
+  type ConversationId,
+  formatCursor,
+  type MemberId,
+  type MessageId,
+  parseCursor,
+} from '../../contract/base/ids.ts';
+import { SYNC_PAGE } from '../../contract/base/rules.ts';
 import type { Change } from '../../contract/sync.ts';
 import type { request } from '../../src/engine/api/request.ts';
 import { openStore } from '../../src/engine/store/database.ts';

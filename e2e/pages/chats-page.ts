@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ConversationId } from '../../contract/ids.ts';
+import type { ConversationId } from '../../contract/base/ids.ts';
 
 /** The chats as a member uses them, by names, texts and buttons. */
 export class ChatsPage {

@@ -10,7 +10,7 @@ const withoutFolderCycles = (problems: readonly string[]): readonly string[] =>
 
 /** A small codebase that keeps every rule. Each test below breaks one rule. */
 const CODEBASE = {
-  'contract/chats.ts': "import * as z from 'zod/mini'; export const Chat = z.object({});",
+  'contract/chats/chats.ts': "import * as z from 'zod/mini'; export const Chat = z.object({});",
   'src/engine/store/chats.ts': "import { Chat } from '../../../contract/chats.ts'; export const chats = [Chat];",
   'src/ui/controls/buttons/button.tsx': "import { Button as B } from 'react-aria-components'; export const Button = B;",
   'src/browser/use-online.ts': 'export const useOnline = (): boolean => true;',
@@ -45,13 +45,13 @@ describe('checks the direction of dependencies', () => {
   test.each([
     [
       'rejects an import of the engine by the contract',
-      'contract/likes.ts',
+      'contract/likes/likes.ts',
       "import '../src/engine/store/chats.ts';",
       'contract may not import engine/store',
     ],
     [
       'rejects another package than zod/mini in the contract',
-      'contract/likes.ts',
+      'contract/likes/likes.ts',
       "import * as z from 'zod';",
       'this package does not belong here',
     ],
@@ -88,7 +88,7 @@ describe('checks the direction of dependencies', () => {
     [
       'rejects an import of the contract by ui',
       'src/ui/a.tsx',
-      "import '../../contract/chats.ts';",
+      "import '../../contract/chats/chats.ts';",
       'ui may not import contract',
     ],
     [

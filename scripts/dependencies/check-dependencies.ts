@@ -70,7 +70,9 @@ function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string
   );
 }
 
-const folderOf = (file: string): string => path.posix.dirname(file);
+/** A feature of the contract is a folder or one file, which counts as a folder. */
+const folderOf = (file: string): string =>
+  /^contract\/[^/]+$/.test(file) ? file.replace('.ts', '') : path.posix.dirname(file);
 
 /** The same edges between folders. Tests do not count: a test beside its source may use another folder's fixture. */
 function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

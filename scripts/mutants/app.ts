@@ -44,7 +44,7 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'contract/age.ts',
+    file: 'contract/base/age.ts',
     tests: ['src/features/signup/check-values.test.ts'],
     changes: [
       { breaks: 'has a birthday a day late', before: 'today >= date', after: 'today > date' },

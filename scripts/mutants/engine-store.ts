@@ -220,7 +220,7 @@ export const storeMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'contract/auto-like.ts',
+    file: 'contract/likes/auto-like.ts',
     tests: ['src/engine/api/request.test.ts'],
     changes: [{ breaks: 'is taken for a read', before: '  writes: true,\n', after: '' }],
   },

@@ -1,7 +1,7 @@
 import type { MutatedFile } from './mutant.ts';
 import { tenfold } from './tenfold.ts';
 
-/** Uses of the specified constants in the app and the worker. contract/specified-numbers.test.ts states their values. */
+/** Uses of the specified constants in the app and the worker. contract/base/specified-numbers.test.ts states their values. */
 export const appRulesMutants: readonly MutatedFile[] = [
   {
     file: 'src/engine/sync/start-sync.ts',

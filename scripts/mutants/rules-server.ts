@@ -195,8 +195,8 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('p_days', 'o.completed_at + make_interval(days => p_days)')],
   },
   {
-    file: 'contract/grid.ts',
-    tests: ['contract/grid.test.ts'],
+    file: 'contract/location/grid.ts',
+    tests: ['contract/location/grid.test.ts'],
     changes: [tenfold('LOCATION_CELL_KM', '= LOCATION_CELL_KM')],
   },
 ];

@@ -133,8 +133,8 @@ export const accountsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'contract/age.ts',
-    tests: ['contract/age.test.ts'],
+    file: 'contract/base/age.ts',
+    tests: ['contract/base/age.test.ts'],
     changes: [
       { breaks: 'a birthday counts from the day after', before: 'today >= date', after: 'today > date' },
       { breaks: 'a birthday counts from the first of its month', before: 'today >= date', after: 'today >= 1' },

@@ -152,8 +152,8 @@ export const workerMutants: readonly MutatedFile[] = [
   },
   {
     // `isOurs` in notification-click.ts checks the same again, so that no test can notice when that check is gone.
-    file: 'contract/worker-message.ts',
-    tests: ['contract/worker-message.test.ts'],
+    file: 'contract/notifications/worker-message.ts',
+    tests: ['contract/notifications/worker-message.test.ts'],
     changes: [{ breaks: 'a push leads to another site', before: '(?![/\\\\])', after: '' }],
   },
   {
@@ -173,7 +173,7 @@ export const workerMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'contract/push.ts',
+    file: 'contract/notifications/push.ts',
     tests: ['sw/push.test.ts'],
     changes: [
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import { conversationIdOf } from './conversation-id.ts';
 
 const ANNA = '0190a0b0-0000-7000-8000-000000000001' as MemberId;

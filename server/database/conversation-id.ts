@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import type { ConversationId, MemberId } from '../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../contract/base/ids.ts';
 
 const NAMESPACE = '0f6f4c1e-7c4b-5d0a-9b53-6f1f7a2f3f10';
 

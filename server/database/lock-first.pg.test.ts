@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ConversationId } from '../../contract/ids.ts';
+import type { ConversationId } from '../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { callBeside } from '../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { sendMessage } from '../../contract/chats.ts';
-import type { MemberId } from '../../contract/ids.ts';
+import { sendMessage } from '../../contract/chats/chats.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { waitForLock } from '../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';

@@ -1,5 +1,5 @@
-import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/grid.ts';
-import { INTERESTS } from '../../contract/profile-fields.ts';
+import { CELL_DEGREES, CELL_NUMBERS, EARTH_RADIUS_KM } from '../../contract/location/grid.ts';
+import { INTERESTS } from '../../contract/profiles/profile-fields.ts';
 import {
   BUNDLE_CREDITS_MAX,
   CARD_BACKED_METHODS,
@@ -19,9 +19,9 @@ import {
   STAY_CODE,
   WELCOME_CODE,
   WELCOME_HOURS,
-} from '../../contract/payment-rules.ts';
-import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payment-states.ts';
-import { APPEAL_MONTHS } from '../../contract/operator-rules.ts';
+} from '../../contract/payments/payment-rules.ts';
+import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payments/payment-states.ts';
+import { APPEAL_MONTHS } from '../../contract/operator.ts';
 import {
   AWAY_REMINDER_DAYS,
   MAIL_NEWCOMERS,
@@ -44,7 +44,7 @@ import {
   REACTIVATION_DAYS,
   UNREAD_REMINDER_DAYS,
   UNREAD_REMINDER_GAP_DAYS,
-} from '../../contract/rules.ts';
+} from '../../contract/base/rules.ts';
 
 /** The constants of the contract that the SQL functions and views need. Each becomes a function `rule_<name>()`. */
 const RULES = {

@@ -1,5 +1,5 @@
 import { v5 as uuidv5 } from 'uuid';
-import { MediaId, MemberId } from '../../contract/ids.ts';
+import { MediaId, MemberId } from '../../contract/base/ids.ts';
 
 const NAMESPACE = '7d1c1f0e-5a0b-4f6e-9a52-0c9c7a5d4e21';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import type { UI_LANGUAGES } from '../../contract/rules.ts';
+import type { UI_LANGUAGES } from '../../contract/base/rules.ts';
 
 type Language = (typeof UI_LANGUAGES)[number];
 

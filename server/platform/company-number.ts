@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '../../contract/language.ts';
-import type { CompanyInfo } from '../../contract/sites.ts';
+import type { SpokenLanguage } from '../../contract/base/language.ts';
+import type { CompanyInfo } from '../../contract/sites/sites.ts';
 
 const NUMBER: Readonly<Record<SpokenLanguage, string>> = { en: 'Company number', fr: 'Numéro d’entreprise' };
 

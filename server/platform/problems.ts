@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemBody, type ProblemCode, type ProblemData } from '../../contract/problem.ts';
+import { PROBLEMS, type ProblemBody, type ProblemCode, type ProblemData } from '../../contract/base/problem.ts';
 
 /** A deliberate refusal with a problem code of the contract. Every other error is answered as `internal`. */
 export class Refusal<C extends ProblemCode = ProblemCode> extends Error {

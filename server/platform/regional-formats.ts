@@ -1,5 +1,5 @@
-import type { Money } from '../../contract/account.ts';
-import { TIME_FORMS, type TimeForm } from '../../contract/time-forms.ts';
+import type { Money } from '../../contract/account/account.ts';
+import { TIME_FORMS, type TimeForm } from '../../contract/base/time-forms.ts';
 import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 
 // A locale is a language with the country of the reader, by `regionalLocale`. Mails, documents and exports write with it.

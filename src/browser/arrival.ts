@@ -1,4 +1,4 @@
-import { TRACKING_NAMES } from '../../contract/rules.ts';
+import { TRACKING_NAMES } from '../../contract/base/rules.ts';
 
 const NAMED = new RegExp(`[?&](?:${TRACKING_NAMES.join('|')})=`);
 let search = '';

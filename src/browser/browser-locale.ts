@@ -1,4 +1,4 @@
-import { regionalLocale } from '../../contract/regional-locale.ts';
+import { regionalLocale } from '../../contract/base/regional-locale.ts';
 
 /**
  * A language with the region that the browser prefers for it: an English reader in London sees 14:05. Where the browser prefers other

@@ -1,4 +1,4 @@
-import { TRACKING_DAYS, TRACKING_LENGTH, TRACKING_NAMES, TRAFFIC_SOURCE } from '../../contract/rules.ts';
+import { TRACKING_DAYS, TRACKING_LENGTH, TRACKING_NAMES, TRAFFIC_SOURCE } from '../../contract/base/rules.ts';
 import { arrivalSearch, noteArrival } from './arrival.ts';
 import { readNote, removeNote, storeNote } from './store-note.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Position, snapToCell } from '../../contract/grid.ts';
-import { GEOLOCATION_CACHE_MS } from '../../contract/rules.ts';
+import { type Position, snapToCell } from '../../contract/location/grid.ts';
+import { GEOLOCATION_CACHE_MS } from '../../contract/base/rules.ts';
 
 /** `unknown` until the browser answers, and in browsers that never do. */
 export type GeolocationState = 'unsupported' | 'unknown' | PermissionState;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NewPushMessage } from '../../contract/worker-message.ts';
+import { NewPushMessage } from '../../contract/notifications/worker-message.ts';
 import { endPush, findSubscription, notePush, onPushState, readPushState } from './push-subscription.ts';
 
 const MESSAGE = NewPushMessage.parse({

@@ -1,4 +1,4 @@
-import type { PushState, WebPushSubscription } from '../../contract/push.ts';
+import type { PushState, WebPushSubscription } from '../../contract/notifications/push.ts';
 import { workerContainer } from './worker-container.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { PHOTO_SIDE } from '../../contract/rules.ts';
+import { PHOTO_SIDE } from '../../contract/base/rules.ts';
 import type { MeasuredPicture } from './picture-file.ts';
 
 const QUALITY = 0.9;

@@ -1,4 +1,4 @@
-import type { WebPushSubscription } from '../../contract/push.ts';
+import type { WebPushSubscription } from '../../contract/notifications/push.ts';
 import { found, pushManager } from './push-subscription.ts';
 
 /** Without the internet a browser may never answer, so the request ends after this time. */

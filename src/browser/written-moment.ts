@@ -1,4 +1,4 @@
-import { TIME_FORMS, type TimeForm } from '../../contract/time-forms.ts';
+import { TIME_FORMS, type TimeForm } from '../../contract/base/time-forms.ts';
 import { browserLocale } from './browser-locale.ts';
 
 type Moment = number | string | Date;

@@ -1,6 +1,6 @@
-import type { User } from '../../contract/account.ts';
-import type { ConversationId, MemberId, OrderId } from '../../contract/ids.ts';
-import type { LikeList } from '../../contract/likes.ts';
+import type { User } from '../../contract/account/account.ts';
+import type { ConversationId, MemberId, OrderId } from '../../contract/base/ids.ts';
+import type { LikeList } from '../../contract/likes/likes.ts';
 
 // The key of every query, once. A query is named after what it holds; a key that ends early matches all queries below it.
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
-import { LINK_TOKEN } from '../../contract/rules.ts';
+import { LINK_TOKEN } from '../../contract/base/rules.ts';
 import { ApiFailure } from '../engine/api/failure.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../contract/account.ts';
-import { profileProgress } from '../../contract/profile-progress.ts';
+import type { User } from '../../contract/account/account.ts';
+import { profileProgress } from '../../contract/own-profile/profile-progress.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { MailedCode } from '../features/links/mailed-code.tsx';

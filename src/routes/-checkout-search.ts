@@ -1,4 +1,4 @@
-import { OrderId } from '../../contract/ids.ts';
+import { OrderId } from '../../contract/base/ids.ts';
 import { discountCodeOf } from './-discount-code.ts';
 
 /** With an order, the address shows how far its payment is. */

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/account.ts';
+import type { User } from '../../contract/account/account.ts';
 import { LeavingSection } from '../features/account/deletion/leaving-section.tsx';
 import { DataSection } from '../features/account/export/data-section.tsx';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import { findRelated } from '../features/profiles/profile-query.ts';
 import type { KnownCard } from '../features/profiles/profile-viewer.ts';
 import { findInSearches } from '../features/search/search-queries.ts';

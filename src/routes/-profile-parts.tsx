@@ -1,4 +1,4 @@
-import type { FoundProfile, ProfileCard } from '../../contract/profile-card.ts';
+import type { FoundProfile, ProfileCard } from '../../contract/profiles/profile-card.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { GrantRow } from '../features/own-profile/grant-row.tsx';
 import { FoundCard } from '../features/search/found-card.tsx';

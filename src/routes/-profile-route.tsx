@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { MemberId } from '../../contract/ids.ts';
+import { MemberId } from '../../contract/base/ids.ts';
 import { useStore } from '../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../engine/outbox/enqueue-like.ts';
 import { useDevice } from '../features/account/session-state.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import { dropCachedProfile } from '../features/profiles/profile-query.ts';
 import type { SafetyRequest } from '../features/profiles/profile-viewer.ts';
 import type { ReportedThing } from '../features/reports/report-dialog.tsx';

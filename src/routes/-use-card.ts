@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import { useStore } from '../browser/store-context.tsx';
 import { useLive } from '../browser/use-live.ts';
 import { useOnline } from '../browser/use-online.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import {
   blockedKey,
   cardKey,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { MemberId } from '../../contract/ids.ts';
+import type { MemberId } from '../../contract/base/ids.ts';
 import type { SearchFilters } from '../../contract/search.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ProfileCard } from '../../contract/profile-card.ts';
+import type { ProfileCard } from '../../contract/profiles/profile-card.ts';
 import type { MemberAct } from '../domain/words/member-act.ts';
 import { lazyComponent } from '../ui/overlays/lazy-component.tsx';
 import { useSigningUp } from './-use-signing-up.ts';

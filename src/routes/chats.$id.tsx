@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
-import { ConversationId } from '../../contract/ids.ts';
+import { ConversationId } from '../../contract/base/ids.ts';
 
 /** One conversation. `chats.tsx` renders the screen. */
 export const Route = createFileRoute('/chats/$id')({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useParams } from '@tanstack/react-router';
-import { ConversationId } from '../../contract/ids.ts';
+import { ConversationId } from '../../contract/base/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
-import { OrderId } from '../../contract/ids.ts';
+import { OrderId } from '../../contract/base/ids.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';

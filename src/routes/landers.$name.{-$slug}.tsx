@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
-import { LANDERS } from '../../contract/rules.ts';
+import { LANDERS } from '../../contract/base/rules.ts';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 const NAMES: readonly string[] = LANDERS;

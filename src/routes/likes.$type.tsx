@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
-import { LIKE_LISTS } from '../../contract/rules.ts';
+import { LIKE_LISTS } from '../../contract/base/rules.ts';
 import { LikesScreen } from '../features/likes/likes-screen.tsx';
 
 const listOf = (type: string) => LIKE_LISTS.find((list) => list === type);

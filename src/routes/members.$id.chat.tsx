@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { MemberId } from '../../contract/ids.ts';
+import { MemberId } from '../../contract/base/ids.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';

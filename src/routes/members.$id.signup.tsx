@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { MemberId } from '../../contract/ids.ts';
+import { MemberId } from '../../contract/base/ids.ts';
 import { profileQuery } from '../features/profiles/profile-query.ts';
 import { SignupScreen } from '../features/signup/signup-screen.tsx';
 import { findCard } from './-find-card.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import type { FoundProfile } from '../../contract/profile-card.ts';
+import type { FoundProfile } from '../../contract/profiles/profile-card.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { SearchScreen } from '../features/search/search-screen.tsx';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { FoundProfile } from '../../contract/profile-card.ts';
+import type { FoundProfile } from '../../contract/profiles/profile-card.ts';
 import { settingsQuery } from '../features/account/settings-query.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { useMe } from '../features/account/use-me.ts';

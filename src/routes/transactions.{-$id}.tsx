@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderId } from '../../contract/ids.ts';
+import { OrderId } from '../../contract/base/ids.ts';
 import { companyQuery } from '../features/account/settings-query.ts';
 import { useMe } from '../features/account/use-me.ts';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';

@@ -8,7 +8,7 @@ CREATE FUNCTION distance_km(p_lat1 real, p_lon1 real, p_lat2 real, p_lon2 real) 
 $$;
 
 -- The number of the grid cell of a position in degrees. Rows count from the equator to the north, columns from 180 degrees west to the
--- east. Null without a position. contract/grid.ts holds the geometry and the numbers of the grid.
+-- east. Null without a position. contract/location/grid.ts holds the geometry and the numbers of the grid.
 CREATE FUNCTION cell_of(p_latitude real, p_longitude real) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (rule_cell_equator() + r) * rule_cell_row()
     + floor((p_longitude::float8 + 180) / 360 * round(360 / (rule_cell_degrees() / cos(radians((r + 0.5) * rule_cell_degrees())))))::int

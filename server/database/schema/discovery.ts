@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { CARD_VERDICTS } from '../../../contract/rules.ts';
+import { CARD_VERDICTS } from '../../../contract/base/rules.ts';
 import { memberRef } from './member-ref.ts';
 import { members } from './members.ts';
 

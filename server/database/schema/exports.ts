@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { EXPORT_STATES } from '../../../contract/rules.ts';
+import { EXPORT_STATES } from '../../../contract/base/rules.ts';
 import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

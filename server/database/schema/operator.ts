@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CASE_STATES, COMPLAINT_KINDS, OPERATOR_ACTS } from '../../../contract/operator-rules.ts';
+import { CASE_STATES, COMPLAINT_KINDS, OPERATOR_ACTS } from '../../../contract/operator.ts';
 import { memberRef } from './member-ref.ts';
 import { sites } from './members.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CASE_STATES } from '../../../contract/operator-rules.ts';
-import { REPORT_SUBJECTS } from '../../../contract/rules.ts';
+import { CASE_STATES } from '../../../contract/operator.ts';
+import { REPORT_SUBJECTS } from '../../../contract/base/rules.ts';
 import { memberRef } from './member-ref.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { CONSENT_KINDS, DELETION_REASONS, LINK_KINDS } from '../../../contract/rules.ts';
+import { CONSENT_KINDS, DELETION_REASONS, LINK_KINDS } from '../../../contract/base/rules.ts';
 import { memberRef } from './member-ref.ts';
 import { members, sites } from './members.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { companionId } from '../demo-ids.ts';
 import { detectIntent } from './detect-intent.ts';
 import type { Situation } from './plan-reply.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConversationId, MessageId } from '../../../contract/ids.ts';
+import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import { type Chats, openChats } from '../../features/chats/open-chats.ts';
 import { send } from '../../features/chats/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { CompanionMemory, RecalledConversation } from './companion-memory.ts';
 import { type CompanionPort, startCompanions } from './companions.ts';
 import { VOICES } from '../voices.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { TYPING_SENT_EVERY_MS } from '../../../contract/rules.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { TYPING_SENT_EVERY_MS } from '../../../contract/base/rules.ts';
 import type { CompanionMemory } from './companion-memory.ts';
 import { planReply } from './plan-reply.ts';
 

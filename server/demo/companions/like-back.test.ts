@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { LikedListener } from '../../features/likes/open-likes.ts';
 import { startLikingBack } from './like-back.ts';
 

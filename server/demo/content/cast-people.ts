@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { albumSize, castSeed, type CastPicture } from '../drawing/cast.ts';
 import { type AccountKey, accountId, companionId } from '../demo-ids.ts';
 import type { Country } from './names.ts';

@@ -1,4 +1,4 @@
-import type { INTERESTS } from '../../../contract/profile-fields.ts';
+import type { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import type { Random } from '../random.ts';
 
 type Interest = (typeof INTERESTS)[number];

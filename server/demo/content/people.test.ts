@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
-import { MINIMUM_AGE } from '../../../contract/rules.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { MINIMUM_AGE } from '../../../contract/base/rules.ts';
 import { createAccountPeople, createCompanions } from './cast-people.ts';
 import { lookOf } from '../drawing/choose-look.ts';
 import { createPeople, type Person } from './people.ts';

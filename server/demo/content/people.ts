@@ -1,6 +1,6 @@
-import type { Position } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { INTERESTS } from '../../../contract/profile-fields.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { lookOf } from '../drawing/choose-look.ts';
 import { demoMemberId } from '../demo-ids.ts';
 import { chooseInterests } from './interests.ts';

@@ -1,4 +1,4 @@
-import { type Position, snapToCell } from '../../../contract/grid.ts';
+import { type Position, snapToCell } from '../../../contract/location/grid.ts';
 import { type City, readCities } from '../../features/location/cities.ts';
 import { regionOf } from '../../features/location/region-of.ts';
 import type { Country } from './names.ts';

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { CompanyInfo } from '../../../contract/sites.ts';
+import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 import { createAccountPeople, createCompanions } from '../content/cast-people.ts';
 import { type AccountKey, accountId } from '../demo-ids.ts';
 import { NOTE_NAMES } from '../content/notes/notes.ts';

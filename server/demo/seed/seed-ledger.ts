@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ChatRows, Row } from './seed-rows.ts';
 
 const PRICES: Readonly<Record<string, number>> = { text: 1, image: 2 };

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { AccountKey } from '../demo-ids.ts';
 import { seededRandom } from '../random.ts';
 import type { Cast } from './seed-chats.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { chatPictureFile, isPictureName, portraitFile } from './demo-files.ts';
 import { demoMediaId, demoPhotoId } from '../demo-ids.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getUser, login, logout, putUser } from '../../../contract/account.ts';
-import { getChats, sendMessage } from '../../../contract/chats.ts';
-import { getProfilePage } from '../../../contract/profiles.ts';
-import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { getUser, login, logout, putUser } from '../../../contract/account/account.ts';
+import { getChats, sendMessage } from '../../../contract/chats/chats.ts';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
+import { AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

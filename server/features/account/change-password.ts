@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import type { KnownWords } from '../../../contract/own-password.ts';
+import type { KnownWords } from '../../../contract/account/own-password.ts';
 import { refusePassword } from '../../platform/security/refuse-password.ts';
 
 interface NewPassword {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { addressOf } from '../../../contract/call.ts';
-import { AUTH_COOKIE } from '../../../contract/rules.ts';
-import { changePassword, getDevices, signOutDevice } from '../../../contract/security.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { addressOf } from '../../../contract/base/call.ts';
+import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
+import { changePassword, getDevices, signOutDevice } from '../../../contract/settings.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestAccount, PASSWORD as OLD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

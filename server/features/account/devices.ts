@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { DeviceId } from '../../../contract/ids.ts';
-import type { SignedInDevice } from '../../../contract/security.ts';
+import type { DeviceId } from '../../../contract/base/ids.ts';
+import type { SignedInDevice } from '../../../contract/settings.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 
 type Row = Omit<SignedInDevice, 'signed_in_at' | 'seen_at'> & { readonly signed_in_at: Date; readonly seen_at: Date };

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { hashAccount, hashOwner } from './login-limit.ts';
 
 /** Who holds an account: the member with the password of now. A new password, or another member with the address, is another owner. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf, WIDER_PREFIX } from '../../platform/security/addresses.ts';
 

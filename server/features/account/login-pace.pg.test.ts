@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { login, logout } from '../../../contract/account.ts';
+import { login, logout } from '../../../contract/account/account.ts';
 import { redeemLink, requestSignIn } from '../../../contract/links.ts';
 import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
-import { changePassword } from '../../../contract/security.ts';
+import { changePassword } from '../../../contract/settings.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestPasskey } from '../../fixtures/authenticator.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import type { Owner } from './find-owner.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findOwner } from './find-owner.ts';

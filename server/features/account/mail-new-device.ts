@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 /** Tells a member, at an address that they have confirmed, that a browser without a device cookie of the account has signed in. */
 export async function mailNewDevice(

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import { expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Sessions } from '../../platform/security/sessions.ts';
 import { openAccounts } from './open-accounts.ts';
 

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { SessionCookie } from '../../platform/security/session-cookie.ts';
 import { hashToken, type SessionProof, type Sessions } from '../../platform/security/sessions.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser, putUser } from '../../../contract/account.ts';
-import { getPresence } from '../../../contract/chats.ts';
-import { getContact } from '../../../contract/profiles.ts';
-import type { PAUSES } from '../../../contract/rules.ts';
+import { getUser, putUser } from '../../../contract/account/account.ts';
+import { getPresence } from '../../../contract/chats/chats.ts';
+import { getContact } from '../../../contract/profiles/profiles.ts';
+import type { PAUSES } from '../../../contract/base/rules.ts';
 import { callBeside, raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, type PricedRow } from './read-wallet.ts';
 
 type Row = Omit<User, 'signup_date' | 'credit_price' | 'credit_price_from' | 'activation_mail' | 'pause'> &

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Money, User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { Money, User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 /** The price of one credit in the best bundle of a country. */
 export type BestCreditPrice = (site: string, country: string) => Promise<Money>;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { getUser, login as loginCall, logout, putUser } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import { getUser, login as loginCall, logout, putUser } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';

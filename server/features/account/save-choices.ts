@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { putUser } from '../../../contract/account.ts';
-import type { BodyOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { putUser } from '../../../contract/account/account.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 interface Dependencies {
   readonly pool: Pool;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { changePassword as changePasswordCall, getDevices, signOutDevice } from '../../../contract/security.ts';
+import { changePassword as changePasswordCall, getDevices, signOutDevice } from '../../../contract/settings.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { changePassword } from './change-password.ts';
 import type { CheckPassword } from './check-password.ts';

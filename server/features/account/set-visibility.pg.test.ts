@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser, putUser } from '../../../contract/account.ts';
+import { getUser, putUser } from '../../../contract/account/account.ts';
 import { block } from '../../../contract/blocks.ts';
-import { getPresence, sendMessage } from '../../../contract/chats.ts';
+import { getPresence, sendMessage } from '../../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { PAUSES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { PAUSES } from '../../../contract/base/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 
 /**
  * Reads the members that `blocker` has blocked and can unblock, newest block first. Their presence is null, because

@@ -1,5 +1,5 @@
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
 import type { AcceptedVerdict } from './send-batch.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getMessages, sendMessage } from '../../../contract/chats.ts';
+import { getMessages, sendMessage } from '../../../contract/chats/chats.ts';
 import { getTransactions } from '../../../contract/credits.ts';
-import { type ConversationId, type MediaId, MessageId } from '../../../contract/ids.ts';
+import { type ConversationId, type MediaId, MessageId } from '../../../contract/base/ids.ts';
 import { report } from '../../../contract/reports.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SendMessage } from '../../../contract/chats.ts';
-import { giftPrice, GIFTS, isGift } from '../../../contract/gifts.ts';
+import { SendMessage } from '../../../contract/chats/chats.ts';
+import { giftPrice, GIFTS, isGift } from '../../../contract/chats/gifts.ts';
 
 const FOLDER = new URL('../../../public/gifts/', import.meta.url);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
-import { getChats, getMessages, markRead, sendMessage } from '../../../contract/chats.ts';
+import { getUser } from '../../../contract/account/account.ts';
+import { getChats, getMessages, markRead, sendMessage } from '../../../contract/chats/chats.ts';
 import { getTransactions } from '../../../contract/credits.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';

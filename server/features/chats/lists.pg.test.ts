@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
-import { MESSAGES_PAGE } from '../../../contract/rules.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
-import { getLikes } from '../../../contract/likes.ts';
+import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { getLikes } from '../../../contract/likes/likes.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getUser, logout } from '../../../contract/account.ts';
-import { getChats, sendMessage, sendTyping } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
+import { getUser, logout } from '../../../contract/account/account.ts';
+import { getChats, sendMessage, sendTyping } from '../../../contract/chats/chats.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createDevice } from '../../fixtures/feed.ts';

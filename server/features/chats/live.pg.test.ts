@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login, logout } from '../../../contract/account.ts';
+import { login, logout } from '../../../contract/account/account.ts';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { markRead, removeChat, sendMessage, sendTyping } from '../../../contract/chats.ts';
-import { type ConversationId, parseCursor } from '../../../contract/ids.ts';
+import { markRead, removeChat, sendMessage, sendTyping } from '../../../contract/chats/chats.ts';
+import { type ConversationId, parseCursor } from '../../../contract/base/ids.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { giveTestPassword, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { LIVE_PATH, LiveQuery } from '../../../contract/sync.ts';
 import type { BackgroundLog } from '../../platform/http/background-log.ts';
 import { type Calls, readQuery } from '../../platform/http/calls.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { getChats, markRead, sendMessage, sendTyping } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
+import { getChats, markRead, sendMessage, sendTyping } from '../../../contract/chats/chats.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import { LiveChange } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

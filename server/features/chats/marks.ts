@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { ChatEvents } from './chat-events.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Message, MessageKind } from '../../../contract/chats.ts';
-import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { Message, MessageKind } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 
 /** The columns that toMessage() reads. The alias of `messages` is m, of its picture p, of the member who reads them viewer. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,

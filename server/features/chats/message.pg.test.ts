@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { sendMessage } from '../../../contract/chats.ts';
-import type { ConversationId, MediaId, MemberId } from '../../../contract/ids.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MediaId, MemberId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { findChanges, fingerprint } from '../../fixtures/fingerprint.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
 import { ChatEvents, type StoredListener } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';

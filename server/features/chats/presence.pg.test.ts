@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { getPresence, sendMessage } from '../../../contract/chats.ts';
+import { getPresence, sendMessage } from '../../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatCursor } from '../../../contract/ids.ts';
+import { formatCursor } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { pruneFeeds } from './prune-feeds.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { CHANGES_RETENTION_DAYS } from '../../../contract/rules.ts';
+import { CHANGES_RETENTION_DAYS } from '../../../contract/base/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 const BATCH = 5_000;

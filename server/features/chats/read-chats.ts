@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { readMessagesById } from './message-row.ts';
 
 type Row = Omit<Chat, 'last_message' | 'updated_at'> & {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { SEQ_MAX } from '../../../contract/rules.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { SEQ_MAX } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, toMessage } from './message-row.ts';
 

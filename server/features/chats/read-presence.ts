@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { Presence } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { Presence } from '../../../contract/profiles/profile-card.ts';
 
 /**
  * Reads the presence of peers of a member's conversations. It is null for a peer who hides it. The presence of a peer whose

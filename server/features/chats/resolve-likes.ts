@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { getLikes } from '../../../contract/likes.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { getLikes } from '../../../contract/likes/likes.ts';
 import type { Change } from '../../../contract/sync.ts';
 
 /** Reads the likes between a member and the given members. Injected, because the likes feature owns them. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import * as contract from '../../../contract/chats.ts';
+import * as contract from '../../../contract/chats/chats.ts';
 import { sync as syncCall } from '../../../contract/sync.ts';
-import { parseCursor } from '../../../contract/ids.ts';
+import { parseCursor } from '../../../contract/base/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { acknowledge, markRead, showTyping } from './marks.ts';

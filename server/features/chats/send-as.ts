@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';

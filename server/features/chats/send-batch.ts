@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 
 /** One message as `send_messages` takes it. `hash` (in UUID format) tells a retry from a different request with the same id. */
 export interface Sending {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { LiveChange } from '../../../contract/sync.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { matchVerdicts, type Sending, type Verdict } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 

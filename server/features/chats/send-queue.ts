@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Sending, Verdict } from './send-batch.ts';
 
 interface WaitingSend {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessageId } from '../../../contract/ids.ts';
+import type { MessageId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';

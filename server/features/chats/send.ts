@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
-import type { Message, SendMessage } from '../../../contract/chats.ts';
-import { giftPrice, isGift } from '../../../contract/gifts.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { STARTED_CONVERSATIONS_FREE } from '../../../contract/rules.ts';
+import type { Message, SendMessage } from '../../../contract/chats/chats.ts';
+import { giftPrice, isGift } from '../../../contract/chats/gifts.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { exceedsGraphemes } from '../../platform/graphemes.ts';
 import { Refusal } from '../../platform/problems.ts';

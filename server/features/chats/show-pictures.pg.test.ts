@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { getChats, sendMessage, showPictures } from '../../../contract/chats.ts';
+import { getChats, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
 import { sync } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember } from '../../fixtures/members.ts';

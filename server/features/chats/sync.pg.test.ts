@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats.ts';
-import { type ConversationId, type Cursor, formatCursor, type MemberId, parseCursor } from '../../../contract/ids.ts';
-import { SYNC_PAGE } from '../../../contract/rules.ts';
+import { getChats, getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import {
+  type ConversationId,
+  type Cursor,
+  formatCursor,
+  type MemberId,
+  parseCursor,
+} from '../../../contract/base/ids.ts';
+import { SYNC_PAGE } from '../../../contract/base/rules.ts';
 import { type Change, sync } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

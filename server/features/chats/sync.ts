@@ -1,6 +1,12 @@
 import type { Pool } from 'pg';
-import { type ConversationId, type Cursor, formatCursor, type MemberId, parseCursor } from '../../../contract/ids.ts';
-import { SYNC_PAGE } from '../../../contract/rules.ts';
+import {
+  type ConversationId,
+  type Cursor,
+  formatCursor,
+  type MemberId,
+  parseCursor,
+} from '../../../contract/base/ids.ts';
+import { SYNC_PAGE } from '../../../contract/base/rules.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readMessagesById } from './message-row.ts';

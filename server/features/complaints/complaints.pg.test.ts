@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import { sendComplaint } from '../../../contract/complaints.ts';
-import {
-  COMPLAINTS_A_DAY,
-  COMPLAINTS_A_NETWORK_A_DAY,
-  COMPLAINTS_RETENTION_DAYS,
-} from '../../../contract/operator-rules.ts';
+import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY, COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator.ts';
 import { appeal } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { callBeside } from '../../fixtures/lock-waits.ts';

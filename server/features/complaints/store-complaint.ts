@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { ComplaintKind } from '../../../contract/complaints.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { Language } from '../../../contract/language.ts';
-import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/operator-rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/operator.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator-rules.ts';
+import { COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** Deletes old closed complaints, and the words of the answers to them. Decisions that restrict a member stay while they are in force. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PdfDocument from 'pdfkit';
-import type { SpokenLanguage } from '../../../contract/language.ts';
-import type { CompanyInfo } from '../../../contract/sites.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 import { companyNumber } from '../../platform/company-number.ts';
 import { countryWords, dayWords, moneyWords, rateWords } from '../../platform/regional-formats.ts';
 import { CREDIT_WORDS } from './credit-words.ts';

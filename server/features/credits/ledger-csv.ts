@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Transaction } from '../../../contract/credits.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import { dateFormat } from '../../platform/intl-formats.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';

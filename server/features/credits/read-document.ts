@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Money } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 /** An invoice or a credit note, whose amounts are negative. */
 export interface StoredDocument {

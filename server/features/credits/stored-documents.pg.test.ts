@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
-import { CREDIT_FILES_AN_HOUR } from '../../../contract/rules.ts';
+import { CREDIT_FILES_AN_HOUR } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';

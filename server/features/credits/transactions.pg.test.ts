@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage } from '../../../contract/chats.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
 import { getTransactions } from '../../../contract/credits.ts';
-import { GIFTS } from '../../../contract/gifts.ts';
-import { MessageId } from '../../../contract/ids.ts';
-import { TRANSACTIONS_PAGE } from '../../../contract/payment-rules.ts';
+import { GIFTS } from '../../../contract/chats/gifts.ts';
+import { MessageId } from '../../../contract/base/ids.ts';
+import { TRANSACTIONS_PAGE } from '../../../contract/payments/payment-rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { sendMessage } from '../../../contract/chats.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { redeemLink } from '../../../contract/links.ts';
-import { getProfilePage } from '../../../contract/profiles.ts';
-import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
+import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

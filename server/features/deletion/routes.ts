@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { deleteAccount } from '../../../contract/deletion.ts';
-import type { Identity } from '../../../contract/identity.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import type { Session } from '../../platform/security/sessions.ts';

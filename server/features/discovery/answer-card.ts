@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { swipe } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { SWIPE_LIKES_A_DAY } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 /** A like that a swipe stored, and the feed events to publish for it. */

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import type { SwipeCard, SwipeState } from '../../../contract/discovery.ts';
-import { bandOf } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/rules.ts';
+import { bandOf } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/base/rules.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
 import type { InterestName, Viewer } from './read-viewer.ts';
 

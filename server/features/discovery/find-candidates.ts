@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { bandOf } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
-import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/rules.ts';
+import { bandOf } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/base/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Viewer } from './read-viewer.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Position } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { INTERESTS } from '../../../contract/profile-fields.ts';
-import { SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { SWIPE_LIKES_A_DAY } from '../../../contract/base/rules.ts';
 
 export type InterestName = (typeof INTERESTS)[number];
 

@@ -1,5 +1,5 @@
 import type { FinderReason, FinderFilters } from '../../../contract/discovery.ts';
-import { NEAR_REASON_KM } from '../../../contract/rules.ts';
+import { NEAR_REASON_KM } from '../../../contract/base/rules.ts';
 import type { Candidate } from './find-candidates.ts';
 
 /** Lists why a candidate fits the filters, with the most important criterion first. The age is a limit, so it always fits. */

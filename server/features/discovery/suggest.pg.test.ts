@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import { findMatches } from '../../../contract/discovery.ts';
-import { SUGGESTIONS } from '../../../contract/rules.ts';
+import { SUGGESTIONS } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestSites } from '../../fixtures/members.ts';
 import { askedAt, createPerson } from '../../fixtures/people.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { NEAR_KM, SUGGESTIONS } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { NEAR_KM, SUGGESTIONS } from '../../../contract/base/rules.ts';
 import { type Candidate, type CandidateQuery, findCandidates, type Source } from './find-candidates.ts';
 import type { Viewer } from './read-viewer.ts';
 import { reasonsFor } from './reasons-for.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findMatches, getSwipe, swipe, undoSwipe } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestSites, type TestMember } from '../../fixtures/members.ts';
 import { askedAt, createPerson } from '../../fixtures/people.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { undoSwipe } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { readDealt } from './deal-cards.ts';
 import type { Viewer } from './read-viewer.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONSENT_KINDS, EMAIL_NOTIFICATIONS } from '../../../contract/rules.ts';
+import { CONSENT_KINDS, EMAIL_NOTIFICATIONS } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { exportOf } from '../../fixtures/exports.ts';
 import { createPerson } from '../../fixtures/people.ts';

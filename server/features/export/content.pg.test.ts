@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { removeChat, sendMessage } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { like } from '../../../contract/likes.ts';
-import { grantPhotos } from '../../../contract/own-profile.ts';
-import { getProfilePage } from '../../../contract/profiles.ts';
+import { removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { like } from '../../../contract/likes/likes.ts';
+import { grantPhotos } from '../../../contract/own-profile/own-profile.ts';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { report } from '../../../contract/reports.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { exportOf, type TestArchive } from '../../fixtures/exports.ts';

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '../../../contract/rules.ts';
+import { EXPORT_DAYS } from '../../../contract/base/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 
 /** The mail has no link to the file: who reads it must still sign in. */

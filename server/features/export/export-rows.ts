@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { ExportAnswer } from '../../../contract/export.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { ExportAnswer } from '../../../contract/export/export.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 // The rows of `exports`. functions/exports.sql draws their states.
 

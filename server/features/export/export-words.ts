@@ -1,5 +1,5 @@
-import type { ExportData, ExportSection } from '../../../contract/export-data.ts';
-import type { PURCHASE_SECTIONS } from '../../../contract/export-purchases.ts';
+import type { ExportData, ExportSection } from '../../../contract/export/export-data.ts';
+import type { PURCHASE_SECTIONS } from '../../../contract/export/export-purchases.ts';
 
 /** The sections that the first page shows as tables and lists. Conversations have pages of their own. */
 export type ListedSection = Exclude<ExportSection, 'conversations'>;

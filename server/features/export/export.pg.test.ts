@@ -7,8 +7,8 @@ import {
   EXPORT_SCHEMA_PATH,
   getExport,
   requestExport,
-} from '../../../contract/export.ts';
-import { EXPORT_ATTEMPTS, EXPORT_DAYS, EXPORT_EVERY_HOURS } from '../../../contract/rules.ts';
+} from '../../../contract/export/export.ts';
+import { EXPORT_ATTEMPTS, EXPORT_DAYS, EXPORT_EVERY_HOURS } from '../../../contract/base/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';

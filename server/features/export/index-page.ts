@@ -1,4 +1,4 @@
-import { EXPORT_SECTIONS, type ExportedPerson, type ExportSection } from '../../../contract/export-data.ts';
+import { EXPORT_SECTIONS, type ExportedPerson, type ExportSection } from '../../../contract/export/export-data.ts';
 import type { ListedSection } from './export-words.ts';
 import { listPages, type Table, tableOnIndex } from './list-pages.ts';
 import { type ExportPage, framePage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherWordsIn } from '../../../contract/other-words.fixture.ts';
+import { otherWordsIn } from '../../../contract/base/other-words.fixture.ts';
 import { PUSH_WORDS } from '../notifications/push-words.ts';
 import { PURCHASES_EN } from './purchase-words-en.ts';
 import { VALUES_EN } from './values-en.ts';

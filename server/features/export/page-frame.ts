@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { dayWords, momentWords as regionalMoment } from '../../platform/regional-formats.ts';
 import type { ExportWords } from './export-words.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import { ExportedConversation, ExportedMessage } from '../../../contract/export-data.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import { ExportedConversation, ExportedMessage } from '../../../contract/export/export-data.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { asJson } from './read-sections.ts';
 
 /** A conversation without its messages. The export has no later ones than `last_seq`. */

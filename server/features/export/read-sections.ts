@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { EXPORT_SECTIONS, type ExportData } from '../../../contract/export-data.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import { EXPORT_SECTIONS, type ExportData } from '../../../contract/export/export-data.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { type QueriedSection, SECTION_QUERIES } from './export-sections.ts';
 
 /** Copies a stored picture into the archive. Undefined if its file is missing. */

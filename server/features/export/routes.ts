@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../../../contract/identity.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
 import type { Pool } from 'pg';
-import { dropExport, getExport, requestExport } from '../../../contract/export.ts';
+import { dropExport, getExport, requestExport } from '../../../contract/export/export.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';

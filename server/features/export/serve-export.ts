@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { EXPORT_FILE_PATH, EXPORT_SCHEMA_PATH } from '../../../contract/export.ts';
+import { EXPORT_FILE_PATH, EXPORT_SCHEMA_PATH } from '../../../contract/export/export.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/account.ts';
-import type { ExportedPerson } from '../../../contract/export-data.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import type { ExportedPerson } from '../../../contract/export/export-data.ts';
 import { displayNames, listFormat, numberFormat } from '../../platform/intl-formats.ts';
 import { moneyWords } from '../../platform/regional-formats.ts';
 import { pageDay, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';

@@ -6,10 +6,10 @@ import {
   PAYMENT_STATES,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../../../contract/payment-states.ts';
-import { MailsDisabledBy } from '../../../contract/account.ts';
+} from '../../../contract/payments/payment-states.ts';
+import { MailsDisabledBy } from '../../../contract/account/account.ts';
 import { REPORT_REASONS } from '../../../contract/reports.ts';
-import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../../../contract/operator-rules.ts';
+import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../../../contract/operator.ts';
 import {
   CARD_VERDICTS,
   CONSENT_KINDS,
@@ -17,7 +17,7 @@ import {
   EMAIL_NOTIFICATIONS,
   LINK_KINDS,
   REPORT_SUBJECTS,
-} from '../../../contract/rules.ts';
+} from '../../../contract/base/rules.ts';
 import { NOTE_NAMES } from '../../demo/content/notes/notes.ts';
 import { MAIL_KINDS } from '../../mail-kinds.ts';
 import type { ExportWords } from './export-words.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
-import { EXPORT_FORM, type ExportData } from '../../../contract/export-data.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { spokenLanguage } from '../../../contract/language.ts';
-import { regionalLocale } from '../../../contract/regional-locale.ts';
+import { EXPORT_FORM, type ExportData } from '../../../contract/export/export-data.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { spokenLanguage } from '../../../contract/base/language.ts';
+import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import type { Archive } from './archive.ts';
 import { type ConversationPage, conversationPage, conversationPath } from './conversation-page.ts';
 import { exportSchema } from './export-schema.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { autoLike } from '../../../contract/auto-like.ts';
-import { getLikes, like, markLikeSeen } from '../../../contract/likes.ts';
+import { autoLike } from '../../../contract/likes/auto-like.ts';
+import { getLikes, like, markLikeSeen } from '../../../contract/likes/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { autoLike } from '../../../contract/auto-like.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { autoLike } from '../../../contract/likes/auto-like.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Likes } from './open-likes.ts';
 

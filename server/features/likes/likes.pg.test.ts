@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { codeOfLike, countBadge, listLikes, NO_LIKES, pullKinds, test } from '../../fixtures/likers.ts';
 import { createTestConversation, createTestMember, createTestSite } from '../../fixtures/members.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { countBadge, listLikes, pullKinds, test } from '../../fixtures/likers.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type LikesOf, readLikes } from './read-likes.ts';

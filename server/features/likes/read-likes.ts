@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
-import { bandOf } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { getLikes } from '../../../contract/likes.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import { bandOf } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { getLikes } from '../../../contract/likes/likes.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 
 export type LikesOf = Omit<ResponseOf<typeof getLikes>, 'cursor'>;
 

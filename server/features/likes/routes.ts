@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { autoLike } from '../../../contract/auto-like.ts';
-import type { Cursor, MemberId } from '../../../contract/ids.ts';
-import * as contract from '../../../contract/likes.ts';
+import { autoLike } from '../../../contract/likes/auto-like.ts';
+import type { Cursor, MemberId } from '../../../contract/base/ids.ts';
+import * as contract from '../../../contract/likes/likes.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { takeAutoLike } from './auto-like.ts';
 import type { Likes } from './open-likes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { sendMessage } from '../../../contract/chats.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import {
   changeEmail,

@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { hourWords, timeWords } from '../../platform/mail/mail-times.ts';
 import { maskAddress } from './mask-address.ts';

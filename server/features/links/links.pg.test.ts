@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
 import {
   changeEmail,
   disownLink,
@@ -9,7 +9,7 @@ import {
   requestReset,
   resetPassword,
 } from '../../../contract/links.ts';
-import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { LINK_MAILS_A_DAY, RESET_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { hashAccount } from '../account/login-limit.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login } from '../../../contract/account.ts';
+import { login } from '../../../contract/account/account.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import { getLink, redeemLink, requestReactivation, requestReset, requestSignIn } from '../../../contract/links.ts';
 import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
@@ -8,7 +8,7 @@ import {
   REACTIVATION_CODES,
   REACTIVATION_DAYS,
   REACTIVATION_MAILS_A_DAY,
-} from '../../../contract/rules.ts';
+} from '../../../contract/base/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { raceBehindLock } from '../../fixtures/lock-waits.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { BodyOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { LinkKind, redeemLink } from '../../../contract/links.ts';
-import { LINK_CODE_KINDS, LINK_CODE_TRIES } from '../../../contract/rules.ts';
+import { LINK_CODE_KINDS, LINK_CODE_TRIES } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findLink } from './find-link.ts';
 import { refusePending } from './refuse-pending.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { REACTIVATION_MAILS_A_DAY } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { REACTIVATION_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { Refusal } from '../../platform/problems.ts';
 

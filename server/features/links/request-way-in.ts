@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { ProblemCode } from '../../../contract/problem.ts';
-import { REACTIVATION_MAILS_A_DAY, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import type { ProblemCode } from '../../../contract/base/problem.ts';
+import { REACTIVATION_MAILS_A_DAY, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { Refusal } from '../../platform/problems.ts';
 

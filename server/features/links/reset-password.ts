@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { KnownWords } from '../../../contract/own-password.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { KnownWords } from '../../../contract/account/own-password.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';

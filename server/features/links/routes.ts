@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { Identity } from '../../../contract/identity.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   changeEmail,
   disownLink,
@@ -13,7 +13,7 @@ import {
   requestSignIn,
   resetPassword,
 } from '../../../contract/links.ts';
-import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import type { AfterAnswer } from '../../platform/http/after-answer.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';

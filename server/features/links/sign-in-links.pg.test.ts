@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { getChats } from '../../../contract/chats.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { getChats } from '../../../contract/chats/chats.ts';
 import { changeEmail, redeemLink, requestReset, requestSignIn } from '../../../contract/links.ts';
-import { LINK_CODE_TRIES, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { LINK_CODE_TRIES, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation } from '../../../contract/signup.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { LOGIN_WINDOW_MINUTES } from '../../../contract/rules.ts';
+import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
 /** How long sent and given-up mails are listed for the operator. They hold addresses. So long a link that is over says so, too. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import { changeEmail, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
-import { changePassword } from '../../../contract/security.ts';
+import { changePassword } from '../../../contract/settings.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

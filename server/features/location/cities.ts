@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Position } from '../../../contract/grid.ts';
+import type { Position } from '../../../contract/location/grid.ts';
 
 /** A town of GeoNames (CC BY 4.0), with its administrative divisions in the numbering of GeoNames. */
 export interface City {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { distanceKm } from '../../../contract/grid.ts';
+import { distanceKm } from '../../../contract/location/grid.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { type Position, snapToCell } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { forgetLocation, geocode } from '../../../contract/location.ts';
+import { type Position, snapToCell } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { forgetLocation, geocode } from '../../../contract/location/location.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Towns } from './towns.ts';
 

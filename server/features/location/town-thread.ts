@@ -1,6 +1,6 @@
-import { distanceKm, type Position } from '../../../contract/grid.ts';
-import type { Place } from '../../../contract/location.ts';
-import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
+import { distanceKm, type Position } from '../../../contract/location/grid.ts';
+import type { Place } from '../../../contract/location/location.ts';
+import { LOCATION_CELL_KM } from '../../../contract/base/rules.ts';
 import { answerQuestions } from '../../platform/thread.ts';
 import { type City, readCities } from './cities.ts';
 import { regionOf } from './region-of.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '../../../contract/grid.ts';
-import type { Place } from '../../../contract/location.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import type { Place } from '../../../contract/location/location.ts';
 import { Thread } from '../../platform/thread.ts';
 
 /** Finds the town of a position; null if no town is near. */

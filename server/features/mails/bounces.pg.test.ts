@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
+import { getUser } from '../../../contract/account/account.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 

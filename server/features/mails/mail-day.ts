@@ -1,4 +1,4 @@
-import { MAIL_DAY_HOURS } from '../../../contract/rules.ts';
+import { MAIL_DAY_HOURS } from '../../../contract/base/rules.ts';
 import { dateFormat } from '../../platform/intl-formats.ts';
 
 /** A site with its time zone, a name of the IANA database. */

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 import { NEWS_WORDS, type Topic } from './news-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 
 export type Topic = 'conversation' | 'message' | 'like' | 'match';
 

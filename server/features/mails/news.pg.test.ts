@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../contract/blocks.ts';
-import { getChats, markRead, removeChat } from '../../../contract/chats.ts';
-import { markLikeSeen, unlike } from '../../../contract/likes.ts';
+import { getChats, markRead, removeChat } from '../../../contract/chats/chats.ts';
+import { markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
-import { LANGUAGES } from '../../../contract/rules.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
 const Text = z.strictObject({

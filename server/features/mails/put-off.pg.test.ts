@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { markRead } from '../../../contract/chats.ts';
+import { markRead } from '../../../contract/chats/chats.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,4 +1,4 @@
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 
 interface Unsubscribable {

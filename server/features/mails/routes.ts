@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
-import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
 import { Refusal } from '../../platform/problems.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import type { MailsOptions } from '../../platform/mail/mails.ts';
 import { takeBounce } from './take-mail-event.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
-import type { BodyOf } from '../../../contract/call.ts';
+import { getUser } from '../../../contract/account/account.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import { changeEmail, getLink, redeemLink, requestReset, resetPassword } from '../../../contract/links.ts';
 import { enableMails, saveMails } from '../../../contract/mails.ts';
-import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { EMAIL_NOTIFICATIONS, LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
+import { getUser } from '../../../contract/account/account.ts';
 import { enableMails } from '../../../contract/mails.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';

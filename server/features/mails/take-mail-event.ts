@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { BodyOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import { MAIL_EVENT_HEADERS, type mailEvent } from '../../../contract/mails.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import { Refusal } from '../../platform/problems.ts';

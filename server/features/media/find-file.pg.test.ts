@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendMessage } from '../../../contract/chats.ts';
-import { MessageId } from '../../../contract/ids.ts';
-import { addPicture, removePicture } from '../../../contract/own-profile.ts';
-import { getProfilePage } from '../../../contract/profiles.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import { MessageId } from '../../../contract/base/ids.ts';
+import { addPicture, removePicture } from '../../../contract/own-profile/own-profile.ts';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { upload } from '../../fixtures/upload.ts';

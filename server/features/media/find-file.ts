@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 /** The size that a key names: the full one, the thumbnail, or the one for the dialogs of a match and a new like. */
 export type PictureSize = 'full' | 'thumb' | 'match';

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { PHOTO_MATCH_SIDE, PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/rules.ts';
+import { PHOTO_MATCH_SIDE, PHOTO_PIXELS_MAX, PHOTO_SIDE, PHOTO_THUMB_SIDE } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { detectPicture, type PictureType } from './detect-picture.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendMessage } from '../../../contract/chats.ts';
-import { MessageId } from '../../../contract/ids.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import { MessageId } from '../../../contract/base/ids.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';

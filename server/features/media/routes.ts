@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MediaId } from '../../../contract/ids.ts';
-import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
+import type { MediaId } from '../../../contract/base/ids.ts';
+import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/base/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { callBeside, callToEndBeside } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
-import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/rules.ts';
-import type { Media } from '../../../contract/media.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
+import { UNSENT_PICTURES, UNSENT_PICTURES_BYTES } from '../../../contract/base/rules.ts';
+import type { Media } from '../../../contract/media/media.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { markFiles, sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { makeSize, type Picture } from './make-picture.ts';

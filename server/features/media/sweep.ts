@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { UNSENT_PICTURES_HOURS } from '../../../contract/rules.ts';
+import { UNSENT_PICTURES_HOURS } from '../../../contract/base/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ConversationId, MemberId, OrderId } from '../../../contract/ids.ts';
-import { PushPayload } from '../../../contract/push.ts';
-import { LANGUAGES } from '../../../contract/rules.ts';
+import type { ConversationId, MemberId, OrderId } from '../../../contract/base/ids.ts';
+import { PushPayload } from '../../../contract/notifications/push.ts';
+import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { cutText } from './cut-text.ts';
 import { makePayload } from './make-payload.ts';
 import type { LikeNews, MessageNews, PaymentNews } from './read-news.ts';

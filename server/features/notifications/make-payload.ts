@@ -1,5 +1,5 @@
-import { spokenLanguage } from '../../../contract/language.ts';
-import type { PushPayload } from '../../../contract/push.ts';
+import { spokenLanguage } from '../../../contract/base/language.ts';
+import type { PushPayload } from '../../../contract/notifications/push.ts';
 import { cutText } from './cut-text.ts';
 import { PUSH_WORDS, type PushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { logout } from '../../../contract/account.ts';
-import { sendMessage } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
-import { storePush } from '../../../contract/push.ts';
+import { logout } from '../../../contract/account/account.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { storePush } from '../../../contract/notifications/push.ts';
 import { createTestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';

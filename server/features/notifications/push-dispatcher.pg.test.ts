@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import {
   createTestConversation,
   createTestMember,

@@ -1,6 +1,6 @@
 import type { BackgroundLog } from '../../platform/http/background-log.ts';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { advance, claimScan, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import { decideOutcome, type FailedBefore, type Outcome } from './decide-outcome.ts';
 import { makePayload } from './make-payload.ts';

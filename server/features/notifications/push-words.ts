@@ -1,5 +1,5 @@
-import type { MessageKind } from '../../../contract/chats.ts';
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { MessageKind } from '../../../contract/chats/chats.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 
 /** The texts of a push in one language. */
 export interface PushWords {

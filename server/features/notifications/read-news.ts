@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MessageKind } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, OrderId } from '../../../contract/ids.ts';
+import type { MessageKind } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, OrderId } from '../../../contract/base/ids.ts';
 
 interface NewsBase {
   /** The number of the change in the member's feed. */

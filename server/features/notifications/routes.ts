@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { MemberId } from '../../../contract/ids.ts';
-import { storePush } from '../../../contract/push.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { storePush } from '../../../contract/notifications/push.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
 import { removeSubscription, storeSubscription } from './store-subscription.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
-import type { PushPayload } from '../../../contract/push.ts';
+import type { PushPayload } from '../../../contract/notifications/push.ts';
 import { type GuardedAgent, OutboundRefusal } from '../../platform/security/guarded-agent.ts';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import type { Claimed } from './claims.ts';

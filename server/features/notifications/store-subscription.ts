@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { WebPushSubscription } from '../../../contract/push.ts';
+import type { WebPushSubscription } from '../../../contract/notifications/push.ts';
 import type { GuardedAgent } from '../../platform/security/guarded-agent.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { isPointOfP256 } from '../../platform/security/vapid.ts';

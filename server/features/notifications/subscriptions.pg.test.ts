@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login, logout, putUser } from '../../../contract/account.ts';
-import { addressOf } from '../../../contract/call.ts';
-import { storePush, type WebPushSubscription } from '../../../contract/push.ts';
-import { getSettings } from '../../../contract/sites.ts';
+import { getUser, login, logout, putUser } from '../../../contract/account/account.ts';
+import { addressOf } from '../../../contract/base/call.ts';
+import { storePush, type WebPushSubscription } from '../../../contract/notifications/push.ts';
+import { getSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';

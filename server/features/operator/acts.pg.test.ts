@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { APPEAL_MONTHS } from '../../../contract/operator-rules.ts';
+import { APPEAL_MONTHS } from '../../../contract/operator.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock, repeat, waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, TEST_STATES, type TestMember, type TestState } from '../../fixtures/members.ts';

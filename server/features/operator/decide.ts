@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { ActResult, Grounds } from './acts.ts';
 import { type CommandContext, type Given, type Output, requireOption } from './command.ts';

@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
-import { DISPUTE_BODIES_URL } from '../../../contract/operator-rules.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 
 /** Where a member may turn who does not agree with a decision: a sentence, and a link to the list of these bodies. */
 export const DISPUTE: Readonly<

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { liftIfDue } from './acts.ts';
 import { type TellDependencies, tellDevices } from './tell-devices.ts';

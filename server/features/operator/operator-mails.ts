@@ -1,5 +1,5 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
-import { COMPLAINT_ANSWER_DAYS, ruleBeside } from '../../../contract/operator-rules.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { COMPLAINT_ANSWER_DAYS, ruleBeside } from '../../../contract/operator.ts';
 import type { MailKind, MailContext, MailSite } from '../../platform/mail/mail-kind.ts';
 import { caseAnswered } from './answer-mail.ts';
 import { DISPUTE } from './dispute-words.ts';

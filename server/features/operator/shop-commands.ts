@@ -1,6 +1,6 @@
-import { DISCOUNT_VALIDITIES } from '../../../contract/payment-states.ts';
-import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payment-rules.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import { DISCOUNT_VALIDITIES } from '../../../contract/payments/payment-states.ts';
+import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/payment-rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, type CommandContext, type Given, minute, type Output, table } from './command.ts';
 import { concludeAct, groundsOf, requireCase } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { ActResult } from './acts.ts';
 

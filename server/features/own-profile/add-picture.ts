@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readOwnPictures } from './read-own-pictures.ts';

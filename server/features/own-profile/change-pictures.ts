@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { BodyOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { OwnPicture, putPictures } from '../../../contract/own-profile.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { OwnPicture, putPictures } from '../../../contract/own-profile/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 /** Changes the order, the main picture or the privacy of pictures. Returns the number of the change. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPicture, getPictures } from '../../../contract/own-profile.ts';
+import { addPicture, getPictures } from '../../../contract/own-profile/own-profile.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import {
   manyFrames,

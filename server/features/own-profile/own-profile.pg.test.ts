@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { getGrants, grantPhotos, type ProfileEdit, putProfile, revokePhotos } from '../../../contract/own-profile.ts';
+import { getUser } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import {
+  getGrants,
+  grantPhotos,
+  type ProfileEdit,
+  putProfile,
+  revokePhotos,
+} from '../../../contract/own-profile/own-profile.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';

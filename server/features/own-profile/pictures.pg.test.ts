@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPicture, getPictures, type OwnPicture, putPictures, removePicture } from '../../../contract/own-profile.ts';
-import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/rules.ts';
+import {
+  addPicture,
+  getPictures,
+  type OwnPicture,
+  putPictures,
+  removePicture,
+} from '../../../contract/own-profile/own-profile.ts';
+import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';
 import { callBeside } from '../../fixtures/lock-waits.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { getPictures, OwnPicture } from '../../../contract/own-profile.ts';
-import type { ResponseOf } from '../../../contract/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { getPictures, OwnPicture } from '../../../contract/own-profile/own-profile.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 export type OwnPictures = ResponseOf<typeof getPictures>;

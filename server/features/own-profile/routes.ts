@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   addPicture,
   getGrants,
@@ -10,7 +10,7 @@ import {
   putProfile,
   removePicture,
   revokePhotos,
-} from '../../../contract/own-profile.ts';
+} from '../../../contract/own-profile/own-profile.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { joinPieces, readPiece } from '../../platform/uploads/uploads.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { looksLikeAddress, type ProfileEdit } from '../../../contract/own-profile.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { looksLikeAddress, type ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 /** What a site allows in a profile. */

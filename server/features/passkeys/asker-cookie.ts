@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PASSKEY_MINUTES } from '../../../contract/rules.ts';
+import { PASSKEY_MINUTES } from '../../../contract/base/rules.ts';
 import { hostCookie } from '../../platform/security/host-cookie.ts';
 
 /** Ties the question of a login to the browser that asked it, so that nobody else can bring the answer. */

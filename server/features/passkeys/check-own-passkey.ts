@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { PasskeyAnswer } from '../../../contract/identity.ts';
+import type { PasskeyAnswer } from '../../../contract/account/identity.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { takeQuestion } from './passkey-questions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../../contract/deletion.ts';
-import type { Identity } from '../../../contract/identity.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
 import { changeEmail } from '../../../contract/links.ts';
 import {
   addPasskey,
@@ -11,7 +11,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../contract/passkeys.ts';
-import { PASSKEYS_MOST } from '../../../contract/rules.ts';
+import { PASSKEYS_MOST } from '../../../contract/base/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { callBeside } from '../../fixtures/lock-waits.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { NewPasskey, Passkey, PasskeyCreation } from '../../../contract/passkeys.ts';
-import { PASSKEYS_MOST } from '../../../contract/rules.ts';
+import { PASSKEYS_MOST } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { ALGORITHMS, loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS, userHandleOf } from './relying-party.ts';

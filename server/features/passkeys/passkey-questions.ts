@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { PASSKEY_MINUTES } from '../../../contract/rules.ts';
+import { PASSKEY_MINUTES } from '../../../contract/base/rules.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashToken } from '../../platform/security/sessions.ts';

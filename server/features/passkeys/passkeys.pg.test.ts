@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { getChats } from '../../../contract/chats.ts';
-import type { PasskeyAnswer } from '../../../contract/identity.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { getChats } from '../../../contract/chats/chats.ts';
+import type { PasskeyAnswer } from '../../../contract/account/identity.ts';
 import { changeEmail, redeemLink } from '../../../contract/links.ts';
 import {
   addPasskey,

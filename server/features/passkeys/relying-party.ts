@@ -1,6 +1,6 @@
 import type * as WebAuthn from '@simplewebauthn/server';
-import type { MemberId } from '../../../contract/ids.ts';
-import { PASSKEY_MINUTES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { PASSKEY_MINUTES } from '../../../contract/base/rules.ts';
 
 /** A site as authenticators know it. It comes from the configuration: a header of a request could name another one. */
 export interface RelyingParty {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   addPasskey,
   askOwnPasskey,
@@ -13,7 +13,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '../../../contract/passkeys.ts';
-import type { Identity } from '../../../contract/identity.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { PasskeyAnswer } from '../../../contract/identity.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { PasskeyAnswer } from '../../../contract/account/identity.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { loadWebAuthn, type RelyingParty, rpIdOf, userHandleOf } from './relying-party.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OrderId } from '../../../contract/ids.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
 import { DashboardWorld } from '../../fixtures/dashboard-world.ts';
 import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { KnownRefund, PaymentProvider } from './provider.ts';
 
 // Money of a payment goes back by our jobs, or because an operator sent it back in the provider's own dashboard. The provider tells of

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId, PaymentId } from '../../../contract/ids.ts';
+import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';

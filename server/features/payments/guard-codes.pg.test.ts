@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askDebitCode } from '../../../contract/direct-debit.ts';
-import { getCheckout, placeOrder } from '../../../contract/payments.ts';
+import { askDebitCode } from '../../../contract/payments/direct-debit.ts';
+import { getCheckout, placeOrder } from '../../../contract/payments/payments.ts';
 import { getDiscountCode } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 

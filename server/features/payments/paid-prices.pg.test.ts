@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
-import { getOrders } from '../../../contract/payments.ts';
+import { getUser } from '../../../contract/account/account.ts';
+import { getOrders } from '../../../contract/payments/payments.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { PaymentId } from '../../../contract/ids.ts';
+import type { PaymentId } from '../../../contract/base/ids.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { askProvider, type PaymentWorld } from './hand-over.ts';
 import { ProviderRefusal, type ProviderRefund } from './provider.ts';

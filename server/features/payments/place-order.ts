@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/ids.ts';
-import { CARD_METHODS } from '../../../contract/payment-rules.ts';
-import type { PaymentMethod } from '../../../contract/payment-states.ts';
-import type { ProblemCode } from '../../../contract/problem.ts';
+import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/base/ids.ts';
+import { CARD_METHODS } from '../../../contract/payments/payment-rules.ts';
+import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import type { ProblemCode } from '../../../contract/base/problem.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type MethodSwitches, methodsFor, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { MemberId, OrderId } from '../../../contract/ids.ts';
-import type { PaymentMethod } from '../../../contract/payment-states.ts';
-import { ORDERS_PAGE } from '../../../contract/payment-rules.ts';
-import type { getOrders, Order } from '../../../contract/payments.ts';
-import type { StoredMethod } from '../../../contract/stored-methods.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { MemberId, OrderId } from '../../../contract/base/ids.ts';
+import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import { ORDERS_PAGE } from '../../../contract/payments/payment-rules.ts';
+import type { getOrders, Order } from '../../../contract/payments/payments.ts';
+import type { StoredMethod } from '../../../contract/payments/stored-methods.ts';
 
 /** The payments of the order `o`: the one that paid it first, else the latest. */
 const NEWEST_PAYMENT =

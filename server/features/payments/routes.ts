@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId, OrderId } from '../../../contract/ids.ts';
+import type { MemberId, OrderId } from '../../../contract/base/ids.ts';
 import {
   type Order,
   getBundles,
@@ -10,9 +10,9 @@ import {
   payAgain,
   placeOrder,
   withdrawOrder,
-} from '../../../contract/payments.ts';
-import { removeStoredMethod } from '../../../contract/stored-methods.ts';
-import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payment-rules.ts';
+} from '../../../contract/payments/payments.ts';
+import { removeStoredMethod } from '../../../contract/payments/stored-methods.ts';
+import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payments/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';

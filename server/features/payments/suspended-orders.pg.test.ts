@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import { DOCUMENT_FILE_PATH, getTransactions, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
-import type { OrderId } from '../../../contract/ids.ts';
-import { getCheckout, getOrder, getOrders, payAgain, placeOrder, withdrawOrder } from '../../../contract/payments.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
+import {
+  getCheckout,
+  getOrder,
+  getOrders,
+  payAgain,
+  placeOrder,
+  withdrawOrder,
+} from '../../../contract/payments/payments.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/ask.ts';

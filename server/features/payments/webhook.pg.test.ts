@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeOrder } from '../../../contract/payments.ts';
+import { placeOrder } from '../../../contract/payments/payments.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getContact } from '../../../contract/profiles.ts';
+import { getContact } from '../../../contract/profiles/profiles.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 interface Contact {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfilePage } from '../../../contract/profiles.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 
 type Pictures = Pick<ProfilePage, 'pictures' | 'num_pictures' | 'num_premium_pictures' | 'num_private_pictures'>;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import { getProfilePage } from '../../../contract/profiles.ts';
-import { PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE, RELATED_PROFILES } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
+import { PHOTOS_FREE, PHOTOS_PREMIUM, PHOTOS_SEEN_FREE, RELATED_PROFILES } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { bandOf } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { MemberProfile, Profile, ProfilePage } from '../../../contract/profiles.ts';
+import { bandOf } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { MemberProfile, Profile, ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readPictures } from './read-pictures.ts';
 import { readRelated } from './read-related.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { bandOf } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
-import { RELATED_PROFILES } from '../../../contract/rules.ts';
+import { bandOf } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { RELATED_PROFILES } from '../../../contract/base/rules.ts';
 
 /** Maximum rows on each side of the member's age. It bounds the work for any number of members. */
 const LOOKED_AT = 60;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { getContact, getProfilePage } from '../../../contract/profiles.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { getContact, getProfilePage } from '../../../contract/profiles/profiles.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { isFindable, readContact, requireFindable, requireVisible, type TellBlock } from './read-contact.ts';

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Money } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { PaymentMethod } from '../../../contract/payment-states.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
 import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
-import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.ts';
+import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendMessage } from '../../../contract/chats.ts';
-import { MessageId, type ConversationId } from '../../../contract/ids.ts';
+import { sendMessage } from '../../../contract/chats/chats.ts';
+import { MessageId, type ConversationId } from '../../../contract/base/ids.ts';
 import { report } from '../../../contract/reports.ts';
-import { REPORT_NOTE_LENGTH, REPORT_NOTES_LENGTH, REPORTS_A_DAY } from '../../../contract/rules.ts';
+import { REPORT_NOTE_LENGTH, REPORT_NOTES_LENGTH, REPORTS_A_DAY } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { callBeside } from '../../fixtures/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';

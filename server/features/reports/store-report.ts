@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { report } from '../../../contract/reports.ts';
-import { REPORTS_A_DAY, REPORT_NOTES_LENGTH } from '../../../contract/rules.ts';
+import { REPORTS_A_DAY, REPORT_NOTES_LENGTH } from '../../../contract/base/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
 

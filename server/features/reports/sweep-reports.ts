@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { REPORTS_RETENTION_DAYS } from '../../../contract/rules.ts';
+import { REPORTS_RETENTION_DAYS } from '../../../contract/base/rules.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 

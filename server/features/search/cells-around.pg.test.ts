@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOfRow, middleOfCell, type Position, rowAt, snapToCell } from '../../../contract/grid.ts';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
-import { DISTANCE_BANDS_KM } from '../../../contract/rules.ts';
+import { cellsOfRow, middleOfCell, type Position, rowAt, snapToCell } from '../../../contract/location/grid.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { DISTANCE_BANDS_KM } from '../../../contract/base/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { cellsAround } from './cells-around.ts';
 

@@ -1,5 +1,12 @@
-import { CELL_NUMBERS, cellsOfRow, distanceKm, middleOfCell, type Position, rowAt } from '../../../contract/grid.ts';
-import { LOCATION_CELL_KM } from '../../../contract/rules.ts';
+import {
+  CELL_NUMBERS,
+  cellsOfRow,
+  distanceKm,
+  middleOfCell,
+  type Position,
+  rowAt,
+} from '../../../contract/location/grid.ts';
+import { LOCATION_CELL_KM } from '../../../contract/base/rules.ts';
 
 /** Adjacent cells of one row, as the first and last number in `members.cell`. */
 export type CellRange = readonly [first: number, last: number];

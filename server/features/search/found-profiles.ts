@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import { bandOf, type Position } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import { bandOf, type Position } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 
 /** Reads the middle of the member's cell, if known. */
 export async function readPlace(pool: Pool, member: MemberId | undefined): Promise<Position | undefined> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { createTestSite } from '../../fixtures/members.ts';
 import { createSearchFixture, type SearchFixture, walkSearch } from '../../fixtures/search-fixture.ts';
 import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';

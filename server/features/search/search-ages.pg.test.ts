@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';

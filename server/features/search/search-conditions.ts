@@ -1,5 +1,5 @@
-import type { Position } from '../../../contract/grid.ts';
-import { NEW_MEMBER_DAYS, ONLINE_MINUTES } from '../../../contract/rules.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import { NEW_MEMBER_DAYS, ONLINE_MINUTES } from '../../../contract/base/rules.ts';
 import type { Values } from '../../platform/database/statement.ts';
 import { cellsAround, type Ring } from './cells-around.ts';
 import type { Searcher, Criteria } from './search-filters.ts';

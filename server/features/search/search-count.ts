@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Position } from '../../../contract/grid.ts';
+import type { Position } from '../../../contract/location/grid.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import {
   type SqlContext,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { MemberId } from '../../../contract/ids.ts';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { Refusal } from '../../platform/problems.ts';
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
 import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';

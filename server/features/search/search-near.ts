@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { MEMBERS_PAGE } from '../../../contract/rules.ts';
+import { MEMBERS_PAGE } from '../../../contract/base/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import { besides, conditionsOf, near, unblocked } from './search-conditions.ts';
 import { AS_OF, type Counted, fictionals, isCountedByCell, NOW } from './search-count.ts';

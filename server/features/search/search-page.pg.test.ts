@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MEMBERS_PAGE, MEMBERS_PAGE_MAX } from '../../../contract/rules.ts';
+import { MEMBERS_PAGE, MEMBERS_PAGE_MAX } from '../../../contract/base/rules.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { askSearch, createSearchFixture, HERE, idsOf, type SearchFixture } from '../../fixtures/search-fixture.ts';
 import type { Criteria } from './search-filters.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Position } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/rules.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/base/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/call.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import { type searchMembers, SearchFilters } from '../../../contract/search.ts';
-import { MEMBERS_PAGE, MEMBERS_PAGE_MAX, SIMILAR_BELOW } from '../../../contract/rules.ts';
+import { MEMBERS_PAGE, MEMBERS_PAGE_MAX, SIMILAR_BELOW } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readFound, readPlace } from './found-profiles.ts';
 import { countResults } from './search-count.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Position } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { SIMILAR_RESULTS } from '../../../contract/rules.ts';
+import type { Position } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { SIMILAR_RESULTS } from '../../../contract/base/rules.ts';
 import type { Searcher, Criteria } from './search-filters.ts';
 import { readPage } from './search-page.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { distanceKm, type Position, snapToCell } from '../../../contract/grid.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { geocode } from '../../../contract/location.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import { distanceKm, type Position, snapToCell } from '../../../contract/location/grid.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { geocode } from '../../../contract/location/location.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { SEARCH_ORDERS, searchMembers } from '../../../contract/search.ts';
-import { DISTANCE_BANDS_KM, LOCATION_CELL_KM } from '../../../contract/rules.ts';
+import { DISTANCE_BANDS_KM, LOCATION_CELL_KM } from '../../../contract/base/rules.ts';
 import { EFFORT } from '../../fixtures/effort.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, testSite, type TestMember } from '../../fixtures/members.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redeemLink } from '../../../contract/links.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { lastMail, signupForm } from '../../fixtures/signups.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getUser } from '../../../contract/account.ts';
+import { getUser } from '../../../contract/account/account.ts';
 import { redeemLink } from '../../../contract/links.ts';
 import { getOffers } from '../../../contract/promotions.ts';
 import { signUp } from '../../../contract/signup.ts';

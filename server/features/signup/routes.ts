@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';

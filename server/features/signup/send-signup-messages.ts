@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { MemberId, MessageId } from '../../../contract/ids.ts';
+import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getUser, login } from '../../../contract/account.ts';
-import { getChats } from '../../../contract/chats.ts';
-import type { BodyOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import { getUser, login } from '../../../contract/account/account.ts';
+import { getChats } from '../../../contract/chats/chats.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { redeemLink } from '../../../contract/links.ts';
-import { getDevices } from '../../../contract/security.ts';
-import { LINK_MAILS_A_DAY } from '../../../contract/rules.ts';
+import { getDevices } from '../../../contract/settings.ts';
+import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/language.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { Language } from '../../../contract/base/language.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
 /** Notices about fictional profiles: on one profile, and on a site with such profiles. */
 export const FICTIONAL_WARNINGS: Record<Language, SiteSettings['fictional_warning']> = {

@@ -1,4 +1,4 @@
-import type { UI_LANGUAGES } from '../../../contract/rules.ts';
+import type { UI_LANGUAGES } from '../../../contract/base/rules.ts';
 
 type Names = Readonly<Record<string, string>>;
 

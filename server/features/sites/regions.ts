@@ -1,8 +1,8 @@
 import { iso31662 } from 'iso-3166';
-import type { getRegions } from '../../../contract/choices.ts';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { SpokenLanguage } from '../../../contract/language.ts';
-import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import type { getRegions } from '../../../contract/sites/choices.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
 import { REGION_NAMES } from './region-names.ts';
 
 type Regions = ResponseOf<typeof getRegions>['countries'][number];

@@ -1,11 +1,11 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Money } from '../../../contract/account.ts';
-import { Language } from '../../../contract/language.ts';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
-import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/rules.ts';
-import { getInterests, getRegions } from '../../../contract/choices.ts';
-import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import { Language } from '../../../contract/base/language.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
+import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites/sites.ts';
 import { hidePage, keepSource } from '../../../contract/tracking.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import type { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import type { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import {
   COUNTRY_LANGUAGES,
   MESSAGE_LENGTH,
   MINIMUM_AGE,
   PHOTOS_FREE,
   PHOTOS_PREMIUM,
-} from '../../../contract/rules.ts';
+} from '../../../contract/base/rules.ts';
 
 /** Settings that the server does not send to clients. */
 export const ServerSettings = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { getRegions } from '../../../contract/choices.ts';
-import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import { getRegions } from '../../../contract/sites/choices.ts';
+import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase } from '../../fixtures/database.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { ZodMiniType } from 'zod/mini';
-import { CompanyInfo, SiteSettings } from '../../../contract/sites.ts';
+import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { COMPANY_DEFAULTS, type OwnSettings, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
 

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRACKING_DAYS } from '../../../contract/rules.ts';
+import { TRACKING_DAYS } from '../../../contract/base/rules.ts';
 import { requireMember } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';

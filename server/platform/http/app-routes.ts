@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { addressOf } from '../../../contract/call.ts';
-import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/rules.ts';
-import { getSettings } from '../../../contract/sites.ts';
+import { addressOf } from '../../../contract/base/call.ts';
+import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { getSettings } from '../../../contract/sites/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The file that the build writes of the files of the routes (vite.config.ts). */

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { getUser } from '../../../contract/account.ts';
+import { getUser } from '../../../contract/account/account.ts';
 import { getBlocked } from '../../../contract/blocks.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import type { Sessions } from '../security/sessions.ts';
 import { Calls } from './calls.ts';
 import { createHttpServer } from './http-server.ts';

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Call } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { Access, Call } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../problems.ts';
 import { isUtf8 } from './canonical-target.ts';
 import { SessionCookie } from '../security/session-cookie.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ProblemBody } from '../../../contract/problem.ts';
+import { ProblemBody } from '../../../contract/base/problem.ts';
 import { pino } from 'pino';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
 import { askTarget, sendRaw } from '../../fixtures/raw-http.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS } from '../../../contract/calls.ts';
-import { PROBLEM_CODES, PROBLEMS } from '../../../contract/problem.ts';
+import { PROBLEM_CODES, PROBLEMS } from '../../../contract/base/problem.ts';
 import { describeApi } from './openapi.ts';
 
 interface Operation {

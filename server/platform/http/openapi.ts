@@ -1,9 +1,9 @@
-import type { Call } from '../../../contract/call.ts';
+import type { Call } from '../../../contract/base/call.ts';
 import { CALLS } from '../../../contract/calls.ts';
-import { MemberId } from '../../../contract/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
 import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
-import { PROBLEMS, type ProblemCode } from '../../../contract/problem.ts';
-import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import { PROBLEMS, type ProblemCode } from '../../../contract/base/problem.ts';
+import { CONTRACT_VERSION } from '../../../contract/base/rules.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
 import { Components, type Json, tagOf } from './openapi-schemas.ts';
 

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALE_COOKIE } from '../../../contract/rules.ts';
+import { LOCALE_COOKIE } from '../../../contract/base/rules.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy } from './content-policy.ts';
 import { SessionCookie } from '../security/session-cookie.ts';

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { companyNumber } from '../company-number.ts';
 import type { MailAnnex, MailContent, MailLink, MailPerson, MailPicture, MailSite } from './mail-kind.ts';
 import { escapeHtml } from '../escape-html.ts';

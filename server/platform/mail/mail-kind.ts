@@ -1,4 +1,4 @@
-import type { CompanyInfo } from '../../../contract/sites.ts';
+import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 
 /** The words of an e-mail. The layout escapes them, so they are plain text. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '../../../contract/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { numberFormat } from '../intl-formats.ts';
 import { momentWords, zoneWords } from '../regional-formats.ts';
 

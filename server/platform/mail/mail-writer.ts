@@ -1,5 +1,5 @@
-import { type SpokenLanguage, spokenLanguage } from '../../../contract/language.ts';
-import { regionalLocale } from '../../../contract/regional-locale.ts';
+import { type SpokenLanguage, spokenLanguage } from '../../../contract/base/language.ts';
+import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { layOut, withPunctuation } from './layout.ts';
 import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 

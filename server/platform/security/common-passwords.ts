@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 
 // Shorter ones are refused by their length.
 const COMMON = new Set(

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { LinkKind } from '../../../contract/links.ts';
-import { LINK_CODE_DIGITS, LINK_HOURS } from '../../../contract/rules.ts';
+import { LINK_CODE_DIGITS, LINK_HOURS } from '../../../contract/base/rules.ts';
 
 /** A one-time link, as the SQL functions take it. Only the mail holds `token` and `code`. */
 export interface NewLink {

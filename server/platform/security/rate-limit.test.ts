@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import { expect, test } from 'vitest';
-import { AUTH_COOKIE } from '../../../contract/rules.ts';
+import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { limitRates } from './rate-limit.ts';
 

@@ -1,4 +1,4 @@
-import { isOwnPassword, type KnownWords } from '../../../contract/own-password.ts';
+import { isOwnPassword, type KnownWords } from '../../../contract/account/own-password.ts';
 import { Refusal } from '../problems.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

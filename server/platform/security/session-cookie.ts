@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { hostCookie } from './host-cookie.ts';
 
 /** The token of a session as a request brings it. */

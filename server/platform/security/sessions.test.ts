@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { hashToken, Sessions } from './sessions.ts';
 
 const ROW = {

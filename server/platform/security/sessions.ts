@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/ids.ts';
-import { AUTH_COOKIE_DAYS } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { Refusal } from '../problems.ts';
 import type { GivenSession } from './session-cookie.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPicture, getPictures } from '../../../contract/own-profile.ts';
+import { addPicture, getPictures } from '../../../contract/own-profile/own-profile.ts';
 import {
   PHOTO_BYTES_MAX,
   UPLOAD_PIECE_BYTES,
   UPLOADS_RETENTION_HOURS,
   UPLOADS_UNFINISHED,
-} from '../../../contract/rules.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+} from '../../../contract/base/rules.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

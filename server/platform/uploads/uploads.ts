@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import {
   PHOTO_BYTES_MAX,
   UPLOADS_RETENTION_HOURS,
   UPLOADS_UNFINISHED,
   UPLOADS_UNFINISHED_BYTES,
-} from '../../../contract/rules.ts';
-import type { PiecePlace, UploadProgress } from '../../../contract/upload.ts';
+} from '../../../contract/base/rules.ts';
+import type { PiecePlace, UploadProgress } from '../../../contract/media/upload.ts';
 import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
 
-// A picture is uploaded in pieces (contract/upload.ts). The database holds the pieces, so that any process can take the next
+// A picture is uploaded in pieces (contract/media/upload.ts). The database holds the pieces, so that any process can take the next
 // one. The last piece is not stored but joined to the others:
 //
 //   readPiece ─▶ [the picture exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { ApiFailure, type Failure } from '../../engine/api/failure.ts';
 import { abandonCache, allowInCache, excludeFromCache, makeCacheStore } from './query-cache-store.ts';
 

@@ -6,8 +6,8 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client';
-import type { MemberId } from '../../../contract/ids.ts';
-import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { CONTRACT_VERSION } from '../../../contract/base/rules.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { readNote, removeNote } from '../../browser/store-note.ts';
 import type { Device } from '../../engine/api/device.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { DISPUTE_BODIES_URL } from '../../../contract/operator-rules.ts';
+import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { currentSession } from '../../features/account/session-state.ts';

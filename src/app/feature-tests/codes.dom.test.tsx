@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { control, leave, makeUser, refusal, serve, type Server, show, type } from './app.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));

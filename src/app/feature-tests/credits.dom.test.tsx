@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OrderId } from '../../../contract/ids.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
 import { pricesKey } from '../../domain/query-keys.ts';
 import { leave } from './app.fixture.tsx';
 import { arrive, chosenWay, completed, makeBundles, makeOrder, offerUntil, ORDER, radio } from './payments.fixture.ts';

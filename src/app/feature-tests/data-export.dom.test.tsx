@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ExportAnswer } from '../../../contract/export.ts';
+import type { ExportAnswer } from '../../../contract/export/export.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from './app.fixture.tsx';
 

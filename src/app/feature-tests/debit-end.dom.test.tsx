@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { leave } from './app.fixture.tsx';
 import { makeDesk, makeMandate, openDebit } from './debit.fixture.ts';
 import { completed, ORDER } from './payments.fixture.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { meKey } from '../../domain/query-keys.ts';
 import { leave, refusal } from './app.fixture.tsx';
 import { makeDesk, openDebit, ORDER_BUTTON, sendForm } from './debit.fixture.ts';

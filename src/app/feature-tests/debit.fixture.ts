@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { DebitDesk, Mandate } from '../../../contract/direct-debit.ts';
-import type { MandateId } from '../../../contract/ids.ts';
-import type { Checkout, Order } from '../../../contract/payments.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { DebitDesk, Mandate } from '../../../contract/payments/direct-debit.ts';
+import type { MandateId } from '../../../contract/base/ids.ts';
+import type { Checkout, Order } from '../../../contract/payments/payments.ts';
 import { control, refusal, type } from './app.fixture.tsx';
 import { arrive, type Arrived, completed, makeCheckout } from './payments.fixture.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Money, User } from '../../../contract/account.ts';
-import type { OrderId } from '../../../contract/ids.ts';
-import type { OrderSummary } from '../../../contract/payments.ts';
+import type { Money, User } from '../../../contract/account/account.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
+import type { OrderSummary } from '../../../contract/payments/payments.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { noteEndedSession } from '../../features/account/ended-session.ts';

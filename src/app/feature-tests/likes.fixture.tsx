@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import type { LinkKind } from '../../../contract/links.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { distanceKm } from '../../../contract/grid.ts';
+import { distanceKm } from '../../../contract/location/grid.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 

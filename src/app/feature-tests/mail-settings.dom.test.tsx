@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';
 

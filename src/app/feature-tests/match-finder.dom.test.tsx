@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';
 import { claimDevice } from '../../engine/api/device.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { leave, refusal } from './app.fixture.tsx';
 import {
   arrive,

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from './app.fixture.tsx';

@@ -1,4 +1,4 @@
-import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 
 /** A picture of the member; the first one is the main picture. */
 export const ownPicture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => ({

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from './app.fixture.tsx';

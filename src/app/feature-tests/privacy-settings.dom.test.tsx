@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import { PAUSES } from '../../../contract/rules.ts';
+import type { User } from '../../../contract/account/account.ts';
+import { PAUSES } from '../../../contract/base/rules.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, partOf, refusal, serve, show } from './app.fixture.tsx';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setServerReached } from '../../browser/use-online.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { makeRow } from '../../features/chats/chat-rows.fixture.ts';
 import { makeCard, makePage, makeProfile, MARA, YARA } from '../../features/profiles/profile.fixture.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { readToasts } from '../../ui/overlays/toast-queue.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';

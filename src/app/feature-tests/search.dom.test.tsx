@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { MemberFrame } from '../frame/frame.tsx';
 import { control, leave } from './app.fixture.tsx';
 import { FOUND, opened, search } from './search.fixture.tsx';

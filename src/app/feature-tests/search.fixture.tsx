@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { makeUser, MEMBER, refusal, show, type Shown } from './app.fixture.tsx';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { makeCard } from '../../features/chats/chat-rows.fixture.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { DeviceId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { DeviceId } from '../../../contract/base/ids.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
-import type { SignedInDevice } from '../../../contract/security.ts';
+import type { SignedInDevice } from '../../../contract/settings.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type } from './app.fixture.tsx';
 import { PIXEL } from './passkeys.fixture.ts';

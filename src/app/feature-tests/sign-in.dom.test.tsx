@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getUser, type User } from '../../../contract/account.ts';
+import { getUser, type User } from '../../../contract/account/account.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { request } from '../../engine/api/request.ts';
 import { openStore } from '../../engine/store/database.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import type { signUp } from '../../../contract/signup.ts';
 import { makePage, makeProfile } from '../../features/profiles/profile.fixture.ts';
 import { control, refusal, type } from './app.fixture.tsx';

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import {
   control,
   leave,

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { ExportAnswer } from '../../../contract/export.ts';
+import type { ExportAnswer } from '../../../contract/export/export.ts';
 import type { LinkKind } from '../../../contract/links.ts';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import type { Suspension, SuspensionDecision } from '../../../contract/suspension.ts';
 import { control, makeUser, refusal, serve, show } from './app.fixture.tsx';
 import { makeOrder, summaryOf, WITHDRAWN } from './transactions.fixture.ts';

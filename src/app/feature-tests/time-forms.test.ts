@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TIME_FORMS } from '../../../contract/time-forms.ts';
+import { TIME_FORMS } from '../../../contract/base/time-forms.ts';
 
 const SOURCES = import.meta.glob<string>(
   ['/{contract,src,sw,server}/**/*.{ts,tsx}', '!/**/*.{test,soak,fixture}.{ts,tsx}', '!/server/{fixtures,demo}/**'],

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { Transaction } from '../../../contract/credits.ts';
-import type { MemberId, OrderId, PaymentId } from '../../../contract/ids.ts';
-import type { Order, OrderSummary } from '../../../contract/payments.ts';
+import type { MemberId, OrderId, PaymentId } from '../../../contract/base/ids.ts';
+import type { Order, OrderSummary } from '../../../contract/payments/payments.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 

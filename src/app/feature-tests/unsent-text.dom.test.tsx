@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { makeCard, makeRow, MARA } from '../../features/chats/chat-rows.fixture.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { readToasts } from '../../ui/overlays/toast-queue.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherWordsIn } from '../../../contract/other-words.fixture.ts';
+import { otherWordsIn } from '../../../contract/base/other-words.fixture.ts';
 
 const CATALOGUES = import.meta.glob<string>('/locales/app/en.po', { query: '?raw', import: 'default', eager: true });
 

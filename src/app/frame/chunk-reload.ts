@@ -1,4 +1,4 @@
-import { CHUNK_RELOAD_MS } from '../../../contract/rules.ts';
+import { CHUNK_RELOAD_MS } from '../../../contract/base/rules.ts';
 
 const KEY = 'chunk-reloaded-at';
 /** If this page still runs 10 s after `beforeunload`, the navigation counts as cancelled. */

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { CREDITS_BADGE_THRESHOLD } from '../../../contract/rules.ts';
+import { CREDITS_BADGE_THRESHOLD } from '../../../contract/base/rules.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 
 /** Warns of few credits: amber from ten down, red at zero. */

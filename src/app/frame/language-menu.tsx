@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { countryOfLanguages, offeredLocales } from '../../domain/language/offered-locales.ts';
 import { LOCALE_NAMES } from '../../features/account/language/locale.ts';

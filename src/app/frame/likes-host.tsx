@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { settingsQuery } from '../../features/account/settings-query.ts';
 import { LikesOverlay } from '../../features/likes/likes-overlay.tsx';
 import type { RouteName } from '../../routes/-route-name.ts';

@@ -1,4 +1,4 @@
-import { LOADING_BAR_DURATION_MS, LOADING_BAR_HIDE_MS, LOADING_BAR_THROTTLE_MS } from '../../../contract/rules.ts';
+import { LOADING_BAR_DURATION_MS, LOADING_BAR_HIDE_MS, LOADING_BAR_THROTTLE_MS } from '../../../contract/base/rules.ts';
 
 /** The state of the loading bar. */
 export interface Progress {

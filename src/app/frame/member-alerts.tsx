@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';

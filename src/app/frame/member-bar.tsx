@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, Crown, LogOut, Settings, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice, currentDevice } from '../../engine/api/device.ts';
 import { enqueueText } from '../../engine/outbox/enqueue.ts';

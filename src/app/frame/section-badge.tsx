@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { UNREAD_BADGE_CAP } from '../../../contract/rules.ts';
+import { UNREAD_BADGE_CAP } from '../../../contract/base/rules.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { CreditsBadge } from './credits-badge.tsx';
 import type { SectionId } from './sections.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { claimDevice, readDevice, releaseDevice } from '../../engine/api/device.ts';
 import { enqueueText } from '../../engine/outbox/enqueue.ts';
 import { openStore } from '../../engine/store/database.ts';

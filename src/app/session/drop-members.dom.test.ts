@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { type Announcement, onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { FakeServer } from '../../engine/fixtures/fake-server.ts';

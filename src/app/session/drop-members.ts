@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { dropUnavailable, readUnavailable } from '../../engine/store/drop-unavailable.ts';
 import { dropSuggestion } from '../../features/discovery/finder/use-finder.ts';

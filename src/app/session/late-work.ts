@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { request } from '../../engine/api/request.ts';
 import { upload } from '../../engine/outbox/upload.ts';
 import { startSendingProfile } from '../../engine/outbox/send-profile.ts';

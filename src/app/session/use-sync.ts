@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { askForSync } from '../../browser/background-sync.ts';
 import { notePush, readPushState } from '../../browser/push-subscription.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { onWorkerMessage } from './worker-messages.ts';
 
 /** Opens the target of a tapped notification in this window, unless the window already shows it. */

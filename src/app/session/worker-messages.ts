@@ -1,4 +1,4 @@
-import { WorkerMessage } from '../../../contract/worker-message.ts';
+import { WorkerMessage } from '../../../contract/notifications/worker-message.ts';
 import { workerContainer } from '../../browser/worker-container.ts';
 
 /** Listens to messages of the service worker and acknowledges each of them. */

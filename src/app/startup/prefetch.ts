@@ -1,4 +1,4 @@
-import { IDLE_PREFETCH_MS } from '../../../contract/rules.ts';
+import { IDLE_PREFETCH_MS } from '../../../contract/base/rules.ts';
 import { savesData } from '../../browser/saves-data.ts';
 import { whenIdle } from '../../browser/when-idle.ts';
 import type { RouteName } from '../../routes/-route-name.ts';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { INTEREST_WORDS, type InterestName } from './interest-words.ts';
 
 interface NamedInterest {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { INTERESTS } from '../../../contract/profile-fields.ts';
+import type { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 
 export type InterestName = (typeof INTERESTS)[number];
 

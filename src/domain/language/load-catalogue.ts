@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { UI_LANGUAGES } from '../../../contract/rules.ts';
+import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
 
 export type Locale = (typeof UI_LANGUAGES)[number];
 

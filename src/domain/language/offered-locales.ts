@@ -1,5 +1,5 @@
-import { COUNTRY_LANGUAGES, UI_LANGUAGES } from '../../../contract/rules.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import { COUNTRY_LANGUAGES, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { isLocale, type Locale } from './load-catalogue.ts';
 
 type Countries = Pick<SiteSettings, 'geoip_country' | 'geoip_selected_country'>;

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Money, User } from '../../../contract/account.ts';
+import type { Money, User } from '../../../contract/account/account.ts';
 
 const known = new Map<string, Intl.NumberFormat>();
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Distance } from '../../../contract/profile-card.ts';
+import type { Distance } from '../../../contract/profiles/profile-card.ts';
 
 /** The labels of the distance bands. A distance is never shown more precisely. */
 export const DISTANCE_WORDS: Readonly<Record<NonNullable<Distance>, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { countryWords } from './country-words.ts';
 import { DISTANCE_WORDS } from './distance-words.ts';
 import { townName } from './town-name.ts';

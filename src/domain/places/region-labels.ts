@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { getRegions } from '../../../contract/choices.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { getRegions } from '../../../contract/sites/choices.ts';
 
 export type RegionLabel = ResponseOf<typeof getRegions>['countries'][number]['label'];
 

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { getRegions } from '../../../contract/choices.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { getRegions } from '../../../contract/sites/choices.ts';
 
 type Region = ResponseOf<typeof getRegions>['countries'][number]['regions'][number];
 

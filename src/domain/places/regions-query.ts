@@ -1,4 +1,4 @@
-import { getRegions } from '../../../contract/choices.ts';
+import { getRegions } from '../../../contract/sites/choices.ts';
 import { request } from '../../engine/api/request.ts';
 import { regionsKey } from '../query-keys.ts';
 

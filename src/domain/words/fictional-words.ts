@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
 /** What a screen or dialog says of a fictional profile, in the site's own text. The settings are undefined until they have loaded. */
 export function fictionalWords(i18n: I18n, settings: SiteSettings | undefined): string {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/profile-fields.ts';
+import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/profiles/profile-fields.ts';
 
 type Words<Value extends string> = Record<Value, MessageDescriptor>;
 

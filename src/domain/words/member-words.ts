@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { BODY_TYPES, RELATIONSHIP_STATUSES } from '../../../contract/profile-fields.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { BODY_TYPES, RELATIONSHIP_STATUSES } from '../../../contract/profiles/profile-fields.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 
 type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
 

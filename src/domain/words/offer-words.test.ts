@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payment-rules.ts';
-import { TIME_FORMS, type TimeForm } from '../../../contract/time-forms.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_FORMS, type TimeForm } from '../../../contract/base/time-forms.ts';
 import { leftWords, offerWords, untilWords } from './offer-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });

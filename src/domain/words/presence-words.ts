@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Presence } from '../../../contract/profile-card.ts';
+import type { Presence } from '../../../contract/profiles/profile-card.ts';
 
 /** The labels of the presence steps. */
 export const PRESENCE_WORDS: Record<NonNullable<Presence>, MessageDescriptor> = {

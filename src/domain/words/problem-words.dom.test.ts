@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { PROBLEM_CODES } from '../../../contract/problem.ts';
+import { PROBLEM_CODES } from '../../../contract/base/problem.ts';
 import { messages as en } from '../../../locales/app/en.po';
 import { messages as fr } from '../../../locales/app/fr.po';
 import { StorageRefused } from '../../engine/api/device.ts';

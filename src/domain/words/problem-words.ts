@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ProblemCode, problemData } from '../../../contract/problem.ts';
+import { type ProblemCode, problemData } from '../../../contract/base/problem.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { ERROR, generalFailureWords, TRY_LATER } from './failure-words.ts';
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { MemberProfile } from '../../../contract/profiles.ts';
-import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/profile-fields.ts';
+import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
+import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/profiles/profile-fields.ts';
 
 type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FinderReason } from '../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { INTEREST_WORDS } from '../interests/interest-words.ts';
 
 const NAMED = 3;

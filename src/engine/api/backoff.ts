@@ -1,4 +1,4 @@
-import { problemData } from '../../../contract/problem.ts';
+import { problemData } from '../../../contract/base/problem.ts';
 import type { Failure } from './failure.ts';
 
 const FIRST_MS = 500;

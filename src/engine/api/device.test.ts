@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   claimDevice,
   currentDevice,

@@ -1,4 +1,4 @@
-import { MemberId } from '../../../contract/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
 
 /**
  * The member who is signed in on this device, and the number of that login. A late writer of an earlier login finds

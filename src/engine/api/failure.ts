@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../contract/problem.ts';
+import type { ProblemCode } from '../../../contract/base/problem.ts';
 
 /**
  * Why a call failed: the network, the time limit, an answer that is not our server's (a captive portal's page, a

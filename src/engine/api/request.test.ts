@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getUser, login, logout, putUser } from '../../../contract/account.ts';
-import { autoLike } from '../../../contract/auto-like.ts';
-import { getChats } from '../../../contract/chats.ts';
+import { getUser, login, logout, putUser } from '../../../contract/account/account.ts';
+import { autoLike } from '../../../contract/likes/auto-like.ts';
+import { getChats } from '../../../contract/chats/chats.ts';
 import { getSwipe } from '../../../contract/discovery.ts';
-import type { MediaId } from '../../../contract/ids.ts';
-import { geocode } from '../../../contract/location.ts';
-import { storePush } from '../../../contract/push.ts';
-import { uploadPhoto } from '../../../contract/upload.ts';
+import type { MediaId } from '../../../contract/base/ids.ts';
+import { geocode } from '../../../contract/location/location.ts';
+import { storePush } from '../../../contract/notifications/push.ts';
+import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { FAILURES } from '../fixtures/fake-faults.ts';
 import { request } from './request.ts';
 

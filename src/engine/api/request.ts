@@ -1,7 +1,7 @@
-import { addressOf, type BodyOf, type Call, type QueryOf, type ResponseOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { ProblemBody, problemCode } from '../../../contract/problem.ts';
-import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/rules.ts';
+import { addressOf, type BodyOf, type Call, type QueryOf, type ResponseOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { ProblemBody, problemCode } from '../../../contract/base/problem.ts';
+import { CALL_TIMEOUT_MS, RETRIES } from '../../../contract/base/rules.ts';
 import { currentDevice } from './device.ts';
 import { ApiFailure, type Failure, isTransient } from './failure.ts';
 import { backoffMs, sleep } from './backoff.ts';

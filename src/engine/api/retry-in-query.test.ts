@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RETRIES } from '../../../contract/rules.ts';
+import { RETRIES } from '../../../contract/base/rules.ts';
 import { ApiFailure } from './failure.ts';
 import { isFailing, retryInQuery } from './retry-in-query.ts';
 

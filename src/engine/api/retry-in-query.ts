@@ -1,4 +1,4 @@
-import { RETRIES } from '../../../contract/rules.ts';
+import { RETRIES } from '../../../contract/base/rules.ts';
 import { backoffMs } from './backoff.ts';
 import { ApiFailure, isTransient } from './failure.ts';
 

@@ -1,4 +1,4 @@
-import { FETCH_MINIMUM_MS } from '../../../contract/rules.ts';
+import { FETCH_MINIMUM_MS } from '../../../contract/base/rules.ts';
 import { sleep } from './backoff.ts';
 
 /**

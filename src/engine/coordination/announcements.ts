@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Failure } from '../api/failure.ts';
 import { openChannel } from '../api/open-channel.ts';
 

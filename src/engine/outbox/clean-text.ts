@@ -1,4 +1,4 @@
-import { isBlank } from '../../../contract/written-text.ts';
+import { isBlank } from '../../../contract/base/written-text.ts';
 
 /** The text as it is sent: trimmed, and without characters that the contract refuses. Empty if it shows nothing. */
 export function cleanText(text: string): string {

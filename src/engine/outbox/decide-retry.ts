@@ -1,4 +1,4 @@
-import { RETRIES } from '../../../contract/rules.ts';
+import { RETRIES } from '../../../contract/base/rules.ts';
 import { backoffMs } from '../api/backoff.ts';
 import { type Failure, isTransient } from '../api/failure.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
-import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';

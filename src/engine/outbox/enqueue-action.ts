@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import type { Store } from '../store/database.ts';

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Store } from '../store/database.ts';
 import type { LikeEntry } from '../store/entry.ts';
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';

@@ -1,5 +1,5 @@
-import type { MediaId } from '../../../contract/ids.ts';
-import { ProfileEdit } from '../../../contract/own-profile.ts';
+import type { MediaId } from '../../../contract/base/ids.ts';
+import { ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { wakeFlusher } from './wake.ts';
 import type { Store } from '../store/database.ts';
 import type { PictureEntry } from '../store/profile-entry.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { SendMessage } from '../../../contract/chats.ts';
-import type { Gift } from '../../../contract/gifts.ts';
-import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { SendMessage } from '../../../contract/chats/chats.ts';
+import type { Gift } from '../../../contract/chats/gifts.ts';
+import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
 import { newEntry } from './new-entry.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { WhereClause } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { sleep } from '../api/backoff.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';

@@ -1,11 +1,11 @@
-import type { Message } from '../../../contract/chats.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
 import { block, unblock } from '../../../contract/blocks.ts';
-import { markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats.ts';
-import type { Call } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
-import { problemData } from '../../../contract/problem.ts';
-import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import { markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import type { Call } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
+import { problemData } from '../../../contract/base/problem.ts';
+import { RETRIES, STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MemberId, MessageId } from '../../../contract/ids.ts';
+import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { EntryFailure } from '../store/entry.ts';
 import { writeDraft } from '../store/drafts.ts';

@@ -1,6 +1,6 @@
-import type { SendMessage } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { SendMessage } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Draft, Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry } from '../store/entry.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/chats.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 
 /** The status that the sender sees. It only moves to the right; only a retry or a late acceptance leaves `failed`. */

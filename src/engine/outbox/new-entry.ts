@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION } from '../../../contract/rules.ts';
+import { CONTRACT_VERSION } from '../../../contract/base/rules.ts';
 import type { Store } from '../store/database.ts';
 import type { OutboxEntry } from '../store/entry.ts';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { STALE_MESSAGE_HOURS } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { uploadPhoto } from './upload.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileEdit } from '../../../contract/own-profile.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { upload } from './upload.ts';
 import { openStore, type Store } from '../store/database.ts';

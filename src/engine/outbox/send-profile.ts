@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/account.ts';
-import type { ResponseOf } from '../../../contract/call.ts';
-import { addPicture, type getPictures, putProfile } from '../../../contract/own-profile.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import { addPicture, type getPictures, putProfile } from '../../../contract/own-profile/own-profile.ts';
 import { sleep } from '../api/backoff.ts';
 import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';

@@ -1,5 +1,5 @@
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
 import type { MessageEntry, OutboxEntry } from '../store/entry.ts';

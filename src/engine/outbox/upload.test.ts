@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';

@@ -1,13 +1,13 @@
-import type { Call, ResponseOf } from '../../../contract/call.ts';
-import type { MediaId } from '../../../contract/ids.ts';
-import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
-import { type UploadProgress, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/upload.ts';
+import type { Call, ResponseOf } from '../../../contract/base/call.ts';
+import type { MediaId } from '../../../contract/base/ids.ts';
+import { RETRIES, UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
+import { type UploadProgress, type PiecePlace, uploadPhoto as photoCall } from '../../../contract/media/upload.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { noteProgress } from './upload-progress.ts';
 
-/** A call that takes a file in pieces (see `contract/upload.ts`). */
+/** A call that takes a file in pieces (see `contract/media/upload.ts`). */
 type UploadCall = Call<typeof PiecePlace>;
 
 export interface UploadOptions {

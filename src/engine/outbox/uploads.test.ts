@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import type { MemberId, MessageId } from '../../../contract/ids.ts';
-import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
+import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { PHOTO_BYTES_MAX, UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from './upload.ts';
 import { readProgress } from './upload-progress.ts';
 import type { request as makeRequest } from '../api/request.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { announce, onAnnouncement } from '../coordination/announcements.ts';
 
 /** Announces to every tab that entries may be waiting. The holder of the flusher's lock looks for them. */

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 import type { Store } from './database.ts';

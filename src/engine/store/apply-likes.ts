@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { getLikes, Liked, LikedBy, Match } from '../../../contract/likes.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { getLikes, Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import { applyWaitingLikes } from './like-actions.ts';
 import type { Store } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Chat } from '../../../contract/chats.ts';
+import type { Chat } from '../../../contract/chats/chats.ts';
 
 /**
  * A conversation on this device. It holds the messages from `oldest_seq` to `newest_seq` without a gap (0 and 0: none).

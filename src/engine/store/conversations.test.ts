@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { mergeChat, placeMessage } from './conversations.ts';
 

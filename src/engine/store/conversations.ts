@@ -1,6 +1,6 @@
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';

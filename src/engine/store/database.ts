@@ -1,8 +1,8 @@
 import Dexie, { type Table } from 'dexie';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { Liked, LikedBy, Match } from '../../../contract/likes.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { OutboxEntry } from './entry.ts';
 import type { PictureEntry, ProfileEntry } from './profile-entry.ts';
 import type { ConversationRow } from './conversation-row.ts';

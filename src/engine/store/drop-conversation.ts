@@ -1,4 +1,4 @@
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { unreadAfter } from './conversations.ts';
 import type { Store } from './database.ts';

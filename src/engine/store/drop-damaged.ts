@@ -1,8 +1,8 @@
 import type { IndexableType } from 'dexie';
 import * as z from 'zod/mini';
-import { Chat, Message } from '../../../contract/chats.ts';
-import { Liked, LikedBy, Match } from '../../../contract/likes.ts';
-import { ProfileCard } from '../../../contract/profile-card.ts';
+import { Chat, Message } from '../../../contract/chats/chats.ts';
+import { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
+import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Store } from './database.ts';
 import { readByKey } from './read-by-key.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Store } from './database.ts';
 import { removeFromMemberCaches } from './member-caches.ts';
 import { LIKE_TABLES } from './apply-likes.ts';

@@ -1,9 +1,9 @@
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
-import type { markRead, removeChat, SendMessage, showPictures } from '../../../contract/chats.ts';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
-import type { like, markLikeSeen, unlike } from '../../../contract/likes.ts';
-import type { ProblemCode } from '../../../contract/problem.ts';
+import type { markRead, removeChat, SendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
+import type { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
+import type { ProblemCode } from '../../../contract/base/problem.ts';
 
 /**
  * The picture of an unsent message. The flusher uploads it first, under its own id; `uploaded` once the server has it.

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Store } from './database.ts';
 import type { LikeEntry } from './entry.ts';
 

@@ -1,6 +1,6 @@
-import type { MemberId } from '../../../contract/ids.ts';
-import type { LikeList } from '../../../contract/likes.ts';
-import type { Distance, ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { LikeList } from '../../../contract/likes/likes.ts';
+import type { Distance, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { findConversationWith } from './conversations.ts';
 import type { Store } from './database.ts';
 import { hasSynced } from './has-synced.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Message } from '../../../contract/chats.ts';
-import type { MediaId, MemberId } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { pathsIn, stubCaches } from '../fixtures/fake-caches.ts';
 import { cardOf } from '../fixtures/fake-chats.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 
 // Caches that the worker and the page keep for a member beside the store: the pictures seen, and the screen snapshot.
 // Each member has their own, and a logout deletes both. Answers of calls are never cached like this.

@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MessageId } from '../../../contract/ids.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MessageId } from '../../../contract/base/ids.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { Store } from './database.ts';
 import { readByKey } from './read-by-key.ts';

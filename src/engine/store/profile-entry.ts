@@ -1,5 +1,5 @@
-import type { MediaId } from '../../../contract/ids.ts';
-import type { ProfileEdit } from '../../../contract/own-profile.ts';
+import type { MediaId } from '../../../contract/base/ids.ts';
+import type { ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import type { EntryFailure } from './entry.ts';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Store } from './database.ts';
 import { dropProfile } from './drop-conversation.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';

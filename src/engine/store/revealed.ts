@@ -1,4 +1,4 @@
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import type { Store } from './database.ts';
 
 /** Whether the member has revealed the pictures of this conversation. Pictures of first contacts are covered. */

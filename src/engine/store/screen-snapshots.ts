@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { screenCacheOf } from './member-caches.ts';
 
 // The stored screen snapshot of a member. The page writes it (app/snapshot, where its life is told), the worker reads it.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { claimDevice, readDevice, readUnfinishedLogout, releaseDevice } from '../api/device.ts';
 import { enqueueText } from '../outbox/enqueue.ts';
 import { endSession, finishLocalLogout } from './session.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/ids.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
 import { cardOf } from '../fixtures/fake-chats.ts';
 import { enqueueBlock } from '../outbox/enqueue-action.ts';

@@ -1,4 +1,4 @@
-import { Cursor } from '../../../contract/ids.ts';
+import { Cursor } from '../../../contract/base/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';

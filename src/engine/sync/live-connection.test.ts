@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Change, LiveTyping } from '../../../contract/sync.ts';
 import { setReached } from '../api/reachability.ts';
 import { type FakeEventSource, stubEventSource } from '../fixtures/fake-event-source.ts';

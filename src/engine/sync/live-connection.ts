@@ -1,4 +1,4 @@
-import { formatCursor } from '../../../contract/ids.ts';
+import { formatCursor } from '../../../contract/base/ids.ts';
 import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import { backoffMs, sleep } from '../api/backoff.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import { MESSAGES_PAGE } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readMessages } from '../store/messages.ts';

@@ -1,6 +1,6 @@
-import { getMessages, type Message } from '../../../contract/chats.ts';
-import type { ConversationId } from '../../../contract/ids.ts';
-import { MESSAGES_PAGE } from '../../../contract/rules.ts';
+import { getMessages, type Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { MESSAGES_PAGE } from '../../../contract/base/rules.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';

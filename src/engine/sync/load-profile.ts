@@ -1,5 +1,5 @@
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { getContact } from '../../../contract/profiles.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { getContact } from '../../../contract/profiles/profiles.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Chat, Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Chat, Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Change } from '../../../contract/sync.ts';
 import type { LikeChanges } from '../store/apply-likes.ts';
 

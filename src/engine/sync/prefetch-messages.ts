@@ -1,5 +1,5 @@
-import { getMessages } from '../../../contract/chats.ts';
-import { PREFETCHED_MESSAGES, PREFETCHED_MESSAGES_MOST } from '../../../contract/rules.ts';
+import { getMessages } from '../../../contract/chats/chats.ts';
+import { PREFETCHED_MESSAGES, PREFETCHED_MESSAGES_MOST } from '../../../contract/base/rules.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';

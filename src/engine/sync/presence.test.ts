@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { Presence, ProfileCard } from '../../../contract/profile-card.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { Presence, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Change } from '../../../contract/sync.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import { openStore, type Store } from '../store/database.ts';

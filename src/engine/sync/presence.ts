@@ -1,7 +1,7 @@
-import { getPresence } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { Presence } from '../../../contract/profile-card.ts';
-import { ONLINE_MINUTES, PRESENCE_PEERS_MAX } from '../../../contract/rules.ts';
+import { getPresence } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { Presence } from '../../../contract/profiles/profile-card.ts';
+import { ONLINE_MINUTES, PRESENCE_PEERS_MAX } from '../../../contract/base/rules.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readByKey } from '../store/read-by-key.ts';

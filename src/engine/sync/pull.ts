@@ -1,4 +1,4 @@
-import { formatCursor, parseCursor } from '../../../contract/ids.ts';
+import { formatCursor, parseCursor } from '../../../contract/base/ids.ts';
 import { sync } from '../../../contract/sync.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';

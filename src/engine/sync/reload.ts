@@ -1,6 +1,6 @@
-import { getChats } from '../../../contract/chats.ts';
-import { type Cursor, parseCursor } from '../../../contract/ids.ts';
-import { getLikes } from '../../../contract/likes.ts';
+import { getChats } from '../../../contract/chats/chats.ts';
+import { type Cursor, parseCursor } from '../../../contract/base/ids.ts';
+import { getLikes } from '../../../contract/likes/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';

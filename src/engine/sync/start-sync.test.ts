@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberId } from '../../../contract/ids.ts';
-import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/base/rules.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { setReached } from '../api/reachability.ts';
 import { type Announcement, onAnnouncement } from '../coordination/announcements.ts';

@@ -1,4 +1,4 @@
-import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/rules.ts';
+import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/base/rules.ts';
 import type { LiveTyping } from '../../../contract/sync.ts';
 import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { TYPING_SENT_EVERY_MS } from '../../../contract/rules.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { TYPING_SENT_EVERY_MS } from '../../../contract/base/rules.ts';
 import { announce } from '../coordination/announcements.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { onTyping, signalTyping } from './typing.ts';

@@ -1,6 +1,6 @@
-import { sendTyping } from '../../../contract/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import { TYPING_SENT_EVERY_MS } from '../../../contract/rules.ts';
+import { sendTyping } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { TYPING_SENT_EVERY_MS } from '../../../contract/base/rules.ts';
 import { onAnnouncement } from '../coordination/announcements.ts';
 import { ApiFailure } from '../api/failure.ts';
 import { request } from '../api/request.ts';

@@ -1,5 +1,5 @@
 import { unblock } from '../../../contract/blocks.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { announce } from '../coordination/announcements.ts';
 import { request } from '../api/request.ts';
 import { blockQueue } from '../store/blocked-here.ts';

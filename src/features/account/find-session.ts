@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getUser } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { LOGOUT_WAIT_MS } from '../../../contract/rules.ts';
+import { getUser } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { LOGOUT_WAIT_MS } from '../../../contract/base/rules.ts';
 import { sleep } from '../../engine/api/backoff.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getUser, type User } from '../../../contract/account.ts';
+import { getUser, type User } from '../../../contract/account/account.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../domain/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { logout } from '../../../contract/account.ts';
-import { LOGOUT_WAIT_MS } from '../../../contract/rules.ts';
+import { logout } from '../../../contract/account/account.ts';
+import { LOGOUT_WAIT_MS } from '../../../contract/base/rules.ts';
 import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
 import { sleep } from '../../engine/api/backoff.ts';
 import { guardCookie, request } from '../../engine/api/request.ts';

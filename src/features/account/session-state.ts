@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { claimDevice, type Device, readDevice, readUnfinishedLogout, releaseDevice } from '../../engine/api/device.ts';
 import { openChannel } from '../../engine/api/open-channel.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getCompanyInfo, getSettings } from '../../../contract/sites.ts';
+import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
 import { request } from '../../engine/api/request.ts';
 import { companyKey, settingsKey } from '../../domain/query-keys.ts';
 

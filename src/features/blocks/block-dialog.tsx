@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueBlock, enqueueUnblock } from '../../engine/outbox/enqueue-action.ts';
 import { unblockNow } from '../../engine/sync/unblock-now.ts';

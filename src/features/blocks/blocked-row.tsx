@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TRACKING_DAYS } from '../../../contract/rules.ts';
+import { TRACKING_DAYS } from '../../../contract/base/rules.ts';
 import { keepSource } from '../../../contract/tracking.ts';
 import { answerCampaign, isCampaignToAsk } from '../../browser/campaign.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../contract/chats.ts';
-import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { Message } from '../../../contract/chats/chats.ts';
+import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { MessageEntry } from '../../engine/store/entry.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { ConversationItem } from './list/conversation-item.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import type { Money } from '../../../contract/account.ts';
+import type { Money } from '../../../contract/account/account.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { timeFormat } from '../../browser/written-moment.ts';
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type Gift, isGift } from '../../../contract/gifts.ts';
+import { type Gift, isGift } from '../../../contract/chats/gifts.ts';
 
 export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
   coffee: msg({ context: 'gift', message: 'Coffee' }),

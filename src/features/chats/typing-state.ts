@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ConversationId } from '../../../contract/ids.ts';
-import { TYPING_SHOWN_MS } from '../../../contract/rules.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
+import { TYPING_SHOWN_MS } from '../../../contract/base/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';
 import type { Store } from '../../engine/store/database.ts';

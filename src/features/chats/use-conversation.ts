@@ -1,5 +1,5 @@
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import type { ConversationId, MemberId } from '../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import type { ConversationRow } from '../../engine/store/conversation-row.ts';

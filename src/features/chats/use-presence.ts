@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
-import { PRESENCE_EVERY_MS } from '../../../contract/rules.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { PRESENCE_EVERY_MS } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { request } from '../../engine/api/request.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ConversationId } from '../../../contract/ids.ts';
+import type { ConversationId } from '../../../contract/base/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { isRevealed, reveal } from '../../engine/store/revealed.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { COMPLAINT_ANSWER_DAYS } from '../../../contract/operator-rules.ts';
+import { COMPLAINT_ANSWER_DAYS } from '../../../contract/operator.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import section from '../../ui/layout/section.module.css';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendComplaint } from '../../../contract/complaints.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import { spokenLanguage } from '../../../contract/language.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { spokenLanguage } from '../../../contract/base/language.ts';
 import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSwipe, type SwipeState } from '../../../contract/discovery.ts';
-import { SWIPE_CARDS } from '../../../contract/rules.ts';
+import { SWIPE_CARDS } from '../../../contract/base/rules.ts';
 import { request } from '../../engine/api/request.ts';
 import { swipeKey } from '../../domain/query-keys.ts';
 

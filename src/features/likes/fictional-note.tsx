@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './match-dialog.module.css';

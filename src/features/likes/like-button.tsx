@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLike } from '../../engine/outbox/enqueue-like.ts';

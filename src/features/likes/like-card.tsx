@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../browser/use-online.ts';
-import type { LikeList } from '../../../contract/likes.ts';
+import type { LikeList } from '../../../contract/likes/likes.ts';
 import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import type { LikeItem } from '../../engine/store/like-lists.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '../../../contract/account.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';

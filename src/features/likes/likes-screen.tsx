@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { LikeList } from '../../../contract/likes.ts';
+import type { LikeList } from '../../../contract/likes/likes.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import type { LikeCounts } from '../../engine/store/like-lists.ts';
 import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CloudOff, Heart, HeartHandshake, Send, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LikeList } from '../../../contract/likes.ts';
+import type { LikeList } from '../../../contract/likes/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';

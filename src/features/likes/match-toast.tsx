@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** Announces a match above the conversation with that member, which a dialog would cover. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

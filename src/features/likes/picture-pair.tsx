@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { initialOf } from '../../ui/pictures/initial-of.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { autoLike } from '../../../contract/auto-like.ts';
+import { autoLike } from '../../../contract/likes/auto-like.ts';
 import { request } from '../../engine/api/request.ts';
 import { until } from '../../engine/fixtures/faked-time.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { autoLike } from '../../../contract/auto-like.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { AUTO_LIKE_RELOAD_MS } from '../../../contract/rules.ts';
+import { autoLike } from '../../../contract/likes/auto-like.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { AUTO_LIKE_RELOAD_MS } from '../../../contract/base/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { sleep } from '../../engine/api/backoff.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { LikeList } from '../../../contract/likes.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { LikeList } from '../../../contract/likes/likes.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { useOnline } from '../../browser/use-online.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
 import { useMayInterrupt } from '../../ui/overlays/interruption-guard.tsx';

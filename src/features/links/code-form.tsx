@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Email } from '../../../contract/account.ts';
+import { Email } from '../../../contract/account/account.ts';
 import { type CodeKind, LinkCode } from '../../../contract/links.ts';
-import { LINK_CODE_DIGITS } from '../../../contract/rules.ts';
+import { LINK_CODE_DIGITS } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import type { ButtonLook } from '../../ui/controls/buttons/button-look.ts';

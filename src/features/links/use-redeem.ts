@@ -1,9 +1,9 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../../contract/account.ts';
-import type { BodyOf, ResponseOf } from '../../../contract/call.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { BodyOf, ResponseOf } from '../../../contract/base/call.ts';
 import { type CodeKind, redeemLink } from '../../../contract/links.ts';
-import { problemData } from '../../../contract/problem.ts';
+import { problemData } from '../../../contract/base/problem.ts';
 import { currentDevice } from '../../engine/api/device.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MapPin } from 'lucide-react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { NoPosition } from '../../browser/geolocation.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { townName } from '../../domain/places/town-name.ts';

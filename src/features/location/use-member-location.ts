@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
-import { forgetLocation, geocode, type Place } from '../../../contract/location.ts';
+import { forgetLocation, geocode, type Place } from '../../../contract/location/location.ts';
 import { type GeolocationState, locate, useGeolocationState } from '../../browser/geolocation.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';

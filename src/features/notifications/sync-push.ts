@@ -1,5 +1,5 @@
-import { storePush } from '../../../contract/push.ts';
-import { getSettings } from '../../../contract/sites.ts';
+import { storePush } from '../../../contract/notifications/push.ts';
+import { getSettings } from '../../../contract/sites/sites.ts';
 import { endPush, findSubscription } from '../../browser/push-subscription.ts';
 import { findPushKey, subscribeToPush } from '../../browser/subscribe-to-push.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';

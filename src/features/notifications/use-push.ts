@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { putUser } from '../../../contract/account.ts';
-import { storePush } from '../../../contract/push.ts';
+import { putUser } from '../../../contract/account/account.ts';
+import { storePush } from '../../../contract/notifications/push.ts';
 import {
   type BrowserPush,
   canHavePush,

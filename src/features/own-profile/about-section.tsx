@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { looksLikeAddress, ProfileEdit } from '../../../contract/own-profile.ts';
-import { isBlank } from '../../../contract/written-text.ts';
+import { looksLikeAddress, ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
+import { isBlank } from '../../../contract/base/written-text.ts';
 import { writtenDate } from '../../browser/written-moment.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
 import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words/member-words.ts';

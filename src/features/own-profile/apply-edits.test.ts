@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Profile } from '../../../contract/profiles.ts';
+import type { Profile } from '../../../contract/profiles/profiles.ts';
 import { applyEdits } from './apply-edits.ts';
 
 const known = {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/profiles.ts';
+import type { Profile } from '../../../contract/profiles/profiles.ts';
 import type { ProfileEntry } from '../../engine/store/profile-entry.ts';
 
 /** The profile with the member's edits, whether the server has them yet or not. */

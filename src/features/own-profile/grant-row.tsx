@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import { grantPhotos, revokePhotos } from '../../../contract/own-profile.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { grantPhotos, revokePhotos } from '../../../contract/own-profile/own-profile.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { INTERESTS } from '../../../contract/profile-fields.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { interestGroups } from '../../domain/interests/interest-groups.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { InterestIcon } from '../../domain/interests/interest-icon.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getGrants, getPictures } from '../../../contract/own-profile.ts';
-import { getInterests } from '../../../contract/choices.ts';
+import { getGrants, getPictures } from '../../../contract/own-profile/own-profile.ts';
+import { getInterests } from '../../../contract/sites/choices.ts';
 import { request } from '../../engine/api/request.ts';
 import { grantsKey, interestsKey, ownPicturesKey } from '../../domain/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
-import type { User } from '../../../contract/account.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';

@@ -12,7 +12,7 @@ import {
   Star,
   Trash2,
 } from 'lucide-react';
-import type { OwnPicture } from '../../../contract/own-profile.ts';
+import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

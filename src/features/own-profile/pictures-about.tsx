@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { getPictures, OwnPicture } from '../../../contract/own-profile.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { getPictures, OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import styles from './pictures-section.module.css';
 

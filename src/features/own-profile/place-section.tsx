@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CITY_LENGTH } from '../../../contract/rules.ts';
+import { CITY_LENGTH } from '../../../contract/base/rules.ts';
 import { countriesByWords } from '../../domain/places/country-words.ts';
 import { REGION_LABELS } from '../../domain/places/region-labels.ts';
 import { regionsByWords } from '../../domain/places/regions-by-words.ts';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { User } from '../../../contract/account.ts';
-import { PROFILE_STEPS } from '../../../contract/profile-progress.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { User } from '../../../contract/account/account.ts';
+import { PROFILE_STEPS } from '../../../contract/own-profile/profile-progress.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import section from '../../ui/layout/section.module.css';

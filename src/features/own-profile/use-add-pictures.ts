@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../contract/rules.ts';
+import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../contract/base/rules.ts';
 import { cropPicture, type PicturePart } from '../../browser/crop-picture.ts';
 import { isAnimated } from '../../browser/is-animated.ts';
 import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../browser/picture-file.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { BodyOf } from '../../../contract/call.ts';
-import { putPictures, removePicture } from '../../../contract/own-profile.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import { putPictures, removePicture } from '../../../contract/own-profile/own-profile.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';

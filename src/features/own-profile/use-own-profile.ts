@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Profile } from '../../../contract/profiles.ts';
-import type { ProfileEdit } from '../../../contract/own-profile.ts';
+import type { Profile } from '../../../contract/profiles/profiles.ts';
+import type { ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { dropEdit, storeEdit, queueDrafts } from '../../engine/outbox/enqueue-profile.ts';

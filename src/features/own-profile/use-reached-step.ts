@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { readNote, storeNote } from '../../browser/store-note.ts';
 
 /** A logout deletes the entry: it deletes every key with this prefix. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, RotateCw, X } from 'lucide-react';
-import { UPLOAD_PIECE_BYTES } from '../../../contract/rules.ts';
+import { UPLOAD_PIECE_BYTES } from '../../../contract/base/rules.ts';
 import { useStore } from '../../browser/store-context.tsx';
 import { discardOwnPicture, retryOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
 import type { Progress } from '../../engine/outbox/upload-progress.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ORDER_STATES, PAYMENT_STATES } from '../../../contract/payment-states.ts';
-import type { Order } from '../../../contract/payments.ts';
+import { ORDER_STATES, PAYMENT_STATES } from '../../../contract/payments/payment-states.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { isWaiting, statusOf } from './order-status.ts';
 
 type Payment = Order['payment'];

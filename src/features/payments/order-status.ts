@@ -1,5 +1,5 @@
-import type { OrderState, PaymentState } from '../../../contract/payment-states.ts';
-import type { Order } from '../../../contract/payments.ts';
+import type { OrderState, PaymentState } from '../../../contract/payments/payment-states.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 
 /**
  * What the screen of an order shows. `open`: the member has not paid yet at the provider. `pending`: the bank has not answered.

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-card.module.css';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { OrderId } from '../../../contract/ids.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
 import {
   getBundles,
   getCheckout,
@@ -7,7 +7,7 @@ import {
   getOrders,
   type Order,
   type OrderSummary,
-} from '../../../contract/payments.ts';
+} from '../../../contract/payments/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../domain/query-keys.ts';

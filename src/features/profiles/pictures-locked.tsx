@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound, Lock } from 'lucide-react';
-import type { ProfilePage } from '../../../contract/profiles.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';

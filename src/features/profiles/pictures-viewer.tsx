@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import type { ProfilePage } from '../../../contract/profiles.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { PictureViewer } from '../../ui/pictures/picture-viewer.tsx';
 import { type Kind, LockedWords } from './pictures-locked.tsx';

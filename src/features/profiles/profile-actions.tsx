@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Gift, Heart, MessageCircle } from 'lucide-react';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

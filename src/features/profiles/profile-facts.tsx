@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, Heart, type LucideIcon, MapPin, Palette, Ruler, Sparkles, UserRound } from 'lucide-react';
-import type { MemberProfile } from '../../../contract/profiles.ts';
+import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
 import { BODY_WORDS, GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words/member-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePlace } from './profile-place.ts';

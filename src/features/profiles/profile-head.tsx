@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNameInTitle } from '../../browser/person-in-title.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import type { MemberProfile } from '../../../contract/profiles.ts';
+import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { PRESENCE_WORDS } from '../../domain/words/presence-words.ts';
 import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { MemberProfile } from '../../../contract/profiles.ts';
+import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
 import { Chip } from '../../ui/controls/choices/chip.tsx';
 import chip from '../../ui/controls/choices/chip.module.css';
 import { InterestIcon } from '../../domain/interests/interest-icon.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
-import type { MemberProfile } from '../../../contract/profiles.ts';
+import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
 import { languageWords } from '../../domain/words/language-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './profile-view.module.css';

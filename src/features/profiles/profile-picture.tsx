@@ -1,4 +1,4 @@
-import type { ProfilePicture as Picture } from '../../../contract/profiles.ts';
+import type { ProfilePicture as Picture } from '../../../contract/profiles/profiles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { initialOf } from '../../ui/pictures/initial-of.ts';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';

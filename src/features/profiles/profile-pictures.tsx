@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Images } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import type { ProfilePage } from '../../../contract/profiles.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { useCarryBack } from '../../ui/pictures/carried-picture.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';

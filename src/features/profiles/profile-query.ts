@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { MemberId } from '../../../contract/ids.ts';
-import { getProfilePage, type ProfilePage } from '../../../contract/profiles.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { getProfilePage, type ProfilePage } from '../../../contract/profiles/profiles.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { profileKey, profilesKey, profileViewsKey } from '../../domain/query-keys.ts';

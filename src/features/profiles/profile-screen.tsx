@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';

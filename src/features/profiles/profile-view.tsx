@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProfilePage } from '../../../contract/profiles.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FictionalNotice } from './fictional-notice.tsx';

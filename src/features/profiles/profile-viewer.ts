@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/account.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profile-card.ts';
-import type { ProfilePage } from '../../../contract/profiles.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { Distance, FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 
 /** What the viewer asked for: to block the member, or to report the member or one of their pictures. */

@@ -1,6 +1,6 @@
-import type { MemberId } from '../../../contract/ids.ts';
-import type { ProfilePage, MemberProfile, ProfilePicture } from '../../../contract/profiles.ts';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { ProfilePage, MemberProfile, ProfilePicture } from '../../../contract/profiles/profiles.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 
 export const MARA = '00000000-0000-4000-8000-00000000000a' as MemberId;
 export const YARA = '00000000-0000-4000-8000-00000000000b' as MemberId;

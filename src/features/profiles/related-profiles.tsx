@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import styles from './profile-view.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import type { SafetyActions } from './profile-safety.tsx';
 import type { ProfileViewer, SafetyRequest } from './profile-viewer.ts';

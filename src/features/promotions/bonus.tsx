@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { useMayInterrupt } from '../../ui/overlays/interruption-guard.tsx';
 import { BonusBanner } from './bonus-banner.tsx';
 import { BonusDialog } from './bonus-dialog.tsx';

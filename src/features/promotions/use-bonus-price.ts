@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Money } from '../../../contract/account.ts';
-import { getBundles } from '../../../contract/payments.ts';
-import { creditPrice, shareOf } from '../../../contract/prices.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import { getBundles } from '../../../contract/payments/payments.ts';
+import { creditPrice, shareOf } from '../../../contract/payments/prices.ts';
 import { request } from '../../engine/api/request.ts';
 import { bundlesKey } from '../../domain/query-keys.ts';
 import type { BonusOffer } from './offers-query.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { RangePair } from '../../ui/controls/choices/range-pair.tsx';
-import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/rules.ts';
+import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/base/rules.ts';
 import { changeAges } from './change-filters.ts';
 
 interface AgeRangeProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGE_SLIDER_END } from '../../../contract/rules.ts';
+import { AGE_SLIDER_END } from '../../../contract/base/rules.ts';
 import { changeAges, changeFilters, countHidden, inServedCountry, isSame } from './change-filters.ts';
 
 test('a change of country clears the region, and an empty filter is removed', () => {

@@ -1,6 +1,6 @@
-import { AGE_SLIDER_END } from '../../../contract/rules.ts';
+import { AGE_SLIDER_END } from '../../../contract/base/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { writeFilters } from './search-address.ts';
 
 export type FilterChange = { readonly [Name in keyof SearchFilters]?: string | undefined };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { User } from '../../../contract/account.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { firstSearch, storeLastSearch, readLastSearch } from './first-search.ts';
 
 afterEach(() => localStorage.clear());

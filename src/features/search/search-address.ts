@@ -1,4 +1,4 @@
-import { INTERESTS } from '../../../contract/profile-fields.ts';
+import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { SearchFilters } from '../../../contract/search.ts';
 
 type Address = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { DISTANCE_BANDS } from '../../../contract/rules.ts';
+import { DISTANCE_BANDS } from '../../../contract/base/rules.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import type { Choice } from '../../ui/controls/choices/choice.ts';
 import { countriesByWords } from '../../domain/places/country-words.ts';
 import { REGION_LABELS } from '../../domain/places/region-labels.ts';

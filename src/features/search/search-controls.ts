@@ -1,6 +1,6 @@
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
 /** A search as its controls see it. */
 export interface SearchControls {

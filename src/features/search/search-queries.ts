@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';

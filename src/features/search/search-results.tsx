@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, GalleryHorizontalEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { peopleWords } from '../../domain/words/people-words.ts';
 import { CheckChip } from '../../ui/controls/choices/check-chip.tsx';

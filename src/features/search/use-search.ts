@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { MemberId } from '../../../contract/ids.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { useOnline } from '../../browser/use-online.ts';

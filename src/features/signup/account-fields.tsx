@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isOwnPassword } from '../../../contract/own-password.ts';
-import { PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { isOwnPassword } from '../../../contract/account/own-password.ts';
+import { PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 import { STRENGTH_WORDS } from '../../domain/words/strength-words.ts';
 import { EmailField } from '../../ui/controls/fields/email-field.tsx';
 import { QuestionLine } from '../../ui/controls/buttons/question-line.tsx';

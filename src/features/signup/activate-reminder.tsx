@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck, Crown, MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/account.ts';
-import type { FoundProfile } from '../../../contract/profile-card.ts';
-import { PROFILE_STEPS, profileProgress } from '../../../contract/profile-progress.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import { PROFILE_STEPS, profileProgress } from '../../../contract/own-profile/profile-progress.ts';
 import { writtenAs } from '../../browser/written-moment.ts';
 import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';

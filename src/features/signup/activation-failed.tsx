@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MailCheck, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { User } from '../../../contract/account.ts';
-import { LINK_HOURS } from '../../../contract/rules.ts';
+import type { User } from '../../../contract/account/account.ts';
+import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords, PROBLEM_WORDS } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';

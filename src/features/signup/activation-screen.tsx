@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mail, MailPlus } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { Email, type User } from '../../../contract/account.ts';
-import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/rules.ts';
+import { Email, type User } from '../../../contract/account/account.ts';
+import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/base/rules.ts';
 import { useAddressQuestion } from '../../browser/use-address-question.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Email } from '../../../contract/account.ts';
-import { ageOn } from '../../../contract/age.ts';
-import { isOwnPassword } from '../../../contract/own-password.ts';
-import { looksLikeAddress, MemberName } from '../../../contract/own-profile.ts';
-import { MAXIMUM_AGE, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { Email } from '../../../contract/account/account.ts';
+import { ageOn } from '../../../contract/base/age.ts';
+import { isOwnPassword } from '../../../contract/account/own-password.ts';
+import { looksLikeAddress, MemberName } from '../../../contract/own-profile/own-profile.ts';
+import { MAXIMUM_AGE, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 import type { SignupValues } from './signup-values.ts';
 
 export type SignupField = keyof SignupValues;

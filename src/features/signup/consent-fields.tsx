@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { CheckLine } from '../../ui/controls/choices/check-line.tsx';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';

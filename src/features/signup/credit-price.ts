@@ -1,5 +1,5 @@
-import type { Money } from '../../../contract/account.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { Money } from '../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
 type Prices = Pick<
   SiteSettings,

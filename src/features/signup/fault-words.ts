@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/rules.ts';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 import { problemWords } from '../../domain/words/problem-words.ts';
 import type { Fault, SignupRules } from './check-values.ts';
 

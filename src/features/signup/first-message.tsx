@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { SiteSettings } from '../../../contract/sites.ts';
-import { MESSAGE_COUNTER_FROM } from '../../../contract/rules.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { MESSAGE_COUNTER_FROM } from '../../../contract/base/rules.ts';
 import { creditsWorth } from '../../domain/money/credits-worth.ts';
 import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
 import { graphemesOf } from './check-values.ts';

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 
 /** The routes of the sign-up, of the settings, and of the link that confirms the address. They never show the reminder. */
 const NEVER: readonly (string | undefined)[] = [

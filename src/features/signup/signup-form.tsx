@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { visitSource } from '../../browser/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';

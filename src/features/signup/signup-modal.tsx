@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MessageCircle, ShieldCheck } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { ProfileCard } from '../../../contract/profile-card.ts';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Button } from '../../ui/controls/buttons/button.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { townName } from '../../domain/places/town-name.ts';

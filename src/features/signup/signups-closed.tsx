@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoorClosed, MailPlus } from 'lucide-react';
-import type { SiteSettings } from '../../../contract/sites.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/operator-rules.ts';
+import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/operator.ts';
 import { appeal as appealCall, type SuspensionDecision } from '../../../contract/suspension.ts';
-import { isBlank } from '../../../contract/written-text.ts';
+import { isBlank } from '../../../contract/base/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Coins, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteAccount } from '../../../contract/deletion.ts';
-import { REACTIVATION_DAYS } from '../../../contract/rules.ts';
+import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
 import type { Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';

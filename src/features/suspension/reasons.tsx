@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ruleBeside } from '../../../contract/operator-rules.ts';
+import { ruleBeside } from '../../../contract/operator.ts';
 import type { SuspensionDecision } from '../../../contract/suspension.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { LogIn, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { DISPUTE_BODIES_URL } from '../../../contract/operator-rules.ts';
+import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 import { getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';

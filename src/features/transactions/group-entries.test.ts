@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Transaction } from '../../../contract/credits.ts';
-import type { MemberId } from '../../../contract/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { groupEntries } from './group-entries.ts';
 
 const person = (name: string) => ({ id: `id of ${name}` as MemberId, name, fictional: false });

@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
 import { getTransactions, type Transaction } from '../../../contract/credits.ts';
-import type { ResponseOf } from '../../../contract/call.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
 import { request } from '../../engine/api/request.ts';
 import { ledgerKey } from '../../domain/query-keys.ts';
 

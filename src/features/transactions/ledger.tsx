@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { OrderId } from '../../../contract/ids.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useBookFormats } from './book-formats.ts';
 import { groupEntries } from './group-entries.ts';

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { ResponseOf } from '../../../contract/call.ts';
-import type { OrderId } from '../../../contract/ids.ts';
-import { getOrder, getOrders, type Order } from '../../../contract/payments.ts';
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
+import { getOrder, getOrders, type Order } from '../../../contract/payments/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { orderKey, orderListKey } from '../../domain/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, FileText } from 'lucide-react';
 import { DOCUMENT_FILE_PATH } from '../../../contract/credits.ts';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/payments.ts';
-import type { CompanyInfo } from '../../../contract/sites.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
+import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { countryWords } from '../../domain/places/country-words.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';

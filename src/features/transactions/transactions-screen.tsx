@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, Download, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '../../../contract/account/account.ts';
 import { TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { useOnline } from '../../browser/use-online.ts';

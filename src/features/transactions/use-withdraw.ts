@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OrderId } from '../../../contract/ids.ts';
-import { withdrawOrder } from '../../../contract/payments.ts';
+import type { OrderId } from '../../../contract/base/ids.ts';
+import { withdrawOrder } from '../../../contract/payments/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey, orderKey, orderListKey, pricesKey, transactionsKey } from '../../domain/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';

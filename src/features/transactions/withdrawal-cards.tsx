@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Order } from '../../../contract/payments.ts';
+import type { Order } from '../../../contract/payments/payments.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useBookFormats } from './book-formats.ts';
 import styles from './order-pane.module.css';

@@ -1,4 +1,4 @@
-import type { INTERESTS } from '../../../../contract/profile-fields.ts';
+import type { INTERESTS } from '../../../../contract/profiles/profile-fields.ts';
 
 /** Profile notes of one language, in sentences that fit any gender and age. */
 export interface NoteSheet {

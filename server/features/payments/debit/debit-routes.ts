@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/mobile';
 import type { Pool } from 'pg';
-import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../../contract/ids.ts';
+import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import {
   askDebitCode,
   confirmDebit,
   type DebitForm,
   getDebitDesk,
   sendDebitCodeAgain,
-} from '../../../../contract/direct-debit.ts';
-import { DEBIT_COUNTRIES } from '../../../../contract/payment-rules.ts';
-import type { Order } from '../../../../contract/payments.ts';
+} from '../../../../contract/payments/direct-debit.ts';
+import { DEBIT_COUNTRIES } from '../../../../contract/payments/payment-rules.ts';
+import type { Order } from '../../../../contract/payments/payments.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/direct-debit.ts';
-import { getCheckout, placeOrder } from '../../../../contract/payments.ts';
+import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import { getCheckout, placeOrder } from '../../../../contract/payments/payments.ts';
 import {
   MANDATE_HOURS,
   MANDATE_MONTHS,
@@ -9,7 +9,7 @@ import {
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
   SMS_CODE_TRIES,
-} from '../../../../contract/payment-rules.ts';
+} from '../../../../contract/payments/payment-rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import {
   createDebitApp,

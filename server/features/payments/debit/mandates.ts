@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
 import parsePhoneNumber from 'libphonenumber-js/mobile';
 import type { Pool } from 'pg';
-import type { Money } from '../../../../contract/account.ts';
-import type { DebitForm, DebitDesk, Mandate } from '../../../../contract/direct-debit.ts';
-import type { MandateId, MemberId, PaymentId, StoredMethodId } from '../../../../contract/ids.ts';
+import type { Money } from '../../../../contract/account/account.ts';
+import type { DebitForm, DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { MandateId, MemberId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import {
   DEBIT_LIMIT_CENTS,
   SMS_A_DAY,
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
   SMS_CODE_TRIES,
-} from '../../../../contract/payment-rules.ts';
+} from '../../../../contract/payments/payment-rules.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { networkOf } from '../../../platform/security/addresses.ts';
 import type { Shop } from '../routes.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../../contract/account.ts';
+import type { Money } from '../../../../contract/account/account.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { appText } from '../../../platform/app-words.ts';
 import { writer } from './order-mail.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../../../contract/account.ts';
+import type { Money } from '../../../../contract/account/account.ts';
 import type { MailContext, MailSite } from '../../../platform/mail/mail-kind.ts';
 import { timeWords } from '../../../platform/mail/mail-times.ts';
 import { countryWords, moneyWords, rateWords } from '../../../platform/regional-formats.ts';

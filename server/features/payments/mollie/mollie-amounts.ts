@@ -1,4 +1,4 @@
-import type { Money } from '../../../../contract/account.ts';
+import type { Money } from '../../../../contract/account/account.ts';
 
 /** An amount as Mollie writes it: a decimal text, with as many places as the currency has. */
 interface MollieAmount {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { Money } from '../../../../contract/account.ts';
-import { creditPrice } from '../../../../contract/prices.ts';
+import type { Money } from '../../../../contract/account/account.ts';
+import { creditPrice } from '../../../../contract/payments/prices.ts';
 
 /** Prices of the credit bundles by currency, in cents, including VAT. CURRENCIES lists the countries without the euro. */
 const PRICES: Record<string, Record<number, number>> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditPrice } from '../../../../contract/prices.ts';
+import { creditPrice } from '../../../../contract/payments/prices.ts';
 import { priceOf } from './price.ts';
 
 const eur = (cents: number) => ({ cents, currency: 'EUR' });

@@ -1,5 +1,5 @@
-import type { Money } from '../../../../contract/account.ts';
-import { roundHalfUp, shareOf } from '../../../../contract/prices.ts';
+import type { Money } from '../../../../contract/account/account.ts';
+import { roundHalfUp, shareOf } from '../../../../contract/payments/prices.ts';
 
 /** What a purchase costs. All amounts are in the currency of the list price. */
 export interface Price {

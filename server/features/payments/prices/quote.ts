@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
-import type { Money } from '../../../../contract/account.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
-import type { PaymentMethod } from '../../../../contract/payment-states.ts';
-import type { BundleOffer, Discount } from '../../../../contract/payments.ts';
-import { creditPrice } from '../../../../contract/prices.ts';
+import type { Money } from '../../../../contract/account/account.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { BundleOffer, Discount } from '../../../../contract/payments/payments.ts';
+import { creditPrice } from '../../../../contract/payments/prices.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import type { PricedBundle } from './bundles.ts';
 import { type Price, priceOf } from './price.ts';

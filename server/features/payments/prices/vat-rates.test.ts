@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_LANGUAGES } from '../../../../contract/rules.ts';
+import { COUNTRY_LANGUAGES } from '../../../../contract/base/rules.ts';
 import { vatRateOf } from './vat-rates.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
+import { REACTIVATION_DAYS } from '../../../../contract/base/rules.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';

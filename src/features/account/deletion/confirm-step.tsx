@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Download, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
-import type { Money, User } from '../../../../contract/account.ts';
+import type { Money, User } from '../../../../contract/account/account.ts';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
-import type { OrderId } from '../../../../contract/ids.ts';
+import type { OrderId } from '../../../../contract/base/ids.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Coins, EyeOff, type LucideIcon, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Money, User } from '../../../../contract/account.ts';
-import type { OrderId } from '../../../../contract/ids.ts';
-import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
+import type { Money, User } from '../../../../contract/account/account.ts';
+import type { OrderId } from '../../../../contract/base/ids.ts';
+import { REACTIVATION_DAYS } from '../../../../contract/base/rules.ts';
 import { amountsWords } from '../../../domain/money/credits-worth.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
-import { REACTIVATION_DAYS } from '../../../../contract/rules.ts';
+import { REACTIVATION_DAYS } from '../../../../contract/base/rules.ts';
 import { LinkRow } from '../../../ui/layout/link-row.tsx';
 
 /** The way to the deletion of the account. */

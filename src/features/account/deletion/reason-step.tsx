@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { DeletionReason } from '../../../../contract/deletion.ts';
-import { DELETION_NOTE_LENGTH, DELETION_REASONS } from '../../../../contract/rules.ts';
+import { DELETION_NOTE_LENGTH, DELETION_REASONS } from '../../../../contract/base/rules.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { ChoiceCards } from '../../../ui/controls/choices/choice-cards.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { BodyOf } from '../../../../contract/call.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
 import { deleteAccount } from '../../../../contract/deletion.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { request } from '../../../engine/api/request.ts';

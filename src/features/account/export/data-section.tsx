@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { ExportAnswer } from '../../../../contract/export.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { ExportAnswer } from '../../../../contract/export/export.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';

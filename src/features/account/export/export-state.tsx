@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type DataExport, EXPORT_FILE_PATH } from '../../../../contract/export.ts';
+import { type DataExport, EXPORT_FILE_PATH } from '../../../../contract/export/export.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { writtenDay } from '../../../browser/written-moment.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dropExport, getExport, requestExport } from '../../../../contract/export.ts';
+import { dropExport, getExport, requestExport } from '../../../../contract/export/export.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';

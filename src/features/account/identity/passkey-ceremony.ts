@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '../../../../contract/identity.ts';
+import type { PasskeyAnswer } from '../../../../contract/account/identity.ts';
 import type { NewPasskey, PasskeyCreation, PasskeyQuestion } from '../../../../contract/passkeys.ts';
 
 /** The member closed the dialog of the device, let it time out, or the page took the question back. */

@@ -1,4 +1,4 @@
-import type { Identity } from '../../../../contract/identity.ts';
+import type { Identity } from '../../../../contract/account/identity.ts';
 import { askOwnPasskey } from '../../../../contract/passkeys.ts';
 import { request } from '../../../engine/api/request.ts';
 import { answerByPasskey } from './passkey-ceremony.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { UI_LANGUAGES } from '../../../../contract/rules.ts';
+import { UI_LANGUAGES } from '../../../../contract/base/rules.ts';
 import type { Locale } from '../../../domain/language/load-catalogue.ts';
 import { countryOfLanguages, offeredLocales } from '../../../domain/language/offered-locales.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';

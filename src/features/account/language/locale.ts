@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../../../contract/rules.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../../../contract/base/rules.ts';
 import { readCookie, writeCookie } from '../../../browser/cookies.ts';
 import { browserLocale } from '../../../browser/browser-locale.ts';
 import { activateLocale, isLocale, type Locale } from '../../../domain/language/load-catalogue.ts';

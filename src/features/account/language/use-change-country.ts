@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { COUNTRY_COOKIE, COUNTRY_COOKIE_DAYS } from '../../../../contract/rules.ts';
+import { COUNTRY_COOKIE, COUNTRY_COOKIE_DAYS } from '../../../../contract/base/rules.ts';
 import { writeCookie } from '../../../browser/cookies.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
 import { settingsQuery } from '../settings-query.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { putUser } from '../../../../contract/account.ts';
+import { putUser } from '../../../../contract/account/account.ts';
 import { request } from '../../../engine/api/request.ts';
 import type { Locale } from '../../../domain/language/load-catalogue.ts';
 import { chooseLocale } from './locale.ts';

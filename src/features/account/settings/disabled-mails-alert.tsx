@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { readNote, storeNote } from '../../../browser/store-note.ts';
 import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
 import { DisabledMails } from './disabled-mails.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MailX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { MailsDisabledBy, User } from '../../../../contract/account.ts';
+import type { MailsDisabledBy, User } from '../../../../contract/account/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { CheckLine } from '../../../ui/controls/choices/check-line.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AtSign } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { changeEmail } from '../../../../contract/links.ts';
 import { useAddressQuestion } from '../../../browser/use-address-question.ts';
 import { useOnline } from '../../../browser/use-online.ts';

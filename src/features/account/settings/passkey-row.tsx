@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fingerprint } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '../../../../contract/passkeys.ts';
-import { PASSKEY_NAME_LENGTH } from '../../../../contract/rules.ts';
+import { PASSKEY_NAME_LENGTH } from '../../../../contract/base/rules.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { writtenDay } from '../../../browser/written-moment.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

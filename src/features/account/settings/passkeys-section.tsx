@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import type { Passkey } from '../../../../contract/passkeys.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

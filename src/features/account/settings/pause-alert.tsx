@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Hourglass } from 'lucide-react';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';

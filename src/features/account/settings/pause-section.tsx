@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import { PAUSES } from '../../../../contract/rules.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import { PAUSES } from '../../../../contract/base/rules.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { writtenDay } from '../../../browser/written-moment.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

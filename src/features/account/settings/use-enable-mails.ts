@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../contract/call.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
 import { enableMails } from '../../../../contract/mails.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../../../contract/call.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
 import { saveMails } from '../../../../contract/mails.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { request } from '../../../engine/api/request.ts';

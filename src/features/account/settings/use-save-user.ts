@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { putUser } from '../../../../contract/account.ts';
-import type { BodyOf } from '../../../../contract/call.ts';
+import { putUser } from '../../../../contract/account/account.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { request } from '../../../engine/api/request.ts';
 import { meQuery } from '../me-query.ts';

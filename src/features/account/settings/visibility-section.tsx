@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { SwitchLine } from '../../../ui/controls/choices/switch-line.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { PauseSection } from './pause-section.tsx';
 import { SignalsSection } from './signals-section.tsx';
 import { TitlesSection } from './titles-section.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { requestReactivation, requestReset, requestSignIn } from '../../../../contract/links.ts';
-import { MAIL_AGAIN_SECONDS } from '../../../../contract/rules.ts';
+import { MAIL_AGAIN_SECONDS } from '../../../../contract/base/rules.ts';
 import { useCountdown } from '../../../browser/use-countdown.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Unlink, UserX } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../../contract/rules.ts';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../../contract/base/rules.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { STRENGTH_WORDS } from '../../../domain/words/strength-words.ts';

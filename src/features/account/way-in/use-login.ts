@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { login } from '../../../../contract/account.ts';
-import type { BodyOf } from '../../../../contract/call.ts';
+import { login } from '../../../../contract/account/account.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
 import { request } from '../../../engine/api/request.ts';
 import { useSignInBy } from './use-sign-in-by.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { PasskeyAnswer } from '../../../../contract/identity.ts';
+import type { PasskeyAnswer } from '../../../../contract/account/identity.ts';
 import { askPasskeyLogin, passkeyLogin } from '../../../../contract/passkeys.ts';
-import { IDLE_PREFETCH_MS, PASSKEY_MINUTES } from '../../../../contract/rules.ts';
+import { IDLE_PREFETCH_MS, PASSKEY_MINUTES } from '../../../../contract/base/rules.ts';
 import { whenIdle } from '../../../browser/when-idle.ts';
 import { request } from '../../../engine/api/request.ts';
 import { useSignInBy } from './use-sign-in-by.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { isLocale } from '../../../domain/language/load-catalogue.ts';

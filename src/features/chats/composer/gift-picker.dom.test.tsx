@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { GIFTS } from '../../../../contract/gifts.ts';
+import { GIFTS } from '../../../../contract/chats/gifts.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { GiftPicker } from './gift-picker.tsx';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type RefObject, use, useEffect, useId, useState } from 'react';
-import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/gifts.ts';
+import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';

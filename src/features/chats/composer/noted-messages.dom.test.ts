@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { MemberId, MessageId } from '../../../../contract/ids.ts';
+import type { MemberId, MessageId } from '../../../../contract/base/ids.ts';
 import { enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
 import { openStore, type Store } from '../../../engine/store/database.ts';
 import { makeMessage, MARA, ME } from '../chat-rows.fixture.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
 import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';

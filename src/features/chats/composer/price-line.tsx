@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { MESSAGE_COUNTER_FROM } from '../../../../contract/rules.ts';
+import { MESSAGE_COUNTER_FROM } from '../../../../contract/base/rules.ts';
 import styles from './composer.module.css';
 import { type Prices, useWorth } from './prices.ts';
 import type { Balance } from './use-balance.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { createContext } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { type CreditPrice, creditPriceOf, creditsWorth } from '../../../domain/money/credits-worth.ts';
 import { useFormats } from '../formats.ts';
 

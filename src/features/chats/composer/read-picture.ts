@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/rules.ts';
+import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/base/rules.ts';
 import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/picture-file.ts';
 import { isAnimated } from '../../../browser/is-animated.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
 
 // A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted

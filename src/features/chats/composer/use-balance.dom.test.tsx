@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { announce } from '../../../engine/coordination/announcements.ts';
 import { MARA, ME } from '../chat-rows.fixture.ts';
 import { acting, render } from '../render.fixture.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { costOf, readOutgoingMessages } from '../../../engine/outbox/unsent.ts';
-import type { User } from '../../../../contract/account.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { Store } from '../../../engine/store/database.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type RefObject, useRef, useState } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { joinDraft } from '../../../engine/store/drafts.ts';
 import type { ChosenPicture } from './read-picture.ts';
 import { useDraft } from './use-draft.ts';

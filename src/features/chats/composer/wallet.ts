@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
-import type { ProfileCard } from '../../../../contract/profile-card.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
 import type { MeasuredPicture } from '../../../browser/picture-file.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 

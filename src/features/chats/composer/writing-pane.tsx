@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai';
 import { type MouseEvent, type Ref, Suspense, use, useImperativeHandle, useRef } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import { MESSAGE_LENGTH } from '../../../../contract/rules.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import { MESSAGE_LENGTH } from '../../../../contract/base/rules.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';

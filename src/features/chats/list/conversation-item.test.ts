@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { makeCard, makeEntry, makeItem, makeRow } from '../chat-rows.fixture.ts';
 import { movedAtOf, nameOf, newestFirst } from './conversation-item.ts';
 

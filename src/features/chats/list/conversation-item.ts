@@ -1,6 +1,6 @@
-import type { MemberId } from '../../../../contract/ids.ts';
-import { problemData } from '../../../../contract/problem.ts';
-import type { ProfileCard } from '../../../../contract/profile-card.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { problemData } from '../../../../contract/base/problem.ts';
+import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 

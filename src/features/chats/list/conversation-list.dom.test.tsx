@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { render } from '../render.fixture.tsx';

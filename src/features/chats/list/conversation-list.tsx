@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { ConversationRows } from './conversation-rows.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { memo, type MouseEvent } from 'react';
-import { UNREAD_BADGE_CAP } from '../../../../contract/rules.ts';
+import { UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';

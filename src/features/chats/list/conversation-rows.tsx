@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from 'react';
-import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
+import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

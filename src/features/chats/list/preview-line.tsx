@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, Gift, Image } from 'lucide-react';
-import { isGift } from '../../../../contract/gifts.ts';
+import { isGift } from '../../../../contract/chats/gifts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './conversation-row.module.css';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../../contract/chats.ts';
+import type { MessageKind } from '../../../../contract/chats/chats.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationItem } from './conversation-item.ts';
 

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import type { ConversationWith } from '../../../engine/store/conversations.ts';

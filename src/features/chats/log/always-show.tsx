@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ConversationId } from '../../../../contract/ids.ts';
+import type { ConversationId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';
 import styles from './bubble.module.css';

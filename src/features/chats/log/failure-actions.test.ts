@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PROBLEM_CODES } from '../../../../contract/problem.ts';
+import { PROBLEM_CODES } from '../../../../contract/base/problem.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { failureActionsFor, newPriceOf, reasonNow } from './failure-actions.ts';
 

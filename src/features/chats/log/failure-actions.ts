@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../contract/problem.ts';
+import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 
 export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';

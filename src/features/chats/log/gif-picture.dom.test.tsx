@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '../../../../contract/media/media.ts';
 import { makeMessage } from '../chat-rows.fixture.ts';
 import { acting, press, render } from '../render.fixture.tsx';
 import { MessageBubble } from './message-bubble.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '../../../../contract/media/media.ts';
 import { savesData } from '../../../browser/saves-data.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import type { Picture } from '../../../engine/store/entry.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Gift } from '../../../../contract/gifts.ts';
+import type { Gift } from '../../../../contract/chats/gifts.ts';
 import styles from './bubble.module.css';
 import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
 

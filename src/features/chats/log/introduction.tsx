@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ProfileCard } from '../../../../contract/profile-card.ts';
+import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
 import { townName } from '../../../domain/places/town-name.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';

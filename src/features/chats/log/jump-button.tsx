@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { UNREAD_BADGE_CAP } from '../../../../contract/rules.ts';
+import { UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './message-log.module.css';

@@ -1,5 +1,5 @@
-import type { Message } from '../../../../contract/chats.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { daysBetween } from '../formats.ts';
 

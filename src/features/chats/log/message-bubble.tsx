@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ellipsis, Flag } from 'lucide-react';
 import { memo, use, useEffect, useRef } from 'react';
-import type { Message } from '../../../../contract/chats.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MessageStatus } from '../../../engine/outbox/message-status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';

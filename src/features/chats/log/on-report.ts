@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { Message } from '../../../../contract/chats.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 
 /** The peer, or one of their messages. */
 export interface Reported {

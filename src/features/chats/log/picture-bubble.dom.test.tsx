@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '../../../../contract/media/media.ts';
 import { makeRow } from '../chat-rows.fixture.ts';
 import { render } from '../render.fixture.tsx';
 import { PictureBubble } from './picture-bubble.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import { Suspense } from 'react';
-import type { ConversationId } from '../../../../contract/ids.ts';
-import type { Media } from '../../../../contract/media.ts';
+import type { ConversationId } from '../../../../contract/base/ids.ts';
+import type { Media } from '../../../../contract/media/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';

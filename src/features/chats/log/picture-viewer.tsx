@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Media } from '../../../../contract/media.ts';
+import type { Media } from '../../../../contract/media/media.ts';
 import { PictureViewer as Viewer } from '../../../ui/pictures/picture-viewer.tsx';
 
 interface PictureViewerProps {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import type { User } from '../../../../contract/account.ts';
-import type { ProblemCode } from '../../../../contract/problem.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import { setServerReached } from '../../../browser/use-online.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
 import { MeContext, PricesContext } from '../composer/prices.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock } from 'lucide-react';
 import { memo, type ReactNode, Suspense } from 'react';
-import type { Gift } from '../../../../contract/gifts.ts';
+import type { Gift } from '../../../../contract/chats/gifts.ts';
 import type { MessageEntry, Picture } from '../../../engine/store/entry.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import type { MediaId } from '../../../../contract/ids.ts';
+import type { MediaId } from '../../../../contract/base/ids.ts';
 import { noteProgress } from '../../../engine/outbox/upload-progress.ts';
 import { acting, render } from '../render.fixture.tsx';
 import { UploadBar } from './upload-bar.tsx';

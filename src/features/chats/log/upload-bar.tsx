@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useSyncExternalStore } from 'react';
-import type { MediaId } from '../../../../contract/ids.ts';
+import type { MediaId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { onProgress, readProgress } from '../../../engine/outbox/upload-progress.ts';
 import styles from './upload-bar.module.css';

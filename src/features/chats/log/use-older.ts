@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { MESSAGES_PAGE } from '../../../../contract/rules.ts';
+import { MESSAGES_PAGE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import type { ConversationId } from '../../../../contract/ids.ts';
+import type { ConversationId } from '../../../../contract/base/ids.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import { loadNewest, loadOlder } from '../../../engine/sync/load-messages.ts';
 import type { WindowMove } from '../log-window.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { openStore } from '../../../engine/store/database.ts';
 import { writeDraft } from '../../../engine/store/drafts.ts';
 import { CONVERSATION, makeCard, makeMessage, makeRow, MARA } from '../chat-rows.fixture.ts';

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { putLive } from '../../../browser/use-live.ts';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Store } from '../../../engine/store/database.ts';

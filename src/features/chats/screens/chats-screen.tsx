@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Activity } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { ConversationId, MemberId } from '../../../../contract/ids.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { ChatsAlert } from './chats-alert.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Ban, ChevronLeft, Ellipsis, EyeOff, Flag, Trash2, UserRound } from 'lucide-react';
 import { type Ref, use } from 'react';
-import type { Presence } from '../../../../contract/profile-card.ts';
+import type { Presence } from '../../../../contract/profiles/profile-card.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';

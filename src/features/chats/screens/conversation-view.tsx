@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SendMessage } from '../../../../contract/chats.ts';
+import type { SendMessage } from '../../../../contract/chats/chats.ts';
 import type { MeasuredPicture } from '../../../browser/picture-file.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';

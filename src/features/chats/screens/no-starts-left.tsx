@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Crown } from 'lucide-react';
 import { use } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
-import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/rules.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';

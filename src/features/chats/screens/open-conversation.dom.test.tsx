@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { User } from '../../../../contract/account.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';

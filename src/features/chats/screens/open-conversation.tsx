@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { SiteSettings } from '../../../../contract/sites.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './chats-screen.module.css';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 
 /** Renders the button that unblocks a peer. Null if a screen has no such button. */
 export type RenderUnblock = (

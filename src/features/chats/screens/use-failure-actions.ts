@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { type RefObject, useMemo } from 'react';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { addToDraft } from '../../../engine/store/drafts.ts';

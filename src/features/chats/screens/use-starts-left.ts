@@ -1,4 +1,4 @@
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CheckChip } from '../../../ui/controls/choices/check-chip.tsx';
 import { RangeTrack } from '../../../ui/controls/choices/range-track.tsx';
 import styles from './age-step.module.css';
-import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/rules.ts';
+import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/base/rules.ts';
 import type { StepProps } from './step-props.ts';
 
 /** The step for the age range, with two thumbs on one slider. It also asks whether fictional profiles may be suggested. */

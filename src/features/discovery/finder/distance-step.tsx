@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DISTANCE_BANDS } from '../../../../contract/rules.ts';
+import { DISTANCE_BANDS } from '../../../../contract/base/rules.ts';
 import { Choices } from './choices.tsx';
 import type { Answers } from './finder-answers.ts';
 import styles from './finder-screen.module.css';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { defaultAnswers, storeAnswers, readAnswers, filtersOf } from './finder-answers.ts';
 
 const me = {

@@ -1,9 +1,9 @@
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import * as z from 'zod/mini';
 import { type FinderRequest, FinderFilters } from '../../../../contract/discovery.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
-import { Interest } from '../../../../contract/profile-fields.ts';
-import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../../contract/rules.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { Interest } from '../../../../contract/profiles/profile-fields.ts';
+import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../../contract/base/rules.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
 
 /** The answers of the four steps. No distance means anywhere. */

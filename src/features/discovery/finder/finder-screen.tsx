@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '../../../../contract/account.ts';
-import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import type { User } from '../../../../contract/account/account.ts';
+import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FinderReason } from '../../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { PersonCard, type PictureLoading } from '../../../ui/pictures/person-card.tsx';

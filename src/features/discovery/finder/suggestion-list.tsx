@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { writtenMoment } from '../../../browser/written-moment.ts';
 import type { FinderFilters, Suggestion } from '../../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { countPeople, peopleWords } from '../../../domain/words/people-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import styles from './suggestion-list.module.css';

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMatches, type FinderFilters, type Suggestion } from '../../../../contract/discovery.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
-import type { FoundProfile } from '../../../../contract/profile-card.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { request } from '../../../engine/api/request.ts';
 import { suggestionsKey, swipeKey } from '../../../domain/query-keys.ts';
 import { openRequest, closeRequest } from './finder-answers.ts';

@@ -1,5 +1,5 @@
 import type { SwipeCard } from '../../../../contract/discovery.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { Deck } from '../swipe-query.ts';
 
 export type Verdict = 'like' | 'pass';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import { SWIPE_LIKES_A_DAY } from '../../../../contract/rules.ts';
+import { SWIPE_LIKES_A_DAY } from '../../../../contract/base/rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { classNames } from '../../../ui/class-names.ts';

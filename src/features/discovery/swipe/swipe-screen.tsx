@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import type { User } from '../../../../contract/account.ts';
+import type { User } from '../../../../contract/account/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

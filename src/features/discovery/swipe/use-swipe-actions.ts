@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SwipeCard } from '../../../../contract/discovery.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import type { Departure } from './card-stack.tsx';
 import type { Verdict } from './decks.ts';

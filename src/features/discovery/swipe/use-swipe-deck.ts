@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { swipe, type SwipeCard, undoSwipe } from '../../../../contract/discovery.ts';
-import type { MemberId } from '../../../../contract/ids.ts';
-import { problemData } from '../../../../contract/problem.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { problemData } from '../../../../contract/base/problem.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';

@@ -1,4 +1,4 @@
-import { OrderId, PaymentId } from '../../../../contract/ids.ts';
+import { OrderId, PaymentId } from '../../../../contract/base/ids.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../../browser/tab-draft.ts';
 
 // What a tab keeps of an order that is not placed yet. The ids are made once for what is ordered, so that a second press and a press

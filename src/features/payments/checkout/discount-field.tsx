@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, TicketPercent, X } from 'lucide-react';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Money } from '../../../../contract/account.ts';
-import type { Checkout, Discount } from '../../../../contract/payments.ts';
-import { problemData } from '../../../../contract/problem.ts';
-import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payment-rules.ts';
+import type { Money } from '../../../../contract/account/account.ts';
+import type { Checkout, Discount } from '../../../../contract/payments/payments.ts';
+import { problemData } from '../../../../contract/base/problem.ts';
+import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payments/payment-rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
-import type { StoredMethodId } from '../../../../contract/ids.ts';
+import type { StoredMethodId } from '../../../../contract/base/ids.ts';
 import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.tsx';
 import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './method-choice.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Checkout } from '../../../../contract/payments.ts';
+import type { Checkout } from '../../../../contract/payments/payments.ts';
 import { ApiFailure, isTransient } from '../../../engine/api/failure.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StoredMethodId } from '../../../../contract/ids.ts';
-import { removeStoredMethod } from '../../../../contract/stored-methods.ts';
+import type { StoredMethodId } from '../../../../contract/base/ids.ts';
+import { removeStoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { request } from '../../../engine/api/request.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';

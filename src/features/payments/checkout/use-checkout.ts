@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Checkout } from '../../../../contract/payments.ts';
+import type { Checkout } from '../../../../contract/payments/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { useHasEnded } from '../offer-banner.tsx';
 import { checkoutQuery, type Purchase } from '../payment-queries.ts';

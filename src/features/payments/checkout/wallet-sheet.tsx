@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { BundleOffer, Checkout, Order } from '../../../../contract/payments.ts';
+import type { BundleOffer, Checkout, Order } from '../../../../contract/payments/payments.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { StoredMethod } from '../../../../contract/stored-methods.ts';
+import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { bodyOfWay, chooseWay, isWayOf, waysOf } from './ways.ts';
 
 const CARD = { id: 'card-1', method: 'creditcard', label: '4242', expires: null } as unknown as StoredMethod;

@@ -1,7 +1,7 @@
-import { CARD_METHODS } from '../../../../contract/payment-rules.ts';
-import type { PaymentMethod } from '../../../../contract/payment-states.ts';
-import type { Checkout, Order } from '../../../../contract/payments.ts';
-import type { StoredMethod } from '../../../../contract/stored-methods.ts';
+import { CARD_METHODS } from '../../../../contract/payments/payment-rules.ts';
+import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
+import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { hasApplePay } from '../../../browser/apple-pay.ts';
 
 /** A way to pay: at the provider, or by a card or mandate that the provider keeps. */

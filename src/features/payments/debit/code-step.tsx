@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronRight, MessageSquareText } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Mandate } from '../../../../contract/direct-debit.ts';
+import type { Mandate } from '../../../../contract/payments/direct-debit.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';

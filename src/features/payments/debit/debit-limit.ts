@@ -1,4 +1,4 @@
-import type { DebitDesk } from '../../../../contract/direct-debit.ts';
+import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
 
 type Desk = Pick<DebitDesk, 'limit' | 'counted'>;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type DebitDesk, getDebitDesk } from '../../../../contract/direct-debit.ts';
-import type { MandateId } from '../../../../contract/ids.ts';
+import { type DebitDesk, getDebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import type { MandateId } from '../../../../contract/base/ids.ts';
 import { request } from '../../../engine/api/request.ts';
 import { debitDeskKey } from '../../../domain/query-keys.ts';
 

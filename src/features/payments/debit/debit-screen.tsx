@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { DebitDesk } from '../../../../contract/direct-debit.ts';
-import type { OrderId } from '../../../../contract/ids.ts';
+import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import type { OrderId } from '../../../../contract/base/ids.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { orderQuery } from '../payment-queries.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DebitDesk, Mandate } from '../../../../contract/direct-debit.ts';
-import type { MandateId } from '../../../../contract/ids.ts';
-import { SMS_CODE_MINUTES } from '../../../../contract/payment-rules.ts';
-import type { Order } from '../../../../contract/payments.ts';
+import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { MandateId } from '../../../../contract/base/ids.ts';
+import { SMS_CODE_MINUTES } from '../../../../contract/payments/payment-rules.ts';
+import type { Order } from '../../../../contract/payments/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';
 import { orderQuery } from '../payment-queries.ts';

@@ -1,4 +1,4 @@
-import type { DebitForm } from '../../../../contract/direct-debit.ts';
+import type { DebitForm } from '../../../../contract/payments/direct-debit.ts';
 import { compactIban, faultOfIban, type IbanFault } from './iban.ts';
 import { e164Of, faultOfMobile, type MobileFault } from './mobile.ts';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import type { DebitDesk, Mandate } from '../../../../contract/direct-debit.ts';
-import { DEBIT_LIMIT_DAYS } from '../../../../contract/payment-rules.ts';
-import type { ProblemCode } from '../../../../contract/problem.ts';
+import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/payment-rules.ts';
+import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';

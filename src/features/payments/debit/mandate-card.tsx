@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Money } from '../../../../contract/account.ts';
+import type { Money } from '../../../../contract/account/account.ts';
 import { usePaymentFormats } from '../payment-formats.ts';
 import styles from './debit.module.css';
 

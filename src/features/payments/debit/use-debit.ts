@@ -6,9 +6,9 @@ import {
   type DebitDesk,
   type Mandate,
   sendDebitCodeAgain,
-} from '../../../../contract/direct-debit.ts';
-import { MandateId } from '../../../../contract/ids.ts';
-import type { Checkout, Order } from '../../../../contract/payments.ts';
+} from '../../../../contract/payments/direct-debit.ts';
+import { MandateId } from '../../../../contract/base/ids.ts';
+import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
-import type { Order } from '../../../../contract/payments.ts';
+import type { Order } from '../../../../contract/payments/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';

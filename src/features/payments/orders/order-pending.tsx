@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Order } from '../../../../contract/payments.ts';
+import type { Order } from '../../../../contract/payments/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';

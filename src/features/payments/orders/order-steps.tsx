@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Coins, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Order } from '../../../../contract/payments.ts';
+import type { Order } from '../../../../contract/payments/payments.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './order-steps.module.css';

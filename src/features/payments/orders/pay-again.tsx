@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { PaymentMethod } from '../../../../contract/payment-states.ts';
-import { type Order, payAgain } from '../../../../contract/payments.ts';
+import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import { type Order, payAgain } from '../../../../contract/payments/payments.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import type { OrderSummary } from '../../../../contract/payments.ts';
+import type { OrderSummary } from '../../../../contract/payments/payments.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { isAtProvider } from '../order-status.ts';

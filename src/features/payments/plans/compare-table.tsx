@@ -6,7 +6,7 @@ import {
   PHOTOS_PREMIUM,
   PHOTOS_SEEN_FREE,
   STARTED_CONVERSATIONS_FREE,
-} from '../../../../contract/rules.ts';
+} from '../../../../contract/base/rules.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './compare-table.module.css';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Discount } from '../../../../contract/payments.ts';
+import type { Discount } from '../../../../contract/payments/payments.ts';
 import { useOfferFormats } from '../offer-banner.tsx';
 import page from '../payment-page.module.css';
 

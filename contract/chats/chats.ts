@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../base/call.ts';
+import { isGift } from './gifts.ts';
+import { ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/ids.ts';
+import { Media } from '../media/media.ts';
+import { Presence, ProfileCard } from '../profiles/profile-card.ts';
+import { queryNumber } from '../base/query-number.ts';
+import { isBlank, rawText } from '../base/written-text.ts';
+import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from '../base/rules.ts';
+
+export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
+export type MessageKind = z.infer<typeof MessageKind>;
+
+/**
+ * A stored message. `seq` counts the messages of a conversation from 1, without gaps, and is never reused. `version` grows with
+ * every edit, so that an older page of history never overwrites a newer row. A deleted message keeps its row without its text.
+ */
+export const Message = z.object({
+  id: MessageId,
+  conversation: ConversationId,
+  sender: MemberId,
+  kind: MessageKind,
+  body: z.string(),
+  media: z.nullable(Media),
+  reply_to: z.nullable(MessageId),
+  seq: z.int(),
+  version: z.int(),
+  sent_at: z.iso.datetime(),
+  accepted_at: z.iso.datetime(),
+  edited_at: z.nullable(z.iso.datetime()),
+  deleted_at: z.nullable(z.iso.datetime()),
+  /** A message to the member that comes when they have confirmed their address. Until then it has `version` 0 and no content. */
+  held: z.optional(z.boolean()),
+});
+export type Message = z.infer<typeof Message>;
+
+/**
+ * One conversation of the signed-in member, who has removed the messages up to `hidden_seq`.
+ * A peer with the state `gone` has left the site. A peer with the state `not_confirmed` receives messages after confirming
+ * the e-mail address. A conversation with a block in either direction is not listed.
+ */
+export const Chat = z.object({
+  conversation: ConversationId,
+  profile: MemberId,
+  num_unread_messages: z.int(),
+  last_message: z.nullable(Message),
+  last_seq: z.int(),
+  hidden_seq: z.int(),
+  read_seq: z.int(),
+  peer_read_seq: z.int(),
+  peer_delivered_seq: z.int(),
+  peer_state: z.enum(['active', 'not_confirmed', 'gone']),
+  updated_at: z.iso.datetime(),
+  /** The member always sees the pictures of the peer. Otherwise they are covered until the member reveals one. */
+  shows_pictures: z.optional(z.boolean()),
+});
+export type Chat = z.infer<typeof Chat>;
+
+export const getChats = defineCall({
+  name: 'getChats',
+  method: 'GET',
+  path: '/api/chats.php',
+  summary: 'Returns all conversations of the member, newest first, and the cursor from which to sync.',
+  access: 'member',
+  response: z.object({ chats: z.array(Chat), profiles: z.array(ProfileCard), cursor: Cursor }),
+  problems: [],
+});
+
+/** Several ids in one query value. */
+const PRESENCE_IDS = new RegExp(`^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,${PRESENCE_PEERS_MAX - 1}}$`);
+
+export const getPresence = defineCall({
+  name: 'getPresence',
+  method: 'GET',
+  path: '/api/presence.php',
+  summary:
+    'Returns when members were last active with whom the member has a conversation. `profiles` lists their ids with commas.',
+  access: 'member',
+  query: z.strictObject({ profiles: z.string().check(z.regex(PRESENCE_IDS)) }),
+  response: z.object({ presence: z.array(z.object({ profile: MemberId, presence: Presence })) }),
+  problems: [],
+});
+
+const seq = z.int().check(z.minimum(0), z.maximum(SEQ_MAX));
+
+export const removeChat = defineCall({
+  name: 'removeChat',
+  method: 'DELETE',
+  path: '/api/chat.php',
+  summary:
+    'Removes a conversation up to `seq` (default: all of it), or all conversations with a profile, from this member only.',
+  access: 'member',
+  body: z.union([
+    z.strictObject({ conversation: ConversationId, seq: z.optional(seq) }),
+    z.strictObject({ profile: MemberId }),
+  ]),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found'],
+});
+
+/**
+ * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the
+ * server refuses a higher one. The body of a gift is its id in `GIFTS`. `gif` is a picture that moves: the server stores what the
+ * picture is, `gif` or `image`.
+ */
+export const SendMessage = z
+  .strictObject({
+    id: MessageId,
+    conversation: z.optional(ConversationId),
+    profile: z.optional(MemberId),
+    kind: MessageKind,
+    body: z._default(rawText(MESSAGE_BYTES_MAX), ''),
+    media: z.optional(MediaId),
+    reply_to: z.optional(MessageId),
+    max_credits: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
+    sent_at: z.optional(z.iso.datetime()),
+  })
+  .check(
+    z.refine((m) => (m.conversation === undefined) !== (m.profile === undefined), {
+      error: 'conversation_or_profile',
+      path: ['conversation'],
+    }),
+    z.refine((m) => m.kind !== 'text' || (!isBlank(m.body) && m.media === undefined), {
+      error: 'text_needs_body',
+      path: ['body'],
+    }),
+    z.refine((m) => m.kind === 'text' || m.kind === 'gift' || m.media !== undefined, {
+      error: 'picture_needs_media',
+      path: ['media'],
+    }),
+    z.refine((m) => m.kind !== 'gift' || (isGift(m.body) && m.media === undefined), {
+      error: 'gift_unknown',
+      path: ['body'],
+    }),
+  );
+export type SendMessage = z.input<typeof SendMessage>;
+
+export const sendMessage = defineCall({
+  name: 'sendMessage',
+  method: 'POST',
+  path: '/api/message.php',
+  summary: 'Sends one message and charges it. 201 for a new message, 200 with the same answer for a known id.',
+  access: 'member',
+  body: SendMessage,
+  response: z.object({ message: Message, credits: z.int() }),
+  answers: [200, 201],
+  problems: [
+    'not_found',
+    'id_conflict',
+    'insufficient_credits',
+    'price_changed',
+    'premium_required',
+    'blocked_by',
+    'blocking',
+    'message_too_long',
+  ],
+});
+
+export const getMessages = defineCall({
+  name: 'getMessages',
+  method: 'GET',
+  path: '/api/messages.php',
+  summary: 'Returns a page of a conversation, oldest message first, that ends before `before_seq`.',
+  access: 'member',
+  query: z.strictObject({
+    conversation: ConversationId,
+    before_seq: z.optional(queryNumber(1, SEQ_MAX)),
+    limit: z._default(queryNumber(1, MESSAGES_PAGE_MAX), MESSAGES_PAGE),
+  }),
+  response: z.object({ messages: z.array(Message), more: z.boolean(), history_limited: z.boolean() }),
+  problems: ['not_found'],
+});
+
+export const markRead = defineCall({
+  name: 'markRead',
+  method: 'POST',
+  path: '/api/read.php',
+  summary: 'Marks a conversation as read up to `seq`. The mark never moves back.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId, seq }),
+  response: z.object({ read_seq: z.int() }),
+  problems: ['not_found'],
+});
+
+export const showPictures = defineCall({
+  name: 'showPictures',
+  method: 'PUT',
+  path: '/api/chat.php',
+  summary: 'Always shows the pictures of the peer of a conversation, on every device, or covers them again at first.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId, shown: z.boolean() }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found'],
+});
+
+export const sendTyping = defineCall({
+  name: 'sendTyping',
+  method: 'POST',
+  path: '/api/typing.php',
+  summary: 'Shows the peer for a few seconds that the member is typing.',
+  access: 'member',
+  body: z.strictObject({ conversation: ConversationId }),
+  response: z.object({ ok: z.literal(true) }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,287 @@
+import * as z from 'zod/mini';
+import { Money, PaidUnspent } from '../account/account.ts';
+import { defineCall } from '../base/call.ts';
+import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
+import { Payment } from './payment.ts';
+import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './payment-states.ts';
+import { queryNumber } from '../base/query-number.ts';
+import { StoredMethod } from './stored-methods.ts';
+import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './payment-rules.ts';
+
+const PaymentMethodName = z.enum(PAYMENT_METHODS);
+const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** A discount code as a person types it. The server knows it in capital letters. */
+export const CodeWord = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(DISCOUNT_CODE_LENGTH), z.regex(/^[\w-]+$/));
+const Credits = z.int().check(z.minimum(1), z.maximum(BUNDLE_CREDITS_MAX));
+
+/**
+ * A bundle on offer. Prices include VAT. `reduced` is the price after the member's best running offer. `credit_price` is what one credit
+ * costs after it, rounded half up, and `saving` how much less that is than in the smallest bundle, in percent.
+ */
+const BundleOffer = z.object({
+  credits: z.int(),
+  price: Money,
+  reduced: z.nullable(Money),
+  credit_price: Money,
+  saving: z.int(),
+});
+export type BundleOffer = z.infer<typeof BundleOffer>;
+
+/** What a code takes off a price, and until when it works. */
+const Discount = z.object({
+  code: z.string(),
+  percentage: z.int(),
+  amount: Money,
+  expires: z.nullable(z.iso.datetime()),
+  /** The ways to pay for which it is. Null: for all. */
+  methods: z._default(z.nullable(z.array(PaymentMethodName)), null),
+});
+export type Discount = z.infer<typeof Discount>;
+
+export const getBundles = defineCall({
+  name: 'getBundles',
+  method: 'GET',
+  path: '/api/bundles.php',
+  summary: 'Returns the bundles of credits on offer in a country, which is the one of the prices if none is named.',
+  access: 'anyone',
+  query: z.strictObject({ country: z.optional(Country) }),
+  response: z.object({
+    country: z.string(),
+    /** In hundredths of a percent. */
+    vat_rate: z.int(),
+    bundles: z.array(BundleOffer),
+    /** The offer that `reduced` comes from. `amount` is that of the largest bundle. */
+    offer: z.nullable(Discount),
+  }),
+  problems: ['not_found'],
+});
+
+/** What a member is about to order: the price, and the ways to pay it. */
+const Checkout = z.object({
+  credits: z.int(),
+  country: z.string(),
+  list: Money,
+  discount: z.nullable(Discount),
+  /** Of the named code and the member's best running offer the one that takes less off, and is not in the price. */
+  lesser_discount: z._default(z.nullable(Discount), null),
+  total: Money,
+  vat: Money,
+  /** In hundredths of a percent. */
+  vat_rate: z.int(),
+  methods: z.array(PaymentMethodName),
+  stored: z.array(StoredMethod),
+  /** The order that the member has paid last. */
+  last_order: z.nullable(OrderId),
+  terms_version: z.string(),
+  refund_days: z.int(),
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** What can be wrong with a discount code for a purchase. */
+export const DISCOUNT_PROBLEMS = [
+  'discount_not_found',
+  'discount_used',
+  'discount_expired',
+  'discount_country',
+  'discount_currency',
+  'discount_minimum',
+  'discount_method',
+] as const;
+
+export const getCheckout = defineCall({
+  name: 'getCheckout',
+  method: 'GET',
+  path: '/api/checkout.php',
+  summary:
+    "Returns the price of a bundle and the ways to pay it. The member's best running offer reduces it, or a code that takes more off.",
+  access: 'member',
+  query: z.strictObject({
+    credits: queryNumber(1, BUNDLE_CREDITS_MAX),
+    country: z.optional(Country),
+    code: z.optional(CodeWord),
+  }),
+  response: Checkout,
+  problems: ['not_found', ...DISCOUNT_PROBLEMS],
+});
+
+/** The latest attempt to pay an order. `checkout_url` is where the member pays; null when nothing is left to do there. */
+const LatestPayment = z.extend(Payment, {
+  status: z.enum(PAYMENT_STATES),
+  paymentmethod: PaymentMethodName,
+  /** The stored method that pays. */
+  stored_method: z.nullable(StoredMethodId),
+  checkout_url: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
+});
+
+/** Money of an order that goes back or went back. */
+const Refund = z.object({ amount: Money, state: z.enum(REFUND_STATES), asked_at: z.iso.datetime() });
+
+/** `withdraw_until` and `unspent` are null when the order cannot be withdrawn. `worth` is what the unspent credits bring back. */
+export const Order = z.object({
+  id: OrderId,
+  /** How people name the order. */
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  credits: z.int(),
+  country: z.string(),
+  list: Money,
+  discount: z.nullable(z.object({ code: z.string(), percentage: z.int(), amount: Money })),
+  total: Money,
+  vat: Money,
+  vat_rate: z.int(),
+  created_at: z.iso.datetime(),
+  consent_at: z.iso.datetime(),
+  completed_at: z.nullable(z.iso.datetime()),
+  ended_at: z.nullable(z.iso.datetime()),
+  returned_credits: z.int(),
+  payment: LatestPayment,
+  /** Whether another payment may pay it: it is open, and neither its time nor its tries are used up. */
+  takes_payment: z.boolean(),
+  /** Whether this order made its member a premium member. */
+  made_premium: z.boolean(),
+  /**
+   * `remains` is what of the price remains paid after it. `ends_premium`: the order made the member premium, less than `premium` remains,
+   * which is the price of the smallest bundle under the discount of the order, and no other order keeps premium. A member who is no
+   * premium member neither loses nor keeps it.
+   */
+  withdrawal: z.nullable(
+    z.object({
+      until: z.iso.datetime(),
+      unspent: z.int(),
+      worth: Money,
+      remains: Money,
+      premium: Money,
+      ends_premium: z.boolean(),
+      stays_premium: z.boolean(),
+    }),
+  ),
+  refunds: z.array(Refund),
+  /** The invoice and the credit notes. */
+  documents: z.array(z.object({ number: z.string(), total: Money, issued_at: z.iso.datetime() })),
+});
+export type Order = z.infer<typeof Order>;
+
+/** How an order is paid: by a method, at the provider, or by a stored method, at once. */
+const Way = {
+  payment_id: PaymentId,
+  method: PaymentMethodName,
+  stored_method: z.optional(StoredMethodId),
+  /** The member asks to store the card for the next order. Without it none is stored, nor by a method that cannot be. */
+  store_card: z.optional(z.literal(true)),
+};
+export const PAYING_PROBLEMS = [
+  'not_found',
+  'id_conflict',
+  'total_changed',
+  'method_blocked',
+  'method_unavailable',
+  'address_not_confirmed',
+  'debit_blocked',
+  'debit_limit',
+  'sms_code_expired',
+  ...DISCOUNT_PROBLEMS,
+] as const;
+
+export const placeOrder = defineCall({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/order.php',
+  summary:
+    'Places an order with the obligation to pay. The answer is the open or just paid order of the same purchase, if there is one.',
+  access: 'member',
+  body: z.strictObject({
+    /** Made by the device, so that a repeated call places one order. */
+    id: OrderId,
+    ...Way,
+    credits: Credits,
+    country: Country,
+    code: z.optional(CodeWord),
+    /** What the member saw. Another total of the server is a refusal. */
+    total: Money,
+    terms_version: z.string().check(z.maxLength(20)),
+    /** `last_order` of the checkout. It tells a second purchase from a second press in another tab. */
+    seen: z.nullable(OrderId),
+    /** To get the credits before the time of withdrawal is over. */
+    consent: z.literal(true),
+  }),
+  response: z.object({ order: Order }),
+  problems: PAYING_PROBLEMS,
+});
+
+export const payAgain = defineCall({
+  name: 'payAgain',
+  method: 'POST',
+  path: '/api/order.php',
+  flag: 'pay',
+  summary: 'Pays an open order in another way, at its price and with its consent.',
+  access: 'member',
+  body: z.strictObject({ id: OrderId, ...Way }),
+  response: z.object({ order: Order }),
+  problems: [...PAYING_PROBLEMS, 'order_closed'],
+});
+
+export const getOrder = defineCall({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/order.php',
+  summary:
+    "Returns an order of the member. If the provider was not asked for a while, it is asked first. Without an id: the member's last order.",
+  // A suspension takes neither the documents nor the right to withdraw. A suspended member gets no `checkout_url`.
+  access: 'account',
+  query: z.strictObject({
+    id: z.optional(OrderId),
+    /** The member has just come to the order, maybe from the provider: it is asked although it was asked a while ago. */
+    at_once: z.optional(z.literal('true')),
+  }),
+  response: z.object({ order: z.nullable(Order) }),
+  problems: ['not_found'],
+});
+
+/** An order in the list of the member's orders. `withdraw_until` is null when the order cannot be withdrawn. */
+const OrderSummary = z.object({
+  id: OrderId,
+  number: z.string(),
+  state: z.enum(ORDER_STATES),
+  credits: z.int(),
+  total: Money,
+  /** Of its latest payment. */
+  payment_status: z.enum(PAYMENT_STATES),
+  created_at: z.iso.datetime(),
+  withdraw_until: z.nullable(z.iso.datetime()),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const getOrders = defineCall({
+  name: 'getOrders',
+  method: 'GET',
+  path: '/api/orders.php',
+  summary: 'Returns a page of the orders of the member, newest first, and the balance.',
+  access: 'account',
+  query: z.strictObject({
+    /** `next` of the page before. */
+    before: z.optional(OrderId),
+  }),
+  response: z.object({
+    credits: z.int(),
+    paid_unspent: PaidUnspent,
+    orders: z.array(OrderSummary),
+    next: z.nullable(OrderId),
+  }),
+  problems: [],
+});
+
+export const withdrawOrder = defineCall({
+  name: 'withdrawOrder',
+  method: 'POST',
+  path: '/api/order.php',
+  flag: 'withdraw',
+  summary: 'Withdraws the member from an order: its unspent credits go, and their share of the price comes back.',
+  access: 'account',
+  body: z.strictObject({ id: OrderId }),
+  response: z.object({ order: Order }),
+  problems: ['not_found', 'withdrawal_too_late', 'nothing_unspent'],
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { Money } from '../account/account.ts';
+import { Language } from '../base/language.ts';
+import { defineCall } from '../base/call.ts';
+
+const Plural = z.object({ singular: z.string(), plural: z.string() });
+
+/** The site settings of section 3 of the specification. Prices of actions are in credits. */
+export const SiteSettings = z.object({
+  niche: z.int().check(z.minimum(1), z.maximum(7)),
+  signups: z.enum(['all', 'with_trafficsource', 'invite_only']),
+  logged_out_search: z.boolean(),
+  logged_out_search_trafficsource: z.boolean(),
+  geoip_country: z.nullable(z.string()),
+  geoip_selected_country: z.nullable(z.string()),
+  minimum_message_costs: z.record(z.string(), z.object({ costs: z.int(), currency: z.string() })),
+  support_phone: z.string(),
+  support_email: z.string(),
+  push_public_key: z.nullable(z.string()),
+  cdn_prefix: z.string(),
+  domain: z.string(),
+  domain_language: Language,
+  name: z.string(),
+  index_title: z.string(),
+  description: z.string(),
+  enable_site_entry_popup: z.boolean(),
+  fictional_icon: z.boolean(),
+  fictional_warning: Plural,
+  /** The language of the texts here, which is that of the request. A server of an earlier version does not say it. */
+  texts_language: z.optional(Language),
+  countries: z.array(z.string()),
+  visible_profile_fields: z.array(z.string()),
+  visible_profile_notes: z.array(z.string()),
+  message_credits: z.int(),
+  photo_credits: z.int(),
+  gift_credits: z.int(),
+  signup_credits: z.int(),
+  message_length: z.int(),
+  search_fields: z.array(z.string()),
+  refund_days: z.int(),
+  minimum_age: z.int(),
+  chat_history_days: z.int(),
+  member_resell: z.boolean(),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const CompanyInfo = z.object({
+  name: z.string(),
+  address: z.string(),
+  /** The number of the company in its trade register. */
+  kvk: z.string(),
+  /** The name of that register, such as KvK, RCS Paris or Companies House. Empty: a general word stands before the number. */
+  register: z._default(z.string(), ''),
+  city: z.string(),
+  country: z.string(),
+  tradenames: z.array(z.string()),
+  vat_numbers: z.array(z.string()),
+  support_phone: z.string(),
+  /** The creditor identifier of SEPA. Without it there is no direct debit. */
+  sepa_creditor_id: z._default(z.string(), ''),
+  /** The offer to a member who is about to delete their account. It lasts so long from being shown. */
+  delete_discount: z.nullable(
+    z.object({
+      percentage: z.int().check(z.minimum(1), z.maximum(99)),
+      hours: z.int().check(z.minimum(1), z.maximum(720)),
+    }),
+  ),
+  added: z.iso.date(),
+});
+export type CompanyInfo = z.infer<typeof CompanyInfo>;
+
+/** A bundle of credits on offer. The price includes VAT. */
+export const Bundle = z.object({ credits: z.int(), price: Money });
+
+// The app adds the query of the page, with tracking values, so only this request accepts unknown keys. `country` is the
+// filter of a search there, and not the country for prices.
+const PageQuery = z.catchall(z.object({ domain: z.optional(z.string()) }), z.unknown());
+
+export const getSettings = defineCall({
+  name: 'getSettings',
+  method: 'GET',
+  path: '/api/settings.php',
+  summary: 'Returns the settings of the site of this host. Sets the locale cookie if it is missing.',
+  access: 'anyone',
+  query: PageQuery,
+  pageQuery: true,
+  response: SiteSettings,
+  problems: [],
+});
+
+export const getCompanyInfo = defineCall({
+  name: 'getCompanyInfo',
+  method: 'GET',
+  path: '/api/companyinfo.php',
+  summary: 'Returns the company that runs this site.',
+  access: 'anyone',
+  response: CompanyInfo,
+  problems: [],
+});
