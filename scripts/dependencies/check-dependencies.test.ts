@@ -31,7 +31,7 @@ const CODEBASE = {
     "import { now } from '../../platform/live/clock.ts'; import { Chat } from '../../../contract/chats.ts';" +
     'export const send = [now, Chat];',
   'server/features/chats/send.test.ts': "import { buildApp } from '../../app.ts'; void buildApp;",
-  'server/app.ts': "import { send } from './features/chats/send.ts'; export const buildApp = send;",
+  'server/app/build-app.ts': "import { send } from './features/chats/send.ts'; export const buildApp = send;",
   'e2e/chats.spec.ts': "import { buildApp } from '../server/app.ts'; void buildApp;",
 };
 
@@ -125,7 +125,7 @@ describe('checks the direction of dependencies', () => {
     [
       'rejects an import of the server by the app',
       'src/app/a.ts',
-      "import '../../server/app.ts';",
+      "import '../../server/app/build-app.ts';",
       'app may not import server/main',
     ],
     [

@@ -7,7 +7,7 @@
  *   account: { settings, deletion, export } → way-in → identity → language → shared files of the feature
  *   payments: debit → orders → checkout → plans → shared files of the feature
  *   worker:  sw → engine → contract
- *   server:  main → demo → features → { platform, database } → contract
+ *   server:  process → app → features → { platform, database } → contract; commands → { process, app, … }
  *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
  */
 export interface Module {
@@ -169,7 +169,17 @@ export const MODULES: readonly Module[] = [
   { name: 'server/features', pattern: /^server\/features\//, mayImport: BELOW_SERVER_FEATURES },
   ...demoModules,
   { name: 'server/fixtures', pattern: /^server\/fixtures\//, mayImport: [EVERYTHING] },
-  { name: 'server/main', pattern: /^server\/[^/]+$/, mayImport: [...DEMO, ...BELOW_DEMO] },
+  {
+    name: 'server/process',
+    pattern: /^server\/process\//,
+    mayImport: ['server/app', ...DEMO, ...BELOW_DEMO],
+  },
+  {
+    name: 'server/commands',
+    pattern: /^server\/commands\//,
+    mayImport: ['server/app', 'server/process', ...BELOW_DEMO],
+  },
+  { name: 'server/app', pattern: /^server\/app\//, mayImport: BELOW_DEMO },
   { name: 'e2e', pattern: /^e2e\//, mayImport: [EVERYTHING] },
   { name: 'bench', pattern: /^bench\//, mayImport: [EVERYTHING] },
   { name: 'scripts', pattern: /^scripts\//, mayImport: [] },

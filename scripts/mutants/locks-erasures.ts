@@ -5,7 +5,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/feed.sql',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'a call goes on after the erasure of its member',
@@ -17,7 +17,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/discovery.sql',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'a card of an erased member is recorded',
@@ -29,7 +29,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/likes.sql',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'the day of an erased member is recorded',
@@ -41,7 +41,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/mail.sql',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'a mail to an erased member is queued',
@@ -53,7 +53,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/blocks.sql',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'a block of an erased member is stored',
@@ -65,7 +65,7 @@ export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/features/discovery/suggest.ts',
     project: 'pg',
-    tests: ['server/erased-writers.pg.test.ts'],
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
         breaks: 'the suggestions to an erased member are stored',

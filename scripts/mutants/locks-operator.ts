@@ -114,7 +114,7 @@ export const locksOperator: readonly MutatedFile[] = [
   },
   {
     ...MONEY,
-    tests: ['server/operator-money.pg.test.ts'],
+    tests: ['server/features/operator/operator-money.pg.test.ts'],
     changes: [
       {
         breaks: 'operators who race tell a member of credits that never came',

@@ -6,7 +6,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/session-cookie.ts',
     project: 'pg',
-    tests: ['server/session-cookie.pg.test.ts'],
+    tests: ['server/features/account/session-cookie.pg.test.ts'],
     changes: [tenfold('AUTH_COOKIE_DAYS', 'maxAge: AUTH_COOKIE_DAYS')],
   },
   {
@@ -191,7 +191,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/orders.sql',
     project: 'pg',
-    tests: ['server/member-shop.pg.test.ts'],
+    tests: ['server/features/payments/member-shop.pg.test.ts'],
     changes: [tenfold('p_days', 'o.completed_at + make_interval(days => p_days)')],
   },
   {

@@ -59,7 +59,7 @@ export const httpMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/http/check-head.ts',
     project: 'server',
-    tests: ['server/every-route.test.ts'],
+    tests: ['server/app/every-route.test.ts'],
     changes: [
       {
         breaks: 'a route is reached by another spelling of its address',
@@ -156,7 +156,7 @@ export const httpMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/rate-limit.ts',
     project: 'server',
-    tests: ['server/app.test.ts'],
+    tests: ['server/app/build-app.test.ts'],
     changes: [
       {
         breaks: 'an address has no rate limit',

@@ -45,7 +45,7 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/blocks.sql',
     project: 'pg',
-    tests: ['server/block-readers.pg.test.ts'],
+    tests: ['server/features/blocks/block-readers.pg.test.ts'],
     changes: [
       {
         breaks: 'a block counts for the blocker only',
@@ -60,7 +60,7 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: [
       'server/features/blocks/blocks.pg.test.ts',
       'server/features/chats/lists.pg.test.ts',
-      'server/access.pg.test.ts',
+      'server/app/access.pg.test.ts',
     ],
     changes: [
       {
@@ -73,7 +73,7 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/profiles.sql',
     project: 'pg',
-    tests: ['server/access.pg.test.ts', 'server/features/profiles/read-contact.pg.test.ts'],
+    tests: ['server/app/access.pg.test.ts', 'server/features/profiles/read-contact.pg.test.ts'],
     changes: [
       {
         breaks: 'an invisible member is shown to members without contact',
@@ -160,7 +160,7 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/chats/resolve-likes.ts',
     project: 'pg',
-    tests: ['server/silent-blocks.pg.test.ts'],
+    tests: ['server/features/blocks/silent-blocks.pg.test.ts'],
     changes: [
       {
         breaks: 'an old cursor reveals a silent block',

@@ -47,7 +47,7 @@ export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/sessions.ts',
     project: 'pg',
-    tests: ['server/session-cookie.pg.test.ts'],
+    tests: ['server/features/account/session-cookie.pg.test.ts'],
     changes: [
       {
         breaks: 'a planted cookie opens a session',

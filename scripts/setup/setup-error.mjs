@@ -1,5 +1,5 @@
 /**
- * The errors of the set-up (Node, packages, build) that an operator can correct. Like `server/start-error.ts`, this file turns
+ * The errors of the set-up (Node, packages, build) that an operator can correct. Like `server/process/start-error.ts`, this file turns
  * each into one line: the cause, then the action that corrects it. It runs on every Node, so that it can refuse an old one.
  */
 const MODERN_MAJOR = 24;

@@ -81,7 +81,7 @@ const PG_FILES = filesOf('server/**/*.pg.test.ts');
 const OTHER_SCHEMA = { TEST_SCHEMA: 'liaison' };
 
 /** The tests whose number of rounds `EFFORT` multiplies: short here, ten times as long in the soak. */
-const LONG_TESTS = ['server/kill.pg.test.ts', ...filesOf('server/features/*/trilateration.pg.test.ts')];
+const LONG_TESTS = ['server/process/kill.pg.test.ts', ...filesOf('server/features/*/trilateration.pg.test.ts')];
 /** The mark of a journey that only `npm run journeys` runs; playwright.config.ts has the rule. */
 const LONG_RUN = '@full';
 const LONG_JOURNEYS = ['sends.spec.ts', 'kills.spec.ts'];

@@ -3,7 +3,7 @@ import { CONSENT_KINDS, EMAIL_NOTIFICATIONS } from '../../../contract/base/rules
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { exportOf } from '../../fixtures/exports.ts';
 import { createPerson } from '../../fixtures/people.ts';
-import { MAIL_KINDS } from '../../mail-kinds.ts';
+import { MAIL_KINDS } from '../../app/mail-kinds.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
   REPORT_SUBJECTS,
 } from '../../../contract/base/rules.ts';
 import { NOTE_NAMES } from '../../demo/content/notes/notes.ts';
-import { MAIL_KINDS } from '../../mail-kinds.ts';
+import { MAIL_KINDS } from '../../app/mail-kinds.ts';
 import type { ExportWords } from './export-words.ts';
 import { VALUES_EN } from './values-en.ts';
 import { VALUES_FR } from './values-fr.ts';

@@ -1,0 +1,137 @@
+// npm run operator -- <command>: what the operator does about complaints, members, pictures and money. Each act is an SQL function that
+// writes the log (functions/operator.sql, operator-money.sql). With DATABASE_URL it works beside the running server; the embedded database
+// has one owner, so the server must be stopped. What only some commands need is imported where they need it, so that the others answer at
+// once.
+import { parseArgs } from 'node:util';
+import { loadConfig, userOfMachine } from '../process/config.ts';
+import { ACT_COMMANDS } from '../features/operator/act-commands.ts';
+import {
+  type Command,
+  COMMON,
+  type Given,
+  OPTIONS,
+  type OptionName,
+  type Options,
+} from '../features/operator/command.ts';
+import { INVITE_COMMANDS } from '../features/operator/invite-commands.ts';
+import { MONEY_COMMANDS } from '../features/operator/money-commands.ts';
+import { READ_COMMANDS } from '../features/operator/read-commands.ts';
+import { SHOP_COMMANDS } from '../features/operator/shop-commands.ts';
+import { TELL_DEVICES, type ToldAct } from '../features/operator/tell-devices.ts';
+import { VAT_COMMANDS } from '../features/operator/vat-command.ts';
+import type { Database } from '../platform/database/database.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { printable } from '../platform/printable-text.ts';
+import { onDatabase, runCommand } from './run-command.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...READ_COMMANDS,
+  ...ACT_COMMANDS,
+  ...MONEY_COMMANDS,
+  ...SHOP_COMMANDS,
+  ...VAT_COMMANDS,
+  ...INVITE_COMMANDS,
+};
+/** The actor of what no person does. */
+const SYSTEM = 'system';
+
+const HELP = `npm run operator -- COMMAND
+
+${Object.entries(COMMANDS)
+  .map(([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`)
+  .join('\n')}
+
+A MEMBER is an id or an e-mail address. --reason is what the member reads, --rule the rule that was broken, --case the complaint
+or report that led to it. --automated says that a program found it, --unrelated that the case is not about the member and you decide
+all the same. A SITE is named by its host; without --site it is the default site. A DAY is one such as 2026-12-31, which stands for its
+end in UTC, or a moment such as 2026-12-31T18:00Z. PRICES are such as 12.99 and include VAT.
+  --as NAME   who acts, for a command that changes something; otherwise the user of this machine
+  --json      prints JSON
+  --help      prints this
+
+Without DATABASE_URL the embedded database is used, and the server must be stopped.`;
+
+interface Asked extends Given {
+  readonly name: string;
+  readonly command: Command;
+}
+
+/** Reads the arguments. Undefined when the help is asked for. */
+function parse(given: readonly string[]): Asked | undefined {
+  const { values, positionals } = readArguments(given);
+  const options: Options = values;
+  const [name, subject = '', ...more] = positionals;
+  if (name === undefined || options.help === true || name === 'help') return undefined;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new OperatorError(`there is no command ${name}; --help lists the commands`);
+  const usage = `use: ${name} ${command.usage}`;
+  const taken: readonly OptionName[] = [...COMMON, ...command.takes];
+  const unknown = Object.keys(options).find((option) => !taken.includes(option as OptionName));
+  if (unknown !== undefined) throw new OperatorError(`${name} takes no --${unknown}; ${usage}`);
+  if ((subject !== '') !== command.hasSubject || more.length > 0) throw new OperatorError(usage);
+  return { name, command, subject, options };
+}
+
+function readArguments(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)} --help lists the commands`);
+  }
+}
+
+function actorOf({ as }: Options): string {
+  const actor = (as ?? userOfMachine()).trim();
+  if (actor === '') throw new OperatorError('name yourself by --as NAME: this machine does not say who you are');
+  if (actor === SYSTEM) throw new OperatorError('name yourself by --as NAME: "system" is what no person does');
+  return actor;
+}
+
+/** Tells the devices through a process that serves. Beside the embedded database none does. */
+async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
+  if (engine === 'embedded') return;
+  const { enqueueElsewhere } = await import('../platform/jobs/enqueue-elsewhere.ts');
+  await enqueueElsewhere(pool, { name: TELL_DEVICES, data: told }).catch((error: unknown) =>
+    console.error(
+      `The act is done, but the running servers could not be told (${error instanceof Error ? error.message : String(error)}): ` +
+        'devices notice it within a minute.',
+    ),
+  );
+}
+
+await runCommand(async () => {
+  const asked = parse(process.argv.slice(2));
+  if (asked === undefined) return console.log(HELP);
+  const config = loadConfig();
+  await onDatabase(config, async (database) => {
+    const { lines, json } = await asked.command.run(
+      {
+        pool: database.pool,
+        // Only an act asks for it: reading is no act, and the log has none of it.
+        get actor() {
+          return actorOf(asked.options);
+        },
+        bundlesOf: async (site, country) => {
+          const { Bundles } = await import('../features/payments/prices/bundles.ts');
+          const sold = await new Bundles(database.pool).of(site, country);
+          return sold.map(({ credits, price }) => ({ credits, ...price }));
+        },
+        countriesOf: async (site) => {
+          const { Sites } = await import('../features/sites/sites.ts');
+          return (await new Sites(database.pool, (message) => console.error(message)).settingsOf(site)).countries;
+        },
+        bookRefunds: async (order, grounds) => {
+          const { openProviders } = await import('../app/open-providers.ts');
+          const { bookRefundsOfOrder } = await import('../features/payments/book-refunds.ts');
+          const books = { pool: database.pool, providers: openProviders(config, database.pool) };
+          return bookRefundsOfOrder(books, order, { actor: actorOf(asked.options), grounds });
+        },
+        locate: async (key) => (await import('../platform/uploads/locate-file.ts')).locateFile(config, key),
+        tell: (told) => tell(database, told),
+      },
+      asked,
+    );
+    // Complaints, names and notes are the words of strangers.
+    console.log(printable(asked.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
+  });
+});
