@@ -58,7 +58,7 @@ export default defineConfig({
           ...SLOW,
           ...SHARED,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,demo}/**/*.test.ts'],
           exclude: [...EVERYWHERE.exclude, PG],
         },
       },

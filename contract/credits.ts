@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
 import { MemberId, OrderId } from './base/ids.ts';
 import { Payment } from './payments/payment.ts';
-import { LEDGER_KINDS } from './payments/payment-rules.ts';
+import { LEDGER_KINDS } from './payments/rules.ts';
 
 /** Where the ledger is as a CSV file. It is not a call, because it answers with text. */
 export const TRANSACTIONS_FILE_PATH = '/api/transactions-file.php';

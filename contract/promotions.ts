@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
-import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from './payments/payment-states.ts';
+import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from './payments/states.ts';
 import { CodeWord } from './payments/payments.ts';
 import { queryNumber } from './base/query-number.ts';
-import { BUNDLE_CREDITS_MAX } from './payments/payment-rules.ts';
+import { BUNDLE_CREDITS_MAX } from './payments/rules.ts';
 
 /**
  * A discount code of section 3 of the specification. `user_id` is set if it is for this member alone; `minimum_order_value` is in cents.

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { DEMO_PASSWORD, FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { ChatsPage } from './pages/chats-page.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';

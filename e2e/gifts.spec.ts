@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expect as expectFaulty, test as faultyTest } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ProfileCard } from '../contract/profiles/profile-card.ts';
 import { PICTURES_CACHED } from '../contract/base/rules.ts';
-import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/base/rules.ts';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { EFFORT } from '../server/fixtures/effort.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Match } from '../contract/likes/likes.ts';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { FREE } from './fixtures/demo-accounts.ts';
 import { workerControls } from './fixtures/faulty.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { v7 as uuidv7 } from 'uuid';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { type MemberClient, signInAs } from './fixtures/member-client.ts';
 import { expect, test } from './fixtures/server.ts';

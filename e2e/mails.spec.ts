@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { queueNews } from '../server/features/mails/mail-jobs.ts';
 import { newText } from '../server/fixtures/messages.ts';
 import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';

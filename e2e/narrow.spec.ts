@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { companionId } from '../server/demo/demo-ids.ts';
+import { companionId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { signIn } from './pages/log-in.ts';

@@ -1,4 +1,4 @@
-import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, unique } from './fixtures/arrivals.ts';
 import { expect, test } from './fixtures/faulty.ts';

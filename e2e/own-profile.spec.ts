@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
 import { workerTools } from './fixtures/devtools.ts';
 import { expect, test } from './fixtures/server.ts';

@@ -1,4 +1,4 @@
-import { companionId } from '../server/demo/demo-ids.ts';
+import { companionId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';

@@ -1,4 +1,4 @@
-import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { onDatabase } from './fixtures/on-database.ts';
 import { expect, test } from './fixtures/server.ts';

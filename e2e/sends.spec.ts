@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { EFFORT } from '../server/fixtures/effort.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountId, companionId } from '../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../demo/cast/demo-ids.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { workerControls } from './fixtures/faulty.ts';
 import { expect, test } from './fixtures/server.ts';

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { accountId } from '../server/demo/demo-ids.ts';
+import { accountId } from '../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../server/database/conversation-id.ts';
 import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
 import { PREMIUM } from './fixtures/demo-accounts.ts';

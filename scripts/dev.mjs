@@ -11,7 +11,13 @@ const apiPort = Number.parseInt(process.env.API_PORT || String(port + 1), 10);
 const node = modernNode();
 const programs = [
   {
-    args: ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/process/main.ts'],
+    args: [
+      '--watch-path=server',
+      '--watch-path=demo',
+      '--watch-path=contract',
+      '--watch-preserve-output',
+      'server/process/main.ts',
+    ],
     // Vite serves the pages, so the server accepts requests from Vite's origin.
     env: { PORT: String(apiPort), API_ONLY: '1', PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
   },

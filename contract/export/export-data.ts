@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_STATES, PROFILE_STATES } from '../account/account-states.ts';
+import { ACCOUNT_STATES, PROFILE_STATES } from '../account/states.ts';
 import { MessageKind } from '../chats/chats.ts';
 import { PURCHASE_SECTIONS } from './export-purchases.ts';
 import { REPORT_REASONS } from '../reports.ts';

@@ -7,7 +7,7 @@ import {
   PAYMENT_STATES,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../payments/payment-states.ts';
+} from '../payments/states.ts';
 
 // What an export has about purchases. Amounts are in the smallest unit of their currency. `order` is the number of an order.
 

@@ -3,7 +3,7 @@ import { Money } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { MandateId, OrderId, PaymentId } from '../base/ids.ts';
 import { CodeWord, DISCOUNT_PROBLEMS, Order, PAYING_PROBLEMS } from './payments.ts';
-import { BUNDLE_CREDITS_MAX } from './payment-rules.ts';
+import { BUNDLE_CREDITS_MAX } from './rules.ts';
 import { writtenLine } from '../base/written-text.ts';
 
 const line = (most: number) => writtenLine(most).check(z.minLength(1));

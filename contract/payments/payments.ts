@@ -3,10 +3,10 @@ import { Money, PaidUnspent } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
 import { Payment } from './payment.ts';
-import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './payment-states.ts';
+import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './states.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { StoredMethod } from './stored-methods.ts';
-import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './payment-rules.ts';
+import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './rules.ts';
 
 const PaymentMethodName = z.enum(PAYMENT_METHODS);
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
 import { StoredMethodId } from '../base/ids.ts';
-import { PAYMENT_METHODS } from './payment-states.ts';
+import { PAYMENT_METHODS } from './states.ts';
 
 /** A card or mandate that the provider keeps. `label` says which one, such as the last four digits of a card. */
 export const StoredMethod = z.object({

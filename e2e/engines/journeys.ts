@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountId, companionId } from '../../server/demo/demo-ids.ts';
+import { accountId, companionId } from '../../demo/cast/demo-ids.ts';
 import { conversationIdOf } from '../../server/database/conversation-id.ts';
 import { unique } from '../fixtures/arrivals.ts';
 import { PREMIUM, SECOND } from '../fixtures/demo-accounts.ts';

@@ -7,7 +7,7 @@ import { checkDependencies } from './check-dependencies.ts';
 import { checkLineLengths } from './check-line-lengths.ts';
 import { formatGraph } from './format-graph.ts';
 
-const SOURCES = ['{contract,src,sw,server,e2e,bench,scripts,locales}/**/*.{ts,tsx}', '*.config.ts'];
+const SOURCES = ['{contract,src,sw,server,demo,e2e,bench,scripts,locales}/**/*.{ts,tsx}', '*.config.ts'];
 /** The sources that import nothing of ours: scripts for any Node, styles and SQL. */
 const OTHER_SOURCES = ['{src,server,scripts}/**/*.{mjs,css,sql}'];
 const GUIDE = 'CONTRIBUTING.md';

@@ -7,7 +7,8 @@
  *   account: { settings, deletion, export } → way-in → identity → language → shared files of the feature
  *   payments: debit → orders → checkout → plans → shared files of the feature
  *   worker:  sw → engine → contract
- *   server:  process → app → features → { platform, database } → contract; commands → { process, app, … }
+ *   server:  process → app → features → { platform, database } → contract; commands stand on all of these
+ *   demo:    demo → { companions, seed } → content → drawing → cast; it stands on the server, and only process/main knows it
  *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
  */
 export interface Module {
@@ -26,14 +27,8 @@ const BELOW_FEATURES = ['domain', ...ENGINE, 'ui', 'browser', 'contract'];
 const PLATFORM_MODULES = ['mail', 'sms', 'uploads', 'http', 'live', 'jobs', 'security', 'database'];
 const PLATFORM = ['server/platform', ...PLATFORM_MODULES.map((name) => `server/platform/${name}`)];
 const BELOW_SERVER_FEATURES = [...PLATFORM, 'server/database', 'contract'];
-const BELOW_DEMO = ['server/features', ...BELOW_SERVER_FEATURES];
-const DEMO = [
-  'server/demo/companions',
-  'server/demo/seed',
-  'server/demo/content',
-  'server/demo/drawing',
-  'server/demo',
-];
+const BELOW_APP_OF_SERVER = ['server/features', ...BELOW_SERVER_FEATURES];
+const DEMO = ['demo/companions', 'demo/seed', 'demo/content', 'demo/drawing', 'demo/cast'];
 
 /** Allows a module to import from every module. */
 const EVERYTHING = 'everything';
@@ -51,7 +46,7 @@ const engineModules: readonly Module[] = ENGINE.map((name) => ({
 const demoModules: readonly Module[] = DEMO.map((name) => ({
   name,
   pattern: new RegExp(`^${name}/`),
-  mayImport: [...below(DEMO, name), ...BELOW_DEMO],
+  mayImport: [...below(DEMO, name), ...BELOW_APP_OF_SERVER],
 }));
 
 const platformModule = (name: string, lowerModules: readonly string[]): Module => ({
@@ -169,17 +164,15 @@ export const MODULES: readonly Module[] = [
   { name: 'server/features', pattern: /^server\/features\//, mayImport: BELOW_SERVER_FEATURES },
   ...demoModules,
   { name: 'server/fixtures', pattern: /^server\/fixtures\//, mayImport: [EVERYTHING] },
-  {
-    name: 'server/process',
-    pattern: /^server\/process\//,
-    mayImport: ['server/app', ...DEMO, ...BELOW_DEMO],
-  },
+  { name: 'demo', pattern: /^demo\/[^/]+$/, mayImport: [...DEMO, 'server/process'] },
+  { name: 'server/main', pattern: /^server\/process\/main\.ts$/, mayImport: ['demo', 'server/process', ...PLATFORM] },
+  { name: 'server/process', pattern: /^server\/process\//, mayImport: ['server/app', ...BELOW_APP_OF_SERVER] },
   {
     name: 'server/commands',
     pattern: /^server\/commands\//,
-    mayImport: ['server/app', 'server/process', ...BELOW_DEMO],
+    mayImport: ['server/app', 'server/process', ...BELOW_APP_OF_SERVER],
   },
-  { name: 'server/app', pattern: /^server\/app\//, mayImport: BELOW_DEMO },
+  { name: 'server/app', pattern: /^server\/app\//, mayImport: BELOW_APP_OF_SERVER },
   { name: 'e2e', pattern: /^e2e\//, mayImport: [EVERYTHING] },
   { name: 'bench', pattern: /^bench\//, mayImport: [EVERYTHING] },
   { name: 'scripts', pattern: /^scripts\//, mayImport: [] },
@@ -203,7 +196,7 @@ const APP_MODULES = /^(engine|domain|ui|browser|features|routes|app|main|sw)(\/|
 
 function programOf({ name }: Module): string {
   if (APP_MODULES.test(name)) return 'app';
-  return name.startsWith('server/') ? 'server' : name;
+  return /^(server|demo)(\/|$)/.test(name) ? 'server' : name;
 }
 
 /** Whether a file in one module may import from another. A test may build its whole program around the source that it proves. */

@@ -76,7 +76,7 @@ const BUILD = check('build', ['scripts/build.mjs']);
 const IN_BROWSER = [BROWSER.title, BUILD.title];
 const OTHER_ENGINES: Step = { title: 'other engines', lane: 'tests', needs: [BUILD.title], run: runEngines };
 
-const PG_FILES = filesOf('server/**/*.pg.test.ts');
+const PG_FILES = filesOf('{server,demo}/**/*.pg.test.ts');
 /** Nothing may rely on the schema `public`. */
 const OTHER_SCHEMA = { TEST_SCHEMA: 'liaison' };
 

@@ -19,8 +19,8 @@ import {
   STAY_CODE,
   WELCOME_CODE,
   WELCOME_HOURS,
-} from '../../contract/payments/payment-rules.ts';
-import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payments/payment-states.ts';
+} from '../../contract/payments/rules.ts';
+import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from '../../contract/payments/states.ts';
 import { APPEAL_MONTHS } from '../../contract/operator.ts';
 import {
   AWAY_REMINDER_DAYS,

@@ -34,7 +34,9 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined) refuseLockedFolder(join(config.dataDir, 'embedded'));
   // The server loads only here, because it takes most of a second, and an operator learns of the errors above at once.
   const { serve } = await import('./serve.ts');
-  await serve(config, program);
+  // The demo is a program beside the server: only a process with DEMO on loads it.
+  const demo = config.demo ? (await import('../../demo/demo.ts')).demo : undefined;
+  await serve(config, program, demo);
 }
 
 async function stop(exitCode: number): Promise<void> {

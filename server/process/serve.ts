@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { buildApp } from '../app/build-app.ts';
 import type { Config } from './config.ts';
 import { migrate } from '../database/migrate.ts';
-import { drawDemoFile } from '../demo/seed/demo-files.ts';
-import { type DemoAccount, seedDemo } from '../demo/seed/seed.ts';
-import { startDemo } from '../demo/companions/start-demo.ts';
-import { openChats } from '../features/chats/open-chats.ts';
-import { openLikes } from '../features/likes/open-likes.ts';
+import { type Chats, openChats } from '../features/chats/open-chats.ts';
+import { type Likes, openLikes } from '../features/likes/open-likes.ts';
 import { ensurePushKeys } from '../features/notifications/push-keys.ts';
 import { ensureDefaultSite } from '../features/sites/sites.ts';
 import { BackgroundLog } from '../platform/http/background-log.ts';
@@ -40,8 +38,29 @@ export interface Program {
   fail(): void;
 }
 
+/** An account that a visitor of the demo may use. */
+export interface DemoAccount {
+  email: string;
+  password: string;
+}
+
+/** The demo site, which stands on the server and is passed to it. */
+export interface Demo {
+  /** Fills an empty database, once, and returns the accounts at every start. */
+  readonly seed: (options: { pool: Pool; config: Config }) => Promise<{ accounts: readonly DemoAccount[] }>;
+  /** Runs the fictional members. Returns the function that stops them. */
+  readonly start: (options: {
+    pool: Pool;
+    chats: Chats;
+    likes: Likes;
+    onTrouble: (error: unknown) => void;
+  }) => Promise<() => void>;
+  /** Draws a picture by its file name, as WebP. Undefined for an unknown name. */
+  readonly drawFile: (filename: string) => Promise<Buffer | undefined>;
+}
+
 /** Opens everything, serves, and announces the address. */
-export async function serve(config: Config, program: Program): Promise<void> {
+export async function serve(config: Config, program: Program, demo: Demo | undefined): Promise<void> {
   const log = createLogger(config.logLevel);
   const background = new BackgroundLog(log);
   const logError = (what: string) => (err: unknown) => background.error({ err }, what);
@@ -49,7 +68,7 @@ export async function serve(config: Config, program: Program): Promise<void> {
   const database = await openMigratedDatabase(config, program, log);
   const { pool, engine } = database;
   const pushKeys = config.push.keys ?? (await ensurePushKeys(pool));
-  const accounts = config.demo ? (await seedDemo({ pool, config })).accounts : [];
+  const accounts = demo === undefined ? [] : (await demo.seed({ pool, config })).accounts;
   if (engine === 'embedded') await countRows(pool);
 
   const files = openStore(config, program);
@@ -77,14 +96,14 @@ export async function serve(config: Config, program: Program): Promise<void> {
     files,
     jobs,
     pushKeys,
-    drawMissing: config.demo ? drawDemoFile : async () => undefined,
+    drawMissing: demo?.drawFile ?? (async () => undefined),
     pagesFolder,
     isStopping: () => program.isStopping(),
   });
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   program.onStop(() => jobs.stop());
-  if (config.demo) program.onStop(await startDemo({ pool, chats, likes, onTrouble: logError('the demo') }));
+  if (demo !== undefined) program.onStop(await demo.start({ pool, chats, likes, onTrouble: logError('the demo') }));
   await listen(config, { app, streams, metrics }, program);
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
-import { BUNDLE_CREDITS_MAX } from '../../contract/payments/payment-rules.ts';
+import { BUNDLE_CREDITS_MAX } from '../../contract/payments/rules.ts';
 import { useDevice } from '../features/account/session-state.ts';
 import { CheckoutScreen } from '../features/payments/checkout/checkout-screen.tsx';
 import { OrderScreen } from '../features/payments/orders/order-screen.tsx';

@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account/account-states.ts';
+import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account/states.ts';
 
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_METHODS } from '../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
 
 // What payment providers keep of members. functions/payment-customers.sql says how it begins and ends.
 

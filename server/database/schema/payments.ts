@@ -19,7 +19,7 @@ import {
   PAYMENT_STATES,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../../../contract/payments/payment-states.ts';
+} from '../../../contract/payments/states.ts';
 import { sites } from './members.ts';
 
 // The accounts of the site. They outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/states.ts';
 
 // The store of the payment provider `sandbox`. It stands for the database of another company: it knows no member, no other table refers
 // to it, and only features/payments/sandbox and functions/sandbox.sql use it. Amounts are in the smallest unit of their currency.

@@ -1,5 +1,5 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import type { LEDGER_KINDS } from '../../../contract/payments/payment-rules.ts';
+import type { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 
 /** The words of the ledger's file and of documents in one language. */
 export interface CreditWords {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTransactions, type Transaction } from '../../../contract/credits.ts';
-import { LEDGER_KINDS } from '../../../contract/payments/payment-rules.ts';
+import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { askRaw, pathOf } from '../../fixtures/ask-raw.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TRANSACTIONS_PAGE } from '../../../contract/payments/payment-rules.ts';
+import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { fillLedger } from '../../fixtures/ledgers.ts';
 import { createTestMember } from '../../fixtures/members.ts';

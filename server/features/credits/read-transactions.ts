@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Transaction } from '../../../contract/credits.ts';
-import { TRANSACTIONS_PAGE } from '../../../contract/payments/payment-rules.ts';
+import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
 
 export interface Page {
   /** `next` of the page before. */

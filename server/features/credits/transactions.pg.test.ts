@@ -5,7 +5,7 @@ import { sendMessage } from '../../../contract/chats/chats.ts';
 import { getTransactions } from '../../../contract/credits.ts';
 import { GIFTS } from '../../../contract/chats/gifts.ts';
 import { MessageId } from '../../../contract/base/ids.ts';
-import { TRANSACTIONS_PAGE } from '../../../contract/payments/payment-rules.ts';
+import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { waitForLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';

@@ -1,4 +1,4 @@
-import { METHOD_BRANDS } from '../../../contract/payments/payment-states.ts';
+import { METHOD_BRANDS } from '../../../contract/payments/states.ts';
 
 const METHODS = {
   ...METHOD_BRANDS,

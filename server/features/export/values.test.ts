@@ -6,7 +6,7 @@ import {
   PAYMENT_STATES,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../../../contract/payments/payment-states.ts';
+} from '../../../contract/payments/states.ts';
 import { MailsDisabledBy } from '../../../contract/account/account.ts';
 import { REPORT_REASONS } from '../../../contract/reports.ts';
 import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../../../contract/operator.ts';
@@ -18,7 +18,7 @@ import {
   LINK_KINDS,
   REPORT_SUBJECTS,
 } from '../../../contract/base/rules.ts';
-import { NOTE_NAMES } from '../../demo/content/notes/notes.ts';
+import { NOTE_NAMES } from '../../../demo/content/notes/notes.ts';
 import { MAIL_KINDS } from '../../app/mail-kinds.ts';
 import type { ExportWords } from './export-words.ts';
 import { VALUES_EN } from './values-en.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { act, type ActResult, type Grounds } from './acts.ts';
 
 /** The acts of the operator on money, each one SQL function of functions/operator-money.sql. */

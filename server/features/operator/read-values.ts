@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
 /** The values of the operator's options. Each is refused in words if it does not fit. */

@@ -1,5 +1,5 @@
-import { DISCOUNT_VALIDITIES } from '../../../contract/payments/payment-states.ts';
-import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/payment-rules.ts';
+import { DISCOUNT_VALIDITIES } from '../../../contract/payments/states.ts';
+import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/rules.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, type CommandContext, type Given, minute, type Output, table } from './command.ts';

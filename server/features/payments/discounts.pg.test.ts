@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  TIME_BONUS_CODE,
-  TIME_BONUS_SECONDS,
-  WELCOME_CODE,
-  WELCOME_HOURS,
-} from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';

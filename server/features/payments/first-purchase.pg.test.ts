@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getCheckout, getOrder, placeOrder } from '../../../contract/payments/payments.ts';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';

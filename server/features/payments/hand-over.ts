@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod, PaymentState } from '../../../contract/payments/payment-states.ts';
+import type { PaymentMethod, PaymentState } from '../../../contract/payments/states.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
 import {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod, PaymentState } from '../../../contract/payments/payment-states.ts';
+import type { PaymentMethod, PaymentState } from '../../../contract/payments/states.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';

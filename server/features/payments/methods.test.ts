@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PAYMENT_METHODS } from '../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
 import { methodsFor, type MethodSwitches } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Money } from '../../../contract/account/account.ts';
-import { DEBIT_COUNTRIES, DEBIT_LIMIT_CENTS } from '../../../contract/payments/payment-rules.ts';
-import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import { DEBIT_COUNTRIES, DEBIT_LIMIT_CENTS } from '../../../contract/payments/rules.ts';
+import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** Where a method works. Without a list it works everywhere. `most` is the highest amount in cents of a currency. */

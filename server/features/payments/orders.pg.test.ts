@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { CARD_METHODS, ORDER_PAYMENTS } from '../../../contract/payments/payment-rules.ts';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/payment-states.ts';
+import { CARD_METHODS, ORDER_PAYMENTS } from '../../../contract/payments/rules.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/states.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { getOrder, payAgain, placeOrder, withdrawOrder } from '../../../contract/payments/payments.ts';
-import { TIME_BONUS_CODE, TIME_BONUS_SECONDS } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, TIME_BONUS_SECONDS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/base/ids.ts';
-import { CARD_METHODS } from '../../../contract/payments/payment-rules.ts';
-import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import { CARD_METHODS } from '../../../contract/payments/rules.ts';
+import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type MethodSwitches, methodsFor, providerOf } from './methods.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import { TIME_BONUS_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { mailsTo } from '../../fixtures/operator.ts';

@@ -1,5 +1,5 @@
 import type { Money } from '../../../contract/account/account.ts';
-import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/payment-states.ts';
+import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 
 // A payment provider behind the narrowest interface that the life of an order needs (functions/orders.sql). The server never believes what
 // a browser or a webhook says about a payment: it asks the provider by the payment's id, and moves the payment to the answer.

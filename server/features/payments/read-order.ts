@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { MemberId, OrderId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod } from '../../../contract/payments/payment-states.ts';
-import { ORDERS_PAGE } from '../../../contract/payments/payment-rules.ts';
+import type { PaymentMethod } from '../../../contract/payments/states.ts';
+import { ORDERS_PAGE } from '../../../contract/payments/rules.ts';
 import type { getOrders, Order } from '../../../contract/payments/payments.ts';
 import type { StoredMethod } from '../../../contract/payments/stored-methods.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/payment-states.ts';
+import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 import type { KnownPayment, KnownRefund, PaymentProvider, Span } from './provider.ts';
 
 // The books are compared three ways: with themselves (reconcile_books), each payment and refund here with what its provider says, and each

@@ -12,7 +12,7 @@ import {
   withdrawOrder,
 } from '../../../contract/payments/payments.ts';
 import { removeStoredMethod } from '../../../contract/payments/stored-methods.ts';
-import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payments/payment-rules.ts';
+import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payments/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';

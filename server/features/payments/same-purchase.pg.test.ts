@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ORDER_PAYMENTS } from '../../../contract/payments/payment-rules.ts';
+import { ORDER_PAYMENTS } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

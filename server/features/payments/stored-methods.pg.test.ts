@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { getCheckout, getOrder, payAgain, placeOrder } from '../../../contract/payments/payments.ts';
 import { removeStoredMethod } from '../../../contract/payments/stored-methods.ts';
-import { TIME_BONUS_SECONDS } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_SECONDS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { FakeProvider } from '../../fixtures/fake-provider.ts';

@@ -2,12 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBundles } from '../../../contract/payments/payments.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
-import {
-  TIME_BONUS_CODE,
-  TIME_BONUS_SECONDS,
-  WELCOME_CODE,
-  WELCOME_HOURS,
-} from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

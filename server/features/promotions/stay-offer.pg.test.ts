@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { getCheckout } from '../../../contract/payments/payments.ts';
 import { getOffers, showStayOffer } from '../../../contract/promotions.ts';
-import { STAY_CODE } from '../../../contract/payments/payment-rules.ts';
+import { STAY_CODE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';

@@ -2,12 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account/account.ts';
 import type { DiscountCode } from '../../../contract/promotions.ts';
-import {
-  TIME_BONUS_CODE,
-  TIME_BONUS_SECONDS,
-  WELCOME_CODE,
-  WELCOME_HOURS,
-} from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { endSession } from '../../features/account/session-state.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../../contract/account/account.ts';
-import { STAY_CODE } from '../../../contract/payments/payment-rules.ts';
+import { STAY_CODE } from '../../../contract/payments/rules.ts';
 import type { DiscountCode } from '../../../contract/promotions.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';

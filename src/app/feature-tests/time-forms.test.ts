@@ -8,7 +8,7 @@ const SOURCES = import.meta.glob<string>(
 
 /** What formats a time with the forms, and what formats something else with the same means. */
 const HOMES: Readonly<Record<string, string>> = {
-  '/contract/time-forms.ts': 'the forms',
+  '/contract/base/time-forms.ts': 'the forms',
   '/src/browser/written-moment.ts': 'the app',
   '/server/platform/regional-formats.ts': 'mails, documents and the archive',
   '/server/platform/intl-formats.ts': 'keeps the formats of the server',

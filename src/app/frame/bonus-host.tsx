@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/account/account.ts';
-import { BONUS_POPUP_SECONDS } from '../../../contract/payments/payment-rules.ts';
+import { BONUS_POPUP_SECONDS } from '../../../contract/payments/rules.ts';
 import { useCountdown } from '../../browser/use-countdown.ts';
 import { Bonus } from '../../features/promotions/bonus.tsx';
 import { type BonusOffer, offerQuery } from '../../features/promotions/offers-query.ts';

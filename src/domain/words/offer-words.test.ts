@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import { TIME_FORMS, type TimeForm } from '../../../contract/base/time-forms.ts';
 import { leftWords, offerWords, untilWords } from './offer-words.ts';
 

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import type { TimeForm } from '../../../contract/base/time-forms.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { clockWords } from './duration-words.ts';

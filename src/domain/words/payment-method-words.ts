@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { METHOD_BRANDS, type PaymentMethod } from '../../../contract/payments/payment-states.ts';
+import { METHOD_BRANDS, type PaymentMethod } from '../../../contract/payments/states.ts';
 
 const NAMES: Record<PaymentMethod, string | MessageDescriptor> = {
   ...METHOD_BRANDS,

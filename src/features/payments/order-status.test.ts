@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ORDER_STATES, PAYMENT_STATES } from '../../../contract/payments/payment-states.ts';
+import { ORDER_STATES, PAYMENT_STATES } from '../../../contract/payments/states.ts';
 import type { Order } from '../../../contract/payments/payments.ts';
 import { isWaiting, statusOf } from './order-status.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState } from '../../../contract/payments/payment-states.ts';
+import type { OrderState, PaymentState } from '../../../contract/payments/states.ts';
 import type { Order } from '../../../contract/payments/payments.ts';
 
 /**

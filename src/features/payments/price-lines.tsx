@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Money } from '../../../contract/account/account.ts';
-import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import styles from './order-card.module.css';
 import { usePaymentFormats } from './payment-formats.ts';
 

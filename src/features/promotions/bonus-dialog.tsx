@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
-import { TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { clockWords } from '../../domain/words/duration-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '../../../contract/account/account.ts';
 import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
-import { OWN_OFFER_HOURS, TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payments/payment-rules.ts';
+import { OWN_OFFER_HOURS, TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { request } from '../../engine/api/request.ts';
 import { offerKey, stayOfferKey, welcomeKey } from '../../domain/query-keys.ts';
 

@@ -1,4 +1,4 @@
-import { LEDGER_KINDS } from '../../../contract/payments/payment-rules.ts';
+import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import type { LedgerFilters } from './ledger-query.ts';
 
 export interface LedgerAddress extends LedgerFilters {

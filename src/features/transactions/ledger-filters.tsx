@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import { LEDGER_KINDS } from '../../../contract/payments/payment-rules.ts';
+import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { useBookFormats } from './book-formats.ts';
 import type { LedgerFilters } from './ledger-query.ts';

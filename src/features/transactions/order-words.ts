@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OrderState, PaymentState, RefundState } from '../../../contract/payments/payment-states.ts';
+import type { OrderState, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 
 export const ORDER_STATE_WORDS: Record<OrderState, MessageDescriptor> = {
   open: msg({ context: 'order', message: 'Not paid' }),

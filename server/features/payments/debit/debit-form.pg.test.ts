@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SMS_A_DAY, SMS_AGAIN_SECONDS } from '../../../../contract/payments/payment-rules.ts';
+import { SMS_A_DAY, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';

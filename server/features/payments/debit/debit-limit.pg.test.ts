@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import { confirmDebit } from '../../../../contract/payments/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments/payments.ts';
-import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
 import { raceBehindLock } from '../../../fixtures/lock-waits.ts';

@@ -10,7 +10,7 @@ import {
   getDebitDesk,
   sendDebitCodeAgain,
 } from '../../../../contract/payments/direct-debit.ts';
-import { DEBIT_COUNTRIES } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';

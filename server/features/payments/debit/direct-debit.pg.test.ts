@@ -9,7 +9,7 @@ import {
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
   SMS_CODE_TRIES,
-} from '../../../../contract/payments/payment-rules.ts';
+} from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import {
   createDebitApp,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmDebit, getDebitDesk, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
 import { getOrder, placeOrder } from '../../../../contract/payments/payments.ts';
-import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS, SMS_CODE_TRIES } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS, SMS_CODE_TRIES } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import type { Ask } from '../../../fixtures/ask.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, wrongCode } from '../../../fixtures/debits.ts';

@@ -10,7 +10,7 @@ import {
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
   SMS_CODE_TRIES,
-} from '../../../../contract/payments/payment-rules.ts';
+} from '../../../../contract/payments/rules.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { networkOf } from '../../../platform/security/addresses.ts';
 import type { Shop } from '../routes.ts';

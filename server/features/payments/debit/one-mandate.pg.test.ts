@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmDebit, getDebitDesk } from '../../../../contract/payments/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments/payments.ts';
-import { SMS_AGAIN_SECONDS } from '../../../../contract/payments/payment-rules.ts';
+import { SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
 import type { FakeProvider } from '../../../fixtures/fake-provider.ts';

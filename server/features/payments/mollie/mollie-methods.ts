@@ -1,5 +1,5 @@
 import { Locale, PaymentMethod as MollieMethod } from '@mollie/api-client';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
 
 /** The method of Mollie that each of ours is. Mollie sees the brand of a card by its number. Undefined: Mollie has closed it down. */
 const METHODS: Readonly<Record<PaymentMethod, MollieMethod | undefined>> = {

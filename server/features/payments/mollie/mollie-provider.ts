@@ -1,5 +1,5 @@
 import { MandateMethod, type Payment, type Refund, RefundStatus, SequenceType } from '@mollie/api-client';
-import { CARD_METHODS } from '../../../../contract/payments/payment-rules.ts';
+import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
 import {
   hasMoney,
   type KnownPayment,

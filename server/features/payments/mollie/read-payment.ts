@@ -6,7 +6,7 @@ import {
   PaymentStatus,
   SequenceType,
 } from '@mollie/api-client';
-import { PAYMENT_METHODS } from '../../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS } from '../../../../contract/payments/states.ts';
 import type { ProviderPayment, StoredAtProvider } from '../provider.ts';
 import { fromMollie } from './mollie-amounts.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { BundleOffer, Discount } from '../../../../contract/payments/payments.ts';
 import { creditPrice } from '../../../../contract/payments/prices.ts';
 import { Refusal } from '../../../platform/problems.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import { CARD_METHODS } from '../../../../contract/payments/payment-rules.ts';
+import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
 import { type SandboxOutcome, type Plan, planOf } from './outcomes.ts';
 import { findSandboxPayment, newSandboxId, type SandboxPayment } from './sandbox-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { SandboxStatus } from './sandbox-rows.ts';
 
 /** What somebody can make of a payment, by who does it. The page shows the groups in this order. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { PAYMENT_METHODS } from '../../../../contract/payments/payment-states.ts';
+import { PAYMENT_METHODS } from '../../../../contract/payments/states.ts';
 import {
   hasMoney,
   type KnownPayment,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { ProviderPayment, StoredAtProvider } from '../provider.ts';
 
 export type SandboxStatus = ProviderPayment['status'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getUser } from '../../../../contract/account/account.ts';
 import { getCheckout, getOrder, placeOrder, withdrawOrder } from '../../../../contract/payments/payments.ts';
-import { TIME_BONUS_SECONDS } from '../../../../contract/payments/payment-rules.ts';
+import { TIME_BONUS_SECONDS } from '../../../../contract/payments/rules.ts';
 import { askAboutPayments, sendRefunds } from '../payment-jobs.ts';
 import type { SandboxOutcome } from './outcomes.ts';
 import { SandboxProvider } from './sandbox-provider.ts';

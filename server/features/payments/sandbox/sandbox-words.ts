@@ -1,4 +1,4 @@
-import { METHOD_BRANDS, type PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import { METHOD_BRANDS, type PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { SandboxOutcome, OUTCOME_GROUPS } from './outcomes.ts';
 import type { SandboxStatus } from './sandbox-rows.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/payment-states.ts';
-import { CARD_METHODS } from '../../../../contract/payments/payment-rules.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
+import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
 import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
 import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/new-payment.ts';
 import { pagePath, SandboxWorld } from '../../../fixtures/sandbox-world.ts';

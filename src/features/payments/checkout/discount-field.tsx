@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { Checkout, Discount } from '../../../../contract/payments/payments.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
-import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payments/payment-rules.ts';
+import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payments/rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';

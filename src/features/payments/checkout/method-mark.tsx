@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import styles from './method-mark.module.css';
 
 interface Box {

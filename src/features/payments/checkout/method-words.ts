@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
 import type { Way } from './ways.ts';

@@ -1,5 +1,5 @@
-import { CARD_METHODS } from '../../../../contract/payments/payment-rules.ts';
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { hasApplePay } from '../../../browser/apple-pay.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
-import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/rules.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';

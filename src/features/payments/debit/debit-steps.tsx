@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import type { MandateId } from '../../../../contract/base/ids.ts';
-import { SMS_CODE_MINUTES } from '../../../../contract/payments/payment-rules.ts';
+import { SMS_CODE_MINUTES } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
-import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/rules.ts';
 import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEBIT_COUNTRIES } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
 import { dialChoices, dialOf, e164Of, faultOfMobile, prefixOf, tidyMobile } from './mobile.ts';
 
 it.each([

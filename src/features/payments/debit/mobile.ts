@@ -1,5 +1,5 @@
 import parsePhoneNumber, { getCountryCallingCode, validatePhoneNumberLength } from 'libphonenumber-js/mobile';
-import { DEBIT_COUNTRIES } from '../../../../contract/payments/payment-rules.ts';
+import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
 import type { Choice } from '../../../ui/controls/choices/choice.ts';
 

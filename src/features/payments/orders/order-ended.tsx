@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Landmark, Undo2 } from 'lucide-react';
-import { CARD_BACKED_METHODS } from '../../../../contract/payments/payment-rules.ts';
+import { CARD_BACKED_METHODS } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import page from '../payment-page.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CreditCard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ORDER_HOURS } from '../../../../contract/payments/payment-rules.ts';
+import { ORDER_HOURS } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { serverNow } from '../../../engine/api/server-clock.ts';

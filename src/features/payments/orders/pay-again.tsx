@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { PaymentMethod } from '../../../../contract/payments/payment-states.ts';
+import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import { type Order, payAgain } from '../../../../contract/payments/payments.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';

@@ -1,0 +1,108 @@
+import type { Pool } from 'pg';
+import type { ConversationId, MemberId } from '../../contract/base/ids.ts';
+import { companionId } from '../cast/demo-ids.ts';
+import { detectIntent } from './detect-intent.ts';
+import type { Situation } from './plan-reply.ts';
+import { SPOKEN, type Spoken, VOICES } from '../cast/voices.ts';
+
+/** The state of a conversation in which a companion must answer. */
+export interface RecalledConversation {
+  situation: Situation;
+  /** The seq of the message to answer. The companion marks everything up to it as read. */
+  seq: number;
+}
+
+export interface CompanionMemory {
+  isCompanion(member: MemberId): boolean;
+  /** Undefined if the companion need not answer. */
+  recall(conversation: ConversationId, companion: MemberId): Promise<RecalledConversation | undefined>;
+  /** Conversations with a recent unanswered message to a companion. */
+  unanswered(): Promise<{ conversation: ConversationId; companion: MemberId }[]>;
+}
+
+const LATELY_MINUTES = 30;
+const RECALLED = 24;
+
+interface MessageRow {
+  seq: number;
+  sender_id: MemberId;
+  kind: 'text' | 'image' | 'gift' | 'gif';
+  body: string;
+}
+
+interface SideRow {
+  name: string;
+  age: number;
+  peer_name: string;
+  peer_language: string;
+}
+
+function isSpoken(language: string): language is Spoken {
+  return (SPOKEN as readonly string[]).includes(language);
+}
+
+/** Reads all state from the database and keeps none in memory. */
+export function companionMemory(pool: Pool): CompanionMemory {
+  const voiceOf = new Map(Object.entries(VOICES).map(([key, voice]) => [companionId(key), voice]));
+  return {
+    isCompanion: (member) => voiceOf.has(member),
+
+    async unanswered() {
+      const { rows } = await pool.query<{ conversation: ConversationId; companion: MemberId }>(UNANSWERED, [
+        [...voiceOf.keys()],
+        LATELY_MINUTES,
+      ]);
+      return rows;
+    },
+
+    async recall(conversation, companion) {
+      const voice = voiceOf.get(companion);
+      if (voice === undefined) return undefined;
+      const [{ rows: messages }, { rows: sides }] = [
+        await pool.query<MessageRow>(MESSAGES, [conversation, RECALLED]),
+        await pool.query<SideRow>(SIDES, [conversation, companion]),
+      ];
+      const [latest] = messages;
+      const [side] = sides;
+      if (latest === undefined || side === undefined || latest.sender_id === companion) return undefined;
+      const turn = messages.findIndex(({ sender_id }) => sender_id === companion);
+      const heard = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
+      const said = messages.filter(({ sender_id }) => sender_id === companion).map(({ body }) => body);
+      const language =
+        said[0] === undefined
+          ? isSpoken(side.peer_language)
+            ? side.peer_language
+            : 'en'
+          : detectIntent(said[0]).language;
+      return {
+        situation: {
+          companion: { name: side.name, age: side.age, voice },
+          you: side.peer_name,
+          heard,
+          said: said.slice(0, 6),
+          language,
+          seed: `${conversation} ${latest.seq}`,
+        },
+        seq: latest.seq,
+      };
+    },
+  };
+}
+
+const MESSAGES = `
+  SELECT seq, sender_id, kind, body FROM messages
+  WHERE conversation_id = $1 AND deleted_at IS NULL ORDER BY seq DESC LIMIT $2`;
+
+const SIDES = `
+  SELECT me.name, date_part('year', age(me.date_of_birth))::int AS age, peer.name AS peer_name, peer.language AS peer_language
+  FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
+  WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND NOT peer.fictional AND peer.status = 'active'`;
+
+const UNANSWERED = `
+  SELECT c.id AS conversation, cm.member_id AS companion
+  FROM conversation_members cm
+  JOIN conversations c ON c.id = cm.conversation_id
+  JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+  JOIN members peer ON peer.id = cm.peer_id
+  WHERE cm.member_id = ANY ($1) AND m.sender_id = cm.peer_id AND NOT peer.fictional AND m.deleted_at IS NULL
+    AND m.accepted_at > now() - make_interval(mins => $2)`;

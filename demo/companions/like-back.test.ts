@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { MemberId } from '../../contract/base/ids.ts';
+import type { LikedListener } from '../../server/features/likes/open-likes.ts';
+import { startLikingBack } from './like-back.ts';
+
+const MARA = 'mara' as MemberId;
+const ROBIN = 'robin' as MemberId;
+const NOTHING = { profiles: [], likes: [], matches: [] };
+
+function setUp(isStillThere: boolean) {
+  const liked: string[] = [];
+  const listeners = new Set<LikedListener>();
+  let pass = () => {};
+  const stop = startLikingBack({
+    likes: {
+      like: async (liker, other) => {
+        liked.push(`${liker} ${other}`);
+        return true;
+      },
+      read: async (_member, only) => ({
+        ...NOTHING,
+        liked_by: isStillThere
+          ? (only ?? []).map((id) => ({ id, like_new: true, liked_at: '2026-01-01T00:00:00.000Z' }))
+          : [],
+      }),
+      onLiked: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    isCompanion: (member) => member === MARA,
+    onTrouble: (error) => liked.push(String(error)),
+    wait: () => new Promise<void>((resolve) => (pass = resolve)),
+  });
+  const say = (liker: MemberId, other: MemberId) => {
+    for (const listener of listeners) listener(liker, other, false);
+  };
+  const settle = async () => {
+    pass();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  return { liked, say, settle, stop };
+}
+
+test('likes back after a delay', async () => {
+  const { liked, say, settle } = setUp(true);
+  say(ROBIN, MARA);
+  expect(liked).toEqual([]);
+  await settle();
+  expect(liked).toEqual(['mara robin']);
+});
+
+test('answers no removed like, no like of a companion and no like after the stop', async () => {
+  const gone = setUp(false);
+  gone.say(ROBIN, MARA);
+  await gone.settle();
+  const { liked, say, settle, stop } = setUp(true);
+  say(MARA, ROBIN);
+  await settle();
+  stop();
+  say(ROBIN, MARA);
+  await settle();
+  expect([gone.liked, liked]).toEqual([[], []]);
+});

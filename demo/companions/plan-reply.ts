@@ -1,0 +1,85 @@
+import { detectIntent, type Intent } from './detect-intent.ts';
+import { seededRandom } from '../cast/random.ts';
+import { REPLIES } from './replies.ts';
+import type { Spoken, Voice } from '../cast/voices.ts';
+
+/** The input of a reply plan. Equal situations give equal plans. */
+export interface Situation {
+  companion: { name: string; age: number; voice: Readonly<Record<Spoken, Voice>> };
+  /** The peer's name. */
+  you: string;
+  /** The peer's messages since the companion's last message, oldest first. */
+  heard: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
+  /** The companion's own last messages, which the plan avoids repeating. */
+  said: readonly string[];
+  language: Spoken;
+  seed: string;
+}
+
+/** Read after `readMs`, then type for `typingMs`, then send `text`. */
+export interface ReplyPlan {
+  readMs: number;
+  typingMs: number;
+  text: string;
+  language: Spoken;
+  intent: Intent;
+}
+
+const TYPING_MIN_MS = 1_500;
+const TYPING_MAX_MS = 5_000;
+const TYPING_MS_PER_LETTER = 38;
+
+// These intents take precedence over all others in the same messages.
+const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'meet'];
+
+function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
+  // The body of a gift is an internal id, not text.
+  const each = heard
+    .filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '')
+    .map(({ body }) => detectIntent(body, language));
+  const last = each.at(-1);
+  const grave = each.find(({ intent }) => GRAVE.includes(intent));
+  const spoken = grave?.language ?? last?.language ?? language;
+  if (grave !== undefined) return { intent: grave.intent, language: spoken, greets: false };
+  if (heard.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
+  if (heard.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
+  const telling = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
+  return { intent: telling?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };
+}
+
+function raised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Plans the text and the timing of a companion's answer. */
+export function planReply(situation: Situation): ReplyPlan {
+  const { companion, you, said, seed } = situation;
+  const { intent, language, greets } = understand(situation);
+  const random = seededRandom(seed);
+  const slots: Record<string, string> = {
+    ...companion.voice[language],
+    you,
+    name: companion.name,
+    age: String(companion.age),
+  };
+  const fill = (template: string): string =>
+    raised(
+      template.replace(/(^|[.:?] )?\{(\w+)\}/g, (_, before: string | undefined, slot: string) => {
+        const word = slots[slot] ?? '';
+        return before === undefined ? word : before + (before.startsWith(':') ? word : raised(word));
+      }),
+    );
+  const options = REPLIES[language][intent].map(fill);
+  const unsaid = options.filter((option) => !said.some((earlier) => earlier.endsWith(option)));
+  const reply = random.pick(unsaid.length > 0 ? unsaid : options);
+  const opening =
+    greets && intent !== 'goodbye' && said.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
+  const text = opening + reply;
+  return {
+    readMs: random.int(1_000, 2_000),
+    typingMs: Math.round(Math.min(TYPING_MAX_MS, Math.max(TYPING_MIN_MS, text.length * TYPING_MS_PER_LETTER))),
+    text,
+    language,
+    intent,
+  };
+}
