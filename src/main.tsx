@@ -15,16 +15,16 @@ import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
-import { noteArrival } from './browser/arrival.ts';
+import { noteArrival } from './features/tracking/arrival.ts';
 import { browserLocale } from './browser/browser-locale.ts';
 import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
 import { activateLocale } from './domain/language/load-catalogue.ts';
-import { chosenLocale } from './features/account/language/locale.ts';
+import { chosenLocale } from './domain/language/locale.ts';
 import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
-import { currentSession, finishInterruptedLogout, loadSession } from './features/account/session-state.ts';
+import { currentSession, finishInterruptedLogout, loadSession } from './domain/me/session-state.ts';
 
 void boot().then(startWhenIdle, showBootFailure);
 
@@ -36,7 +36,8 @@ interface Started {
 async function boot(): Promise<Started> {
   showTheme(chosenTheme());
   reloadWhenChunksFail();
-  noteArrival(location.search);
+  if (noteArrival(location.search))
+    void import('./features/tracking/campaign.ts').then(({ logLeaving }) => logLeaving(), reportError);
   finishLogoutWhenOnline();
   onReachability(() => setServerReached(isServerReached()));
   const queryClient = makeQueryClient();

@@ -5,7 +5,8 @@ import { checkMatching } from './check-matching.ts';
 import { checkQueryKeys } from './check-query-keys.ts';
 import { findCycles } from './find-cycles.ts';
 import type { ModuleGraph } from './format-graph.ts';
-import { featureOf, isProofFile, mayImport, moduleOf } from './modules.ts';
+import { checkEdges, edgeBetween, isDeclared } from './features.ts';
+import { isProofFile, mayImport, moduleOf } from './modules.ts';
 import { readImports, resolveSpecifier, type SourceImports } from './read-imports.ts';
 
 export interface DependencyReport {
@@ -22,10 +23,9 @@ function checkDependency(from: string, to: string): string | undefined {
   if (isProofFile(to) && !isProofFile(from)) return `${from} → ${to}: nothing imports a proof`;
   // Scripts and configuration are not part of the product: they may import everything, and configuration and proofs may import them.
   if (fromModule.name === 'scripts' || fromModule.name === 'configuration') return undefined;
-  const feature = featureOf(from);
-  if (feature && featureOf(to) && featureOf(to) !== feature && !isProofFile(from)) {
-    return `${from} → ${to}: a feature never imports another feature`;
-  }
+  const edge = edgeBetween(from, to);
+  if (edge !== undefined && !isProofFile(from))
+    return isDeclared(edge) ? undefined : `${from} → ${to}: the edge ${edge.edge} is not declared in features.ts`;
   if (!mayImport(fromModule, toModule, isProofFile(from)))
     return `${from} → ${to}: ${fromModule.name} may not import ${toModule.name}`;
   return undefined;
@@ -59,13 +59,11 @@ function moduleGraph(all: ReadonlyMap<string, SourceImports>): ModuleGraph {
   return graph;
 }
 
-function eagerEdges(all: ReadonlyMap<string, SourceImports>): Map<string, string[]> {
+function edgesBetweenFiles(all: ReadonlyMap<string, SourceImports>): Map<string, string[]> {
   return new Map(
-    [...all].map(([file, { specifiers, lazy }]) => [
+    [...all].map(([file, { specifiers }]) => [
       file,
-      specifiers
-        .filter((specifier) => !lazy.has(specifier))
-        .flatMap((specifier) => resolveSpecifier(file, specifier) ?? []),
+      specifiers.flatMap((specifier) => resolveSpecifier(file, specifier) ?? []),
     ]),
   );
 }
@@ -88,6 +86,19 @@ function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string,
   return new Map([...folders].map(([folder, row]) => [folder, [...row]]));
 }
 
+/** The edges between features that sources use, each as `program edge`. */
+function usedEdges(edges: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const used = new Set<string>();
+  for (const [file, targets] of edges) {
+    if (isProofFile(file)) continue;
+    for (const target of targets) {
+      const found = edgeBetween(file, target);
+      if (found !== undefined) used.add(`${found.program} ${found.edge}`);
+    }
+  }
+  return used;
+}
+
 /** Checks every dependency, cycle, name and export shape of a set of sources, given as path → text. */
 export function checkDependencies(files: ReadonlyMap<string, string>): DependencyReport {
   const all = new Map([...files].map(([file, code]) => [file, readImports(file, code)]));
@@ -95,11 +106,16 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
     ...checkNames(file, imports),
     ...checkImports(file, imports, files),
   ]);
-  const edges = eagerEdges(all);
+  const edges = edgesBetweenFiles(all);
   const cycles = findCycles(edges).map((cycle) => `a cycle: ${cycle.join(' → ')} → back`);
   const folderCycles = findCycles(folderEdges(edges)).map(
     (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
   );
-  const texts = [...checkFeatureNames(files), ...checkQueryKeys(files), ...checkMatching(files)];
+  const texts = [
+    ...checkEdges(usedEdges(edges)),
+    ...checkFeatureNames(files),
+    ...checkQueryKeys(files),
+    ...checkMatching(files),
+  ];
   return { problems: [...problems, ...texts, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
 }

@@ -4,11 +4,11 @@
  *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
- *   account: { settings, deletion, export } → way-in → identity → language → shared files of the feature
+ *   account: way-in → identity → shared files of the feature
  *   payments: debit → orders → checkout → plans → shared files of the feature
  *   worker:  sw → engine → contract
  *   server:  process → app → features → { platform, database } → contract; commands stand on all of these
- *   demo:    demo → { companions, seed } → content → drawing → cast; it stands on the server, and only process/main knows it
+ *   demo:    { companions, seed } → content → drawing → cast; it stands on the server's features, and only process/main knows it
  *   proofs:  e2e, bench, fixtures and tests → anything they measure; nothing imports them
  */
 export interface Module {
@@ -72,10 +72,8 @@ const CHATS: readonly Layer[] = [
   { name: 'preload', folders: 'preload' },
 ];
 const ACCOUNT: readonly Layer[] = [
-  { name: 'screens', folders: 'settings|deletion|export' },
   { name: 'way-in', folders: 'way-in' },
   { name: 'identity', folders: 'identity' },
-  { name: 'language', folders: 'language' },
 ];
 const PAYMENTS: readonly Layer[] = [
   { name: 'debit', folders: 'debit' },
@@ -164,8 +162,7 @@ export const MODULES: readonly Module[] = [
   { name: 'server/features', pattern: /^server\/features\//, mayImport: BELOW_SERVER_FEATURES },
   ...demoModules,
   { name: 'server/fixtures', pattern: /^server\/fixtures\//, mayImport: [EVERYTHING] },
-  { name: 'demo', pattern: /^demo\/[^/]+$/, mayImport: [...DEMO, 'server/process'] },
-  { name: 'server/main', pattern: /^server\/process\/main\.ts$/, mayImport: ['demo', 'server/process', ...PLATFORM] },
+  { name: 'server/main', pattern: /^server\/process\/main\.ts$/, mayImport: [...DEMO, 'server/process', ...PLATFORM] },
   { name: 'server/process', pattern: /^server\/process\//, mayImport: ['server/app', ...BELOW_APP_OF_SERVER] },
   {
     name: 'server/commands',

@@ -113,9 +113,9 @@ export const appRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('AUTO_LIKE_RELOAD_MS', 'sleep(AUTO_LIKE_RELOAD_MS)')],
   },
   {
-    file: 'src/features/account/language/locale.ts',
+    file: 'src/domain/language/locale.ts',
     project: 'dom',
-    tests: ['src/features/account/language/locale.dom.test.ts'],
+    tests: ['src/domain/language/locale.dom.test.ts'],
     changes: [tenfold('LOCALE_COOKIE_DAYS', 'locale, LOCALE_COOKIE_DAYS')],
   },
   {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig } from './config.ts';
 import { refuseLockedFolder } from '../platform/database/folder-lock.ts';
-import type { Program } from './serve.ts';
+import type { Demo, Program } from './serve.ts';
 import { startErrorLine, type StartStep } from './start-error.ts';
 
 const ECHO_MS = 1_000;
@@ -34,9 +34,17 @@ async function start(): Promise<void> {
   if (config.databaseUrl === undefined) refuseLockedFolder(join(config.dataDir, 'embedded'));
   // The server loads only here, because it takes most of a second, and an operator learns of the errors above at once.
   const { serve } = await import('./serve.ts');
-  // The demo is a program beside the server: only a process with DEMO on loads it.
-  const demo = config.demo ? (await import('../../demo/demo.ts')).demo : undefined;
-  await serve(config, program, demo);
+  await serve(config, program, config.demo ? await loadDemo() : undefined);
+}
+
+/** The demo stands on the server, which does not know it. Only a process with DEMO on loads it. */
+async function loadDemo(): Promise<Demo> {
+  const [{ seedDemo }, { startDemo }, { drawDemoFile }] = await Promise.all([
+    import('../../demo/seed/seed.ts'),
+    import('../../demo/companions/start-demo.ts'),
+    import('../../demo/seed/demo-files.ts'),
+  ]);
+  return { seed: seedDemo, start: startDemo, drawFile: drawDemoFile };
 }
 
 async function stop(exitCode: number): Promise<void> {

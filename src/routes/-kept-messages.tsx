@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../features/account/settings-query.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { KeptMessages } from '../features/chats/screens/kept-messages.tsx';
 
 /** On the screens of payments: the messages that wait for credits. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../contract/account/account.ts';
 import { PROFILE_STEPS } from '../../contract/own-profile/profile-progress.ts';
-import { settingsQuery } from '../features/account/settings-query.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { LocationFields } from '../features/location/location-section.tsx';
 import { ProfileSteps } from '../features/own-profile/profile-steps.tsx';
 import { noteReachedStep } from '../features/own-profile/use-reached-step.ts';

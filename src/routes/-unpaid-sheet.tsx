@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from '../browser/store-context.tsx';
 import { useOnline } from '../browser/use-online.ts';
-import { useDevice } from '../features/account/session-state.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { useDevice } from '../domain/me/session-state.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import type { Unpaid } from '../features/chats/composer/wallet.ts';
 import { KeptPreview } from '../features/chats/screens/kept-preview.tsx';
 import { WalletSheet } from '../features/payments/checkout/wallet-sheet.tsx';

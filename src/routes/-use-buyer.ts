@@ -1,4 +1,4 @@
-import { useMe } from '../features/account/use-me.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { useBalance } from '../features/chats/composer/use-balance.ts';
 import type { Buyer } from '../features/payments/plans/credits-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '../features/account/settings-query.ts';
-import { useChangeCountry } from '../features/account/language/use-change-country.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
+import { useChangeCountry } from '../domain/language/use-change-country.ts';
 import type { PriceCountry } from '../features/payments/country-choice.tsx';
 
 /** The country for prices, which /lang-config and the screens of payments change. */

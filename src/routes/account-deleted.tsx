@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
-import { AccountDeleted } from '../features/account/deletion/account-deleted.tsx';
-import { ReactivationRequest } from '../features/account/deletion/reactivation-request.tsx';
-import { useDevice } from '../features/account/session-state.ts';
+import { AccountDeleted } from '../features/deletion/account-deleted.tsx';
+import { ReactivationRequest } from '../features/deletion/reactivation-request.tsx';
+import { useDevice } from '../domain/me/session-state.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { MailedCode } from '../features/links/mailed-code.tsx';

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { SuspendedData } from '../features/account/export/suspended-data.tsx';
+import { SuspendedData } from '../features/export/suspended-data.tsx';
 import { type Found, findSession } from '../features/account/find-session.ts';
-import { currentSession } from '../features/account/session-state.ts';
-import { companyQuery } from '../features/account/settings-query.ts';
+import { currentSession } from '../domain/me/session-state.ts';
+import { companyQuery } from '../domain/settings/settings-query.ts';
 import { useSuspendedLogout } from '../features/account/suspended-holder.ts';
 import { SuspensionScreen } from '../features/suspension/suspension-screen.tsx';
-import { SuspendedOrders } from '../features/transactions/suspended-orders.tsx';
+import { SuspendedOrders } from '../features/credits/suspended-orders.tsx';
 import { holderKey } from '../domain/query-keys.ts';
 
 export const Route = createFileRoute('/account-suspended')({

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { settingsQuery } from '../features/account/settings-query.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { CodeForm } from '../features/links/code-form.tsx';
 import { MailedCode } from '../features/links/mailed-code.tsx';

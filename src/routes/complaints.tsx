@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { settingsQuery } from '../features/account/settings-query.ts';
-import { useDevice } from '../features/account/session-state.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
+import { useDevice } from '../domain/me/session-state.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { ComplaintScreen } from '../features/complaints/complaint-screen.tsx';
 
 /** The address may say what a complaint is about: the mail of a decision does. */

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { PROFILE_STEPS } from '../../contract/own-profile/profile-progress.ts';
-import { meQuery } from '../features/account/me-query.ts';
+import { meQuery } from '../domain/me/me-query.ts';
 import { safePath } from '../features/account/safe-path.ts';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
 import { ActivationWait } from './-activation-wait.tsx';

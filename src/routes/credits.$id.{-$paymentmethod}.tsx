@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
 import { BUNDLE_CREDITS_MAX } from '../../contract/payments/rules.ts';
-import { useDevice } from '../features/account/session-state.ts';
+import { useDevice } from '../domain/me/session-state.ts';
 import { CheckoutScreen } from '../features/payments/checkout/checkout-screen.tsx';
 import { OrderScreen } from '../features/payments/orders/order-screen.tsx';
 import { checkoutSearchOf } from './-checkout-search.ts';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { settingsQuery } from '../features/account/settings-query.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
 import { CreditsScreen } from '../features/payments/plans/credits-screen.tsx';
 import { discountCodeOf } from './-discount-code.ts';

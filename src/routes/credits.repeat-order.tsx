@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useDevice } from '../features/account/session-state.ts';
-import { settingsQuery } from '../features/account/settings-query.ts';
+import { useDevice } from '../domain/me/session-state.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { RepeatScreen } from '../features/payments/checkout/repeat-screen.tsx';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
 import { discountCodeOf } from './-discount-code.ts';

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { DeleteAccount } from '../features/account/deletion/delete-account.tsx';
-import { PauseSection } from '../features/account/settings/pause-section.tsx';
-import { useMe } from '../features/account/use-me.ts';
+import { DeleteAccount } from '../features/deletion/delete-account.tsx';
+import { PauseSection } from '../features/settings/pause-section.tsx';
+import { useMe } from '../domain/me/use-me.ts';
 import { loadStayOffer } from '../features/promotions/load-stay-offer.ts';
 import { stayOfferQuery } from '../features/promotions/offers-query.ts';
 import { StayOffer } from '../features/promotions/stay-offer.tsx';
-import { orderListQuery } from '../features/transactions/order-details-query.ts';
+import { orderListQuery } from '../features/credits/order-details-query.ts';
 
 export const Route = createFileRoute('/delete-account')({
   staticData: {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
-import { useDevice } from '../features/account/session-state.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { useDevice } from '../domain/me/session-state.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
 import { discountCodeOf } from './-discount-code.ts';
 import { usePriceCountry } from './-use-price-country.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LanguageScreen } from '../features/account/language/language-screen.tsx';
+import { LanguageScreen } from '../features/language/language-screen.tsx';
 
 export const Route = createFileRoute('/lang-config')({
   staticData: {

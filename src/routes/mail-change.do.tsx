@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMe } from '../features/account/use-me.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { MailChange } from '../features/links/mail-change.tsx';
 import { dropLinkToken, hideToken, readLinkToken, tokenSearch } from './-link-token.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../features/account/use-me.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { FinderScreen } from '../features/discovery/finder/finder-screen.tsx';
 import { type FinderPlace, isFinderPlace } from '../features/discovery/finder/finder-places.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import type { FoundProfile } from '../../contract/profiles/profile-card.ts';
-import { useDevice } from '../features/account/session-state.ts';
+import { useDevice } from '../domain/me/session-state.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { SearchScreen } from '../features/search/search-screen.tsx';
 import { SignupHeart } from '../features/signup/signup-heart.tsx';

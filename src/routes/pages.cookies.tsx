@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignConsent } from '../features/pages/campaign-consent.tsx';
+import { CampaignConsent } from '../features/tracking/campaign-consent.tsx';
 import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 export const Route = createFileRoute('/pages/cookies')({

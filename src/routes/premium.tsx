@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../features/account/use-me.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { PremiumScreen } from '../features/payments/plans/premium-screen.tsx';
 import { KeptForOrder } from './-kept-messages.tsx';
 import { usePriceCountry } from './-use-price-country.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { useDevice } from '../features/account/session-state.ts';
-import { settingsQuery } from '../features/account/settings-query.ts';
+import { useDevice } from '../domain/me/session-state.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { useSuspendedHolder } from '../features/account/suspended-holder.ts';
 import { PricingScreen } from '../features/payments/plans/pricing-screen.tsx';
 import { usePriceCountry } from './-use-price-country.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '../features/account/me-query.ts';
-import { settingsQuery } from '../features/account/settings-query.ts';
+import { meQuery } from '../domain/me/me-query.ts';
+import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
 import { OwnProfileScreen } from '../features/own-profile/own-profile-screen.tsx';
 

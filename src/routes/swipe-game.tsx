@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../features/account/use-me.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { SwipeScreen } from '../features/discovery/swipe/swipe-screen.tsx';
 
 export const Route = createFileRoute('/swipe-game')({

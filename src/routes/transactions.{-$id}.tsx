@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
-import { companyQuery } from '../features/account/settings-query.ts';
-import { useMe } from '../features/account/use-me.ts';
+import { companyQuery } from '../domain/settings/settings-query.ts';
+import { useMe } from '../domain/me/use-me.ts';
 import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
-import { type LedgerAddress, readLedgerAddress } from '../features/transactions/ledger-address.ts';
-import { TransactionsScreen } from '../features/transactions/transactions-screen.tsx';
+import { type LedgerAddress, readLedgerAddress } from '../features/credits/ledger-address.ts';
+import { TransactionsScreen } from '../features/credits/transactions-screen.tsx';
 
 export const Route = createFileRoute('/transactions/{-$id}')({
   staticData: {

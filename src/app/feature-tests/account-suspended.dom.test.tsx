@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 import { chooseInMenu } from '../../ui/overlays/menu.fixture.ts';
 import { control, leave, MEMBER, type } from './app.fixture.tsx';
 import { arrive, type Arrived, DECISION, READY, serveWorld, suspended } from './suspended.fixture.ts';

@@ -8,7 +8,7 @@ import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { releaseDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
-import { finishInterruptedLogout, loadSession } from '../../features/account/session-state.ts';
+import { finishInterruptedLogout, loadSession } from '../../domain/me/session-state.ts';
 import { App } from '../app.tsx';
 import { showSuspension } from '../startup/show-suspension.ts';
 import { followSession } from '../session/follow-session.ts';

@@ -5,7 +5,7 @@ import type { DiscountCode } from '../../../contract/promotions.ts';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 import { claimDevice } from '../../engine/api/device.ts';
-import { endSession } from '../../features/account/session-state.ts';
+import { endSession } from '../../domain/me/session-state.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 

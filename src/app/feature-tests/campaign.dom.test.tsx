@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteArrival } from '../../browser/arrival.ts';
-import { answerCampaign, forgetCampaign, isCampaignToAsk, keptCampaign } from '../../browser/campaign.ts';
+import { noteArrival } from '../../features/tracking/arrival.ts';
+import {
+  answerCampaign,
+  forgetCampaign,
+  isCampaignToAsk,
+  keptCampaign,
+  logLeaving,
+} from '../../features/tracking/campaign.ts';
 import { control, refusal, show } from './app.fixture.tsx';
 import { asked, fillIn, leaveWorld, resetWorld, visit, world } from './sign-up.fixture.ts';
 
@@ -91,12 +97,12 @@ it('closes the sign-up of a site for visitors of partners to all others', async 
 it('sends one beacon when the visitor of a campaign with lb leaves the page', async () => {
   const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
   vi.stubGlobal('navigator', { sendBeacon });
-  noteArrival('?network=news');
-  await vi.dynamicImportSettled();
+  expect(noteArrival('?network=news')).toBe(true);
+  logLeaving();
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon).not.toHaveBeenCalled();
-  noteArrival('?lb=1');
-  await vi.dynamicImportSettled();
+  expect(noteArrival('?lb=1')).toBe(true);
+  logLeaving();
   window.dispatchEvent(new Event('pagehide'));
   window.dispatchEvent(new Event('pagehide'));
   expect(sendBeacon.mock.calls.map(([url, body]) => [url, (body as Blob).type])).toEqual([

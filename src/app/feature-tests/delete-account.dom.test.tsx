@@ -5,8 +5,8 @@ import type { OrderId } from '../../../contract/base/ids.ts';
 import type { OrderSummary } from '../../../contract/payments/payments.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { noteEndedSession } from '../../features/account/ended-session.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { noteEndedSession } from '../../domain/me/ended-session.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 import { makeOrder, ORDER, summaryOf } from './transactions.fixture.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type } from './app.fixture.tsx';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteEndedSession } from '../../features/account/ended-session.ts';
+import { noteEndedSession } from '../../domain/me/ended-session.ts';
 import { markLogoutPending } from '../../features/account/pending-logout.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 
 // A device without a record of its member, whose browser still has the cookie.

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { beginSession, currentSession, endSession } from '../../features/account/session-state.ts';
+import { beginSession, currentSession, endSession } from '../../domain/me/session-state.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, show } from './app.fixture.tsx';
 

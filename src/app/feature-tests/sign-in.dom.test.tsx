@@ -4,10 +4,10 @@ import { getUser, type User } from '../../../contract/account/account.ts';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
 import { request } from '../../engine/api/request.ts';
 import { openStore } from '../../engine/store/database.ts';
-import { noteEndedSession } from '../../features/account/ended-session.ts';
-import { chooseLocale } from '../../features/account/language/locale.ts';
+import { noteEndedSession } from '../../domain/me/ended-session.ts';
+import { chooseLocale } from '../../domain/language/locale.ts';
 import { clearPendingLogout, markLogoutPending } from '../../features/account/pending-logout.ts';
-import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
+import { currentSession, onSessionChange } from '../../domain/me/session-state.ts';
 import {
   control,
   leave,
@@ -24,7 +24,7 @@ import { chooseInMenu } from '../../ui/overlays/menu.fixture.ts';
 
 // The sync has its own tests. Here nothing may run beside the screens.
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-vi.mock('../../features/account/language/locale.ts', { spy: true });
+vi.mock('../../domain/language/locale.ts', { spy: true });
 
 let app: Shown | undefined;
 let user: User | null;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { claimDevice, readDevice } from '../../engine/api/device.ts';
-import { noteEndedSession } from '../../features/account/ended-session.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { noteEndedSession } from '../../domain/me/ended-session.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 import { leave, MEMBER } from './app.fixture.tsx';
 import { arrive, serveWorld, suspended } from './suspended.fixture.ts';
 import { ORDER } from './transactions.fixture.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { settingsQuery } from '../../features/account/settings-query.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Logo } from '../../ui/icons/logo.tsx';
 import styles from './bar.module.css';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
-import { companyQuery } from '../../features/account/settings-query.ts';
+import { companyQuery } from '../../domain/settings/settings-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useSiteName } from './brand.tsx';
 import styles from './footer.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Device } from '../../engine/api/device.ts';
-import { useDevice } from '../../features/account/session-state.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { NavigationBar } from './navigation-bar.tsx';

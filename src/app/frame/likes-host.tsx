@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/account/account.ts';
-import { settingsQuery } from '../../features/account/settings-query.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { LikesOverlay } from '../../features/likes/likes-overlay.tsx';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { MEMBERS_AREA } from './members-area.ts';

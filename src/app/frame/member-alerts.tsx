@@ -6,10 +6,8 @@ import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { useRouteData } from './use-route-data.ts';
 
 const ALERTS = {
-  mails: lazyComponent(
-    async () => (await import('../../features/account/settings/disabled-mails-alert.tsx')).DisabledMailsAlert,
-  ),
-  pause: lazyComponent(async () => (await import('../../features/account/settings/pause-alert.tsx')).PauseAlert),
+  mails: lazyComponent(async () => (await import('../../features/mails/disabled-mails-alert.tsx')).DisabledMailsAlert),
+  pause: lazyComponent(async () => (await import('../../features/settings/pause-alert.tsx')).PauseAlert),
   address: lazyComponent(async () => (await import('../../features/signup/activate-reminder.tsx')).ActivateReminder),
   profile: lazyComponent(async () => (await import('../../features/own-profile/enrich-alert.tsx')).EnrichAlert),
 } as const;

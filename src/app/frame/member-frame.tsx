@@ -10,7 +10,7 @@ import { readOutgoingMessages } from '../../engine/outbox/unsent.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { openStore, type Store } from '../../engine/store/database.ts';
 import { useLogout } from '../../features/account/use-logout.ts';
-import { useMe } from '../../features/account/use-me.ts';
+import { useMe } from '../../domain/me/use-me.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/overlays/interruption-guard.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePersonInTitle } from '../../browser/person-in-title.ts';
-import { settingsQuery } from '../../features/account/settings-query.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { useSiteName } from './brand.tsx';
 import { pageTitle } from './page-title.ts';
 import { useRouteData } from './use-route-data.ts';

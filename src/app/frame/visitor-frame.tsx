@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { showAppBadge } from '../../browser/app-badge.ts';
-import { CampaignHost } from '../../features/campaign/campaign-host.tsx';
+import { CampaignHost } from '../../features/tracking/campaign-host.tsx';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { useLikeDelay } from './use-like-delay.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../../browser/push-subscription.ts';
 import { type Found, findSession } from '../../features/account/find-session.ts';
-import { meQuery } from '../../features/account/me-query.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
 import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
-import { currentSession, onSessionChange } from '../../features/account/session-state.ts';
+import { currentSession, onSessionChange } from '../../domain/me/session-state.ts';
 import { holderKey, suspensionKey } from '../../domain/query-keys.ts';
 import { closeToasts } from '../../ui/overlays/toast-queue.ts';
 import { type CacheStore, makeCacheStore } from '../cache/query-cache-store.ts';

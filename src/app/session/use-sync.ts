@@ -12,7 +12,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { onWake } from '../../engine/outbox/wake.ts';
 import { startSync } from '../../engine/sync/start-sync.ts';
 import { findSession, hasSession } from '../../features/account/find-session.ts';
-import { endSession } from '../../features/account/session-state.ts';
+import { endSession } from '../../domain/me/session-state.ts';
 import { queueNotedMessages } from '../../features/chats/composer/noted-messages.ts';
 import { meKey, ordersKey, pricesKey } from '../../domain/query-keys.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/language/load-catalogue.ts';
-import { chosenLocale } from '../../features/account/language/locale.ts';
+import { chosenLocale } from '../../domain/language/locale.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from '../frame/error-page.module.css';
 import { startAfresh } from '../frame/start-afresh.ts';

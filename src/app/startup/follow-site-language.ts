@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { activateLocale } from '../../domain/language/load-catalogue.ts';
-import { chosenLocale } from '../../features/account/language/locale.ts';
-import { settingsQuery } from '../../features/account/settings-query.ts';
+import { chosenLocale } from '../../domain/language/locale.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 
 /** Without a chosen language, the server sets the site's language with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../../features/account/me-query.ts';
-import { currentSession } from '../../features/account/session-state.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 import type { AppRouter } from '../router.tsx';
 import { shownRoute } from './shown-route.ts';
 

@@ -6,10 +6,10 @@ import { sleep } from '../../engine/api/backoff.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { holderKey } from '../../domain/query-keys.ts';
-import { meQuery } from './me-query.ts';
-import { readEndedSession } from './ended-session.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
+import { readEndedSession } from '../../domain/me/ended-session.ts';
 import { finishLogout, isLogoutPending } from './pending-logout.ts';
-import { beginSession, currentSession } from './session-state.ts';
+import { beginSession, currentSession } from '../../domain/me/session-state.ts';
 
 /** The holder of the session cookie: a member who is now signed in on this device, a suspended one, or nobody. */
 export type Found = 'member' | 'suspended' | 'nobody';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { findSession } from './find-session.ts';
 import { safePath } from './safe-path.ts';
-import { currentSession } from './session-state.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
 
 interface Visit {
   access: 'anyone' | 'member' | 'visitor';

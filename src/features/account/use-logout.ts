@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { countUnsynced } from './count-unsynced.ts';
 import { finishLogout, markLogoutPending } from './pending-logout.ts';
-import { endSession } from './session-state.ts';
+import { endSession } from '../../domain/me/session-state.ts';
 
 interface Logout {
   /** The number of unsent messages and drafts in the open question; 0 if no question is open. */

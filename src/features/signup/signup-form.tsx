@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
-import { visitSource } from '../../browser/campaign.ts';
+import { visitSource } from '../tracking/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { moneyWords } from '../../domain/money/credits-worth.ts';

@@ -8,7 +8,7 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
 import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites/sites.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
-import { forgetCampaign, keptCampaign, visitSource } from '../../browser/campaign.ts';
+import { forgetCampaign, keptCampaign, visitSource } from '../tracking/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';

@@ -5,8 +5,8 @@ import type { Ref } from 'react';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { PasswordField } from '../../../ui/controls/fields/password-field.tsx';
-import { hasPasskeys } from './passkey-ceremony.ts';
-import { passkeysQuery } from './passkeys-query.ts';
+import { hasPasskeys } from '../../../browser/passkey-ceremony.ts';
+import { passkeysQuery } from '../../../domain/me/passkeys-query.ts';
 import type { IdentityState } from './use-identity.ts';
 
 interface IdentityQuestionProps {

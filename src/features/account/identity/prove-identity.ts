@@ -1,7 +1,7 @@
 import type { Identity } from '../../../../contract/account/identity.ts';
 import { askOwnPasskey } from '../../../../contract/passkeys.ts';
 import { request } from '../../../engine/api/request.ts';
-import { answerByPasskey } from './passkey-ceremony.ts';
+import { answerByPasskey } from '../../../browser/passkey-ceremony.ts';
 
 /** How somebody shows that they are the member: by the password that they typed, or by a passkey. */
 export type Proof = { readonly password: string } | 'passkey';

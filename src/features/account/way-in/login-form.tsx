@@ -13,11 +13,11 @@ import { Solo } from '../../../ui/layout/solo.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './login-form.module.css';
 import { looksLikeEmail } from '../identity/looks-like-email.ts';
-import { hasPasskeys } from '../identity/passkey-ceremony.ts';
+import { hasPasskeys } from '../../../browser/passkey-ceremony.ts';
 import { usePasskeyLogin, usePasskeyOffer } from './use-passkey-login.ts';
 import { safePath } from '../safe-path.ts';
 import { useLogin } from './use-login.ts';
-import { isPendingDeletion } from './way-in-words.ts';
+import { isPendingDeletion } from '../way-in-words.ts';
 import { WayInTrouble } from './way-in-trouble.tsx';
 
 /** A server that answers many logins takes its time. */

@@ -6,7 +6,7 @@ import { IDLE_PREFETCH_MS, PASSKEY_MINUTES } from '../../../../contract/base/rul
 import { whenIdle } from '../../../browser/when-idle.ts';
 import { request } from '../../../engine/api/request.ts';
 import { useSignInBy } from './use-sign-in-by.ts';
-import { answerByPasskey, hasPasskeys, offersPasskeys } from '../identity/passkey-ceremony.ts';
+import { answerByPasskey, hasPasskeys, offersPasskeys } from '../../../browser/passkey-ceremony.ts';
 
 /** An offer is renewed before the server forgets its question. */
 const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;

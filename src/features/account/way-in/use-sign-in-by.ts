@@ -6,11 +6,11 @@ import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { isLocale } from '../../../domain/language/load-catalogue.ts';
 import { holderKey } from '../../../domain/query-keys.ts';
 import type { Found } from '../find-session.ts';
-import { chooseLocale } from '../language/locale.ts';
-import { meQuery } from '../me-query.ts';
+import { chooseLocale } from '../../../domain/language/locale.ts';
+import { meQuery } from '../../../domain/me/me-query.ts';
 import { finishLogout, clearPendingLogout } from '../pending-logout.ts';
-import { beginSession, currentSession, endSession } from '../session-state.ts';
-import { settingsQuery } from '../settings-query.ts';
+import { beginSession, currentSession, endSession } from '../../../domain/me/session-state.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 
 /**
  * Makes a call whose answer may sign a member in. The call has to send `withEndedCookie`, because its answer replaces the

@@ -5,8 +5,8 @@ import { useOnline } from '../../../browser/use-online.ts';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import link from '../../../ui/controls/buttons/text-link.module.css';
 import { Trouble } from '../../../ui/layout/trouble.tsx';
-import { settingsQuery } from '../settings-query.ts';
-import { isPendingDeletion, isUnexplained, wayInWords } from './way-in-words.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import { isPendingDeletion, isUnexplained, wayInWords } from '../way-in-words.ts';
 
 interface WayInTroubleProps {
   error: Error | null;

@@ -1,0 +1,143 @@
+import { findCycles } from './find-cycles.ts';
+
+/**
+ * The names of the features. A feature has one name at every place: someone who looks for likes finds `contract/likes/`,
+ * `src/features/likes/`, `server/features/likes/`, `functions/likes.sql`, `schema/likes.ts` and `e2e/likes.spec.ts`.
+ */
+export const FEATURES: readonly string[] = [
+  'account',
+  'blocks',
+  'chats',
+  'complaints',
+  'credits',
+  'deletion',
+  'discovery',
+  'export',
+  'install',
+  'landing',
+  'language',
+  'likes',
+  'links',
+  'location',
+  'mails',
+  'media',
+  'notifications',
+  'operator',
+  'own-profile',
+  'pages',
+  'passkeys',
+  'payments',
+  'profiles',
+  'promotions',
+  'reports',
+  'search',
+  'settings',
+  'signup',
+  'sites',
+  'suspension',
+  'sync',
+  'tracking',
+];
+
+/** Where features live. The first group of a pattern is the name of the feature, or of what `others` allows beside features. */
+interface Place {
+  readonly name: string;
+  readonly pattern: RegExp;
+  /** Names of this place that are no features. */
+  readonly others: readonly string[];
+}
+
+export const PLACES: readonly Place[] = [
+  { name: 'contract', pattern: /^contract\/([^/.]+)/, others: ['base', 'calls'] },
+  { name: 'app', pattern: /^src\/features\/([^/]+)/, others: [] },
+  { name: 'server', pattern: /^server\/features\/([^/]+)/, others: [] },
+  // `retired` holds the functions that only processes of the release before call.
+  { name: 'functions', pattern: /^server\/database\/functions\/([^/.]+)/, others: ['retired'] },
+  { name: 'schema', pattern: /^server\/database\/schema\/([^/.]+)/, others: [] },
+  {
+    name: 'journeys',
+    pattern: /^e2e\/(?!fixtures\/|pages\/|engines\/)([^/.]+)(?:\/|\.(?:spec|soak)\.)/,
+    // Journeys through the frame, the start, the outbox, the store of the device and the worker, and the pictures of all screens.
+    others: ['frame', 'outbox', 'screens', 'startup', 'store', 'worker'],
+  },
+];
+
+type Edges = Readonly<Record<string, string>>;
+
+/** `from → to` and the reason, once for each feature that imports from another feature of the app. Downward only. */
+export const APP_EDGES: Edges = {
+  'deletion → account': 'asks who they are, and sends the link that takes a deletion back',
+  'export → account': 'asks who they are before the archive is made',
+  'mails → account': 'shows how a change is saved',
+  'passkeys → account': 'asks who they are before a passkey is added or removed',
+  'settings → account': 'asks who they are before the address changes, and shows how a change is saved',
+  'settings → language': 'has a section for the language',
+  'settings → passkeys': 'has a section for the passkeys',
+  'signup → tracking': 'sends from which campaign the visitor came',
+};
+
+/** The same for the features of the server. */
+export const SERVER_EDGES: Edges = {};
+
+const EDGES: Readonly<Record<string, Edges>> = { src: APP_EDGES, server: SERVER_EDGES };
+
+const FEATURE_PATH = /^(?<program>src|server)\/features\/(?<feature>[^/]+)\//;
+
+/** The key of the edge between two features of one program; undefined when the paths are not in two features. */
+export function edgeBetween(from: string, to: string): { readonly program: string; readonly edge: string } | undefined {
+  const [a, b] = [FEATURE_PATH.exec(from)?.groups, FEATURE_PATH.exec(to)?.groups];
+  if (a?.program === undefined || a.program !== b?.program || a.feature === b.feature) return undefined;
+  return { program: a.program, edge: `${a.feature} → ${b.feature}` };
+}
+
+export function isDeclared({ program, edge }: { readonly program: string; readonly edge: string }): boolean {
+  return EDGES[program]?.[edge] !== undefined;
+}
+
+/** Finds declared edges that form a cycle, and those that no import uses. `used` holds `program edge`. */
+export function checkEdges(used: ReadonlySet<string>): string[] {
+  return Object.entries(EDGES).flatMap(([program, edges]) => {
+    const graph = new Map<string, string[]>();
+    for (const edge of Object.keys(edges)) {
+      const [from = '', to = ''] = edge.split(' → ');
+      graph.set(from, [...(graph.get(from) ?? []), to]);
+    }
+    const unused = Object.keys(edges).filter((edge) => !used.has(`${program} ${edge}`));
+    return [
+      ...findCycles(graph).map((cycle) => `${program}: the declared edges form a cycle: ${cycle.join(' → ')} → back`),
+      ...unused.map((edge) => `${program}: no import needs the declared edge ${edge}`),
+    ];
+  });
+}
+
+/** Finds names at the places of features that are on no list. */
+export function checkFeaturePlaces(paths: Iterable<string>): string[] {
+  const problems: string[] = [];
+  for (const path of paths) {
+    for (const { name: place, pattern, others } of PLACES) {
+      const name = pattern.exec(path)?.[1];
+      if (name !== undefined && !FEATURES.includes(name) && !others.includes(name))
+        problems.push(`${path}: "${name}" is no feature (${place}); the list is in scripts/dependencies/features.ts`);
+    }
+  }
+  return problems;
+}
+
+/** The table feature × place: how many files each feature has there. */
+export function formatFeatureTable(paths: Iterable<string>): string {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    for (const { name: place, pattern } of PLACES) {
+      const name = pattern.exec(path)?.[1];
+      if (name !== undefined) counts.set(`${name} ${place}`, (counts.get(`${name} ${place}`) ?? 0) + 1);
+    }
+  }
+  const width = Math.max(...FEATURES.map((name) => name.length));
+  const cell = (text: string, place: string): string => text.padStart(place.length + 2);
+  const head = `${''.padEnd(width)}${PLACES.map(({ name }) => cell(name, name)).join('')}`;
+  const rows = FEATURES.map(
+    (feature) =>
+      `${feature.padEnd(width)}${PLACES.map(({ name }) => cell(String(counts.get(`${feature} ${name}`) ?? '·'), name)).join('')}`,
+  );
+  return [head, ...rows].join('\n');
+}

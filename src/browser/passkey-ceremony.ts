@@ -1,0 +1,62 @@
+import type { PasskeyAnswer } from '../../contract/account/identity.ts';
+import type { NewPasskey, PasskeyCreation, PasskeyQuestion } from '../../contract/passkeys.ts';
+
+/** The member closed the dialog of the device, let it time out, or the page took the question back. */
+export class PasskeyDeclined extends Error {
+  override readonly name = 'PasskeyDeclined';
+}
+
+/** The device cannot do what was asked: it has such a passkey already, or none, or the address is not the site's own. */
+export class PasskeyUnusable extends Error {
+  override readonly name = 'PasskeyUnusable';
+  readonly isThereAlready: boolean;
+
+  constructor(cause: unknown) {
+    super('the device cannot use a passkey', { cause });
+    this.isThereAlready = cause instanceof Error && cause.name === 'InvalidStateError';
+  }
+}
+
+/** Whether this browser has passkeys. */
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+
+/** Whether the browser offers passkeys in the field of the address. */
+export async function offersPasskeys(): Promise<boolean> {
+  const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
+  return browserSupportsWebAuthnAutofill();
+}
+
+/** Has the device sign a question. With `isOffer` the browser offers the passkeys in the field of the address, and waits. */
+export async function answerByPasskey(
+  question: PasskeyQuestion,
+  { isOffer = false }: { readonly isOffer?: boolean } = {},
+): Promise<PasskeyAnswer> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const { id, response } = await startAuthentication({ optionsJSON: question, useBrowserAutofill: isOffer }).catch(
+    fail,
+  );
+  return {
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? null,
+  };
+}
+
+/** Has the device make a passkey. */
+export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { id, response } = await startRegistration({ optionsJSON: creation }).catch(fail);
+  return {
+    id,
+    client_data: response.clientDataJSON,
+    attestation_object: response.attestationObject,
+    transports: response.transports ?? [],
+  };
+}
+
+function fail(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  throw name === 'NotAllowedError' || name === 'AbortError' ? new PasskeyDeclined() : new PasskeyUnusable(error);
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { putUser } from '../../../contract/account/account.ts';
+import { request } from '../../engine/api/request.ts';
+import type { Locale } from './load-catalogue.ts';
+import { chooseLocale } from './locale.ts';
+import { meQuery } from '../me/me-query.ts';
+import { currentSession } from '../me/session-state.ts';
+import { settingsQuery } from '../settings/settings-query.ts';
+
+/** Changes the language for 365 days, for members also on the server. */
+export function useChangeLanguage(): (locale: Locale) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (locale) => {
+    await chooseLocale(locale);
+    // The server sends some texts of the settings in the language of the request.
+    void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    if (currentSession() === null) return;
+    // Offline only the cookie stores the choice. The server learns of it at the next change.
+    await request(putUser, { body: { language: locale } }).catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+}

@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { failureWords } from '../../domain/words/problem-words.ts';
+import { PasskeyDeclined, PasskeyUnusable } from '../../browser/passkey-ceremony.ts';
+
+const DECLINED = msg`No passkey was used. You can try again.`;
+const THERE_ALREADY = msg`This device has a passkey for your account already.`;
+const UNUSABLE = msg`This device cannot use a passkey here.`;
+const REFUSED = msg`This passkey does not work here. Try again, or take another way.`;
+const TOO_MANY = msg`You have as many passkeys as there can be. Remove one that you no longer use.`;
+
+/** Why a way into an account failed. The texts about passkeys load with the screens that have them. */
+export function wayInWords(error: Error): MessageDescriptor {
+  if (error instanceof PasskeyDeclined) return DECLINED;
+  if (error instanceof PasskeyUnusable) return error.isThereAlready ? THERE_ALREADY : UNUSABLE;
+  const code = error instanceof ApiFailure ? error.code : undefined;
+  if (code === 'passkey_refused') return REFUSED;
+  return code === 'too_many_passkeys' ? TOO_MANY : failureWords(error);
+}
+
+/** Whether nobody can say why something failed, so that only the support can help. */
+export function isUnexplained(error: Error): boolean {
+  if (error instanceof PasskeyDeclined || error instanceof PasskeyUnusable) return false;
+  return !(error instanceof ApiFailure) || error.code === 'internal' || error.code === 'invalid_request';
+}
+
+/** Whether an account waits for its deletion, so that it can still come back. */
+export const isPendingDeletion = (error: Error): boolean =>
+  error instanceof ApiFailure && error.code === 'pending_deletion';

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
+import { writtenMoment } from '../../browser/written-moment.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { Solo } from '../../ui/layout/solo.tsx';
+import { useDevice } from '../../domain/me/session-state.ts';
+import styles from './account-deleted.module.css';
+
+interface AccountDeletedProps {
+  /** An ISO time; undefined if nobody deleted an account in this tab. */
+  erasedAt: string | undefined;
+  /** The form for the code that brings the account back. The route has it from the links. */
+  codeForm: ReactNode;
+}
+
+/** Says that the account is closed, and until when it can come back. */
+export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
+  const { t } = useLingui();
+  const isMember = useDevice() !== null;
+  if (isMember) return <NotDeleted />;
+  if (erasedAt === undefined) return <Unknown codeForm={codeForm} />;
+  return (
+    <Solo
+      title={t`Your account is closed`}
+      lead={<Trans>Thank you for the time you spent here. You are logged out on every device.</Trans>}
+    >
+      <ol className={styles.stages}>
+        <li className={styles.done}>
+          <Icon of={Check} size="s" />
+          <p className={styles.when}>
+            <Trans>Now</Trans>
+          </p>
+          <p className={styles.words}>
+            <Trans>Nobody can find you or write to you.</Trans>
+          </p>
+        </li>
+        <li>
+          <Icon of={Undo2} size="s" />
+          <p className={styles.when}>
+            <LastMoment erasedAt={erasedAt} />
+          </p>
+          <p className={styles.words}>
+            <Trans>If you change your mind, the link of the e-mail that we sent you brings everything back.</Trans>
+          </p>
+        </li>
+        <li>
+          <Icon of={Trash2} size="s" />
+          <p className={styles.when}>
+            <Trans>After that</Trans>
+          </p>
+          <p className={styles.words}>
+            <Trans>Everything of yours is erased here. Accounting records stay, without your profile.</Trans>
+          </p>
+        </li>
+      </ol>
+      {codeForm}
+      <LostMail />
+      <StartLink />
+    </Solo>
+  );
+}
+
+/** For a visitor who comes by the address, and who may have deleted an account elsewhere. */
+function Unknown({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
+  const { t } = useLingui();
+  return (
+    <Solo
+      title={t`Deleted accounts`}
+      lead={
+        <Trans>
+          Have you deleted your account? For <Plural value={REACTIVATION_DAYS} one="# day" other="# days" />, the link
+          of the e-mail that we sent you brings everything back. After that, everything of yours is erased here.
+        </Trans>
+      }
+    >
+      {codeForm}
+      <LostMail />
+      <LinkButton to="/login" look="quiet" wide>
+        <Trans>Log in</Trans>
+      </LinkButton>
+      <StartLink />
+    </Solo>
+  );
+}
+
+function LostMail() {
+  return (
+    <LinkButton to="/account-deleted" search={{ way: 'mail' }} look="quiet" wide>
+      <Icon of={Mail} size="s" />
+      <Trans>Send me the e-mail again</Trans>
+    </LinkButton>
+  );
+}
+
+function StartLink() {
+  return (
+    <LinkButton to="/" look="text" wide>
+      <Trans>To the start page</Trans>
+    </LinkButton>
+  );
+}
+
+function LastMoment({ erasedAt }: { erasedAt: string }) {
+  const { i18n } = useLingui();
+  const moment = writtenMoment(Date.parse(erasedAt), i18n.locale);
+  return <Trans>Until {moment}</Trans>;
+}
+
+/** For a member who opens the address of this screen. */
+function NotDeleted() {
+  const { t } = useLingui();
+  return (
+    <Solo title={t`Your account is not deleted`} lead={<Trans>You are logged in on this device.</Trans>}>
+      <LinkButton to="/members" wide>
+        <Trans>Continue</Trans>
+      </LinkButton>
+    </Solo>
+  );
+}

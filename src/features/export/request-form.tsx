@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro';
+import { type SubmitEvent, useRef } from 'react';
+import { useOnline } from '../../browser/use-online.ts';
+import { Button } from '../../ui/controls/buttons/button.tsx';
+import section from '../../ui/layout/section.module.css';
+import { IdentityQuestion } from '../account/identity/identity-question.tsx';
+import type { Proof } from '../account/identity/prove-identity.ts';
+import { useIdentity } from '../account/identity/use-identity.ts';
+import { WayInTrouble } from '../account/way-in/way-in-trouble.tsx';
+import { useRequestExport } from './use-export.ts';
+
+interface RequestFormProps {
+  email: string;
+  onAsked: () => void;
+}
+
+/** Asks for an archive, from the member only: it holds everything. */
+export function RequestForm({ email, onAsked }: RequestFormProps) {
+  const isOnline = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const asking = useRequestExport();
+  const identity = useIdentity(asking, input);
+
+  const ask = (proof: Proof) => {
+    if (!asking.isPending) asking.mutate(proof, { onSuccess: onAsked, onError: () => input.current?.focus() });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (identity.check()) ask({ password: identity.password });
+  };
+
+  return (
+    <form className={section.form} onSubmit={submit} noValidate>
+      <IdentityQuestion
+        email={email}
+        identity={identity}
+        inputRef={input}
+        isDisabled={!isOnline}
+        onPasskey={() => ask('passkey')}
+      />
+      <WayInTrouble
+        error={identity.fault === undefined ? asking.error : null}
+        offline={<Trans>You can ask for your data when you’re back online.</Trans>}
+      />
+      <div>
+        <Button type="submit" look="quiet" isPending={asking.isPending} isDisabled={!isOnline}>
+          <Trans>Ask for my data</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '../../../contract/account/account.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import type { saveMails } from '../../../contract/mails.ts';
+import type { EMAIL_NOTIFICATIONS } from '../../../contract/base/rules.ts';
+import { useOnline } from '../../browser/use-online.ts';
+import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
+import section from '../../ui/layout/section.module.css';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { SaveState } from '../account/save-state.tsx';
+import { useSaveMails } from './use-save-mails.ts';
+
+interface TypeWords {
+  readonly type: (typeof EMAIL_NOTIFICATIONS)[number];
+  readonly label: MessageDescriptor;
+  readonly why: MessageDescriptor;
+}
+
+/** The types in the order of the section: what answers an event first, then what comes by the calendar, then news and offers. */
+const TYPES: readonly TypeWords[] = [
+  {
+    type: 'new_conversations',
+    label: msg`New conversations`,
+    why: msg`Someone writes to you for the first time.`,
+  },
+  {
+    type: 'new_messages',
+    label: msg`New messages`,
+    why: msg`Several in one e-mail, and only while you are away.`,
+  },
+  { type: 'like', label: msg`Likes and matches`, why: msg`Someone likes you, or you like each other.` },
+  {
+    type: 'unread_message_reminders',
+    label: msg`Reminders of unread messages`,
+    why: msg`Once, when a message has waited for some days.`,
+  },
+  {
+    type: 'reminders',
+    label: msg`Reminders about your profile`,
+    why: msg`Your address is not confirmed, your profile has no picture, or you have not been here for a while.`,
+  },
+  { type: 'weekly_updates', label: msg`Weekly update`, why: msg`Who is new, and what waits for you.` },
+  { type: 'news', label: msg`News`, why: msg`What is new on this site.` },
+  { type: 'promotions', label: msg`Offers`, why: msg`Discounts on credits.` },
+];
+
+/** Which e-mails the member gets, whether they may name others, and how they come on again after they have ended. */
+export function MailsSection({ me }: { me: User | undefined }) {
+  const { t, i18n } = useLingui();
+  if (me?.email_notifications === undefined) return null;
+  const { email_notifications, mail_preview } = me;
+  const isOff = me.notifications_disabled.length > 0;
+  return (
+    <Fold
+      icon={Mail}
+      title={t`By e-mail`}
+      anchor="mails"
+      value={isOff ? t`All off` : t`${email_notifications.length} of ${TYPES.length}`}
+    >
+      <div className={section.body}>
+        <p className={section.words}>
+          <Trans>E-mails about the account itself, such as a link for a new password, always come.</Trans>
+        </p>
+        {isOff && (
+          <p className={section.words}>
+            <Trans>Your choices below are kept until e-mails are on again.</Trans>
+          </p>
+        )}
+        {TYPES.map(({ type, label, why }) => (
+          <MailSwitch
+            key={type}
+            isOn={email_notifications.includes(type)}
+            isOff={isOff}
+            label={i18n._(label)}
+            why={i18n._(why)}
+            bodyOf={(isNext) => ({ email_notifications: { [type]: isNext } })}
+          />
+        ))}
+        <MailSwitch
+          isOn={mail_preview}
+          label={<Trans>Show names and pictures</Trans>}
+          why={<Trans>Otherwise an e-mail only says that there is a message or a like.</Trans>}
+          bodyOf={(isNext) => ({ mail_preview: isNext })}
+        />
+        <SaveState error={null} />
+      </div>
+    </Fold>
+  );
+}
+
+interface MailSwitchProps {
+  isOn: boolean;
+  /** No notification e-mails come at all. The switch shows the choice that counts again afterwards. */
+  isOff?: boolean;
+  label: ReactNode;
+  why: ReactNode;
+  /** What the switch saves. */
+  bodyOf: (isOn: boolean) => BodyOf<typeof saveMails>;
+}
+
+/** A switch that is saved alone, so that others can be pressed meanwhile. It shows its new state at once, and goes back on a failure. */
+function MailSwitch({ isOn, isOff = false, label, why, bodyOf }: MailSwitchProps) {
+  const isOnline = useOnline();
+  const save = useSaveMails();
+  return (
+    <div>
+      <SwitchLine
+        isOn={save.isPending ? !isOn : isOn}
+        isDisabled={isOff || save.isPending || !isOnline}
+        label={label}
+        why={why}
+        onChange={(isNext) => save.mutate(bodyOf(isNext))}
+      />
+      {save.error !== null && <SaveState error={save.error} />}
+    </div>
+  );
+}
