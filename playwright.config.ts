@@ -13,8 +13,8 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
 ];
-/** These files take screenshots for review. The suite does not run them. */
-const PICTURES = ['screens.spec.ts', 'states.spec.ts'];
+/** These take screenshots for review. The suite does not run them. */
+const PICTURES = '**/e2e/screens/*.spec.ts';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

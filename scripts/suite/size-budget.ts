@@ -3,7 +3,7 @@ export interface Budget {
   readonly screen: string;
   /**
    * Source files of the chunks that the screen loads beside the entry; each may be split into several.
-   * e2e/size.spec.ts compares them with what a browser loads.
+   * e2e/startup/size.spec.ts compares them with what a browser loads.
    */
   readonly chunks: readonly string[];
   readonly limitKiB: number;

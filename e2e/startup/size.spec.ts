@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { measureBuild } from '../scripts/suite/measure-build.ts';
-import { type Budget, SIGNED_IN_CHAT, START_PAGE } from '../scripts/suite/size-budget.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { signIn } from './pages/log-in.ts';
+import { measureBuild } from '../../scripts/suite/measure-build.ts';
+import { type Budget, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { signIn } from '../pages/log-in.ts';
 
 // The size check measures only the chunks that size-budget.ts lists. These tests check that the list is complete.
 

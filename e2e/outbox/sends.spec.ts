@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { EFFORT } from '../server/fixtures/effort.ts';
-import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
-import { workerTools } from './fixtures/devtools.ts';
-import { PORTAL_WORDS } from './fixtures/fault-proxy.ts';
-import { expect, test } from './fixtures/faulty.ts';
-import { flipNetwork } from './fixtures/flips.ts';
-import { ChatsPage } from './pages/chats-page.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { EFFORT } from '../../server/fixtures/effort.ts';
+import { expectArrived, numbered, unique } from '../fixtures/arrivals.ts';
+import { workerTools } from '../fixtures/devtools.ts';
+import { PORTAL_WORDS } from '../fixtures/fault-proxy.ts';
+import { expect, test } from '../fixtures/faulty.ts';
+import { flipNetwork } from '../fixtures/flips.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
 
 // Every written message arrives once, in order, and is charged once, whatever the network does.
 

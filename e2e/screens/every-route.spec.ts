@@ -1,17 +1,17 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { signIn } from './pages/log-in.ts';
-import { operate } from './pages/run-operator.ts';
+import { FREE, PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { signIn } from '../pages/log-in.ts';
+import { operate } from '../pages/run-operator.ts';
 
 // npm run screens: screenshots of every route at two widths, light and dark, as visitor, member or suspended member. They are for
 // review; no test compares them. A route file that is missing here fails the first test.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'Europe/Amsterdam' });
 
-const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
+const FOLDER = path.resolve(import.meta.dirname, '../../test-results/screens');
 const WIDTHS = [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
@@ -76,7 +76,7 @@ const MEMBER = [
 const SUSPENDED = ['/account-suspended'];
 
 test('lists every route', () => {
-  const files = readdirSync(path.resolve(import.meta.dirname, '../src/routes')).filter((file) =>
+  const files = readdirSync(path.resolve(import.meta.dirname, '../../src/routes')).filter((file) =>
     /^[^-_].*\.tsx$/.test(file),
   );
   const shape = (route: string) =>

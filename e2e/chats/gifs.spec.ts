@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { makeGif } from './fixtures/make-gif.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { makeGif } from '../fixtures/make-gif.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 

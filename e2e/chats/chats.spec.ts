@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import { accountId, companionId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
-import { signIn } from './pages/log-in.ts';
+import { accountId, companionId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
+import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newMember } from './fixtures/new-member.ts';
-import { expect, test } from './fixtures/server.ts';
+import { newMember } from '../fixtures/new-member.ts';
+import { expect, test } from '../fixtures/server.ts';
 
 /** A movement of the page that follows no input, as Chromium measures it. */
 interface Shift extends PerformanceEntry {

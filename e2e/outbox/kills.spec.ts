@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { UPLOAD_PIECE_BYTES as PIECE } from '../contract/base/rules.ts';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { EFFORT } from '../server/fixtures/effort.ts';
-import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
-import { workerTools } from './fixtures/devtools.ts';
-import type { FaultProxy } from './fixtures/fault-proxy.ts';
-import { expect, test } from './fixtures/faulty.ts';
-import { randomOf } from './fixtures/random.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { fillBytes } from '../scripts/suite/seeded-random.ts';
+import { UPLOAD_PIECE_BYTES as PIECE } from '../../contract/base/rules.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { EFFORT } from '../../server/fixtures/effort.ts';
+import { expectArrived, numbered, unique } from '../fixtures/arrivals.ts';
+import { workerTools } from '../fixtures/devtools.ts';
+import type { FaultProxy } from '../fixtures/fault-proxy.ts';
+import { expect, test } from '../fixtures/faulty.ts';
+import { randomOf } from '../fixtures/random.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { fillBytes } from '../../scripts/suite/seeded-random.ts';
 
 // Browsers and workers are killed during their work. Messages that were stored before are sent once.
 

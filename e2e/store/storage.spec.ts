@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { signIn } from './pages/log-in.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { signIn } from '../pages/log-in.ts';
 
 // Nothing that a browser stores, or refuses to store, stops the app.
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { companionId } from '../demo/cast/demo-ids.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { signIn } from './pages/log-in.ts';
+import { companionId } from '../../demo/cast/demo-ids.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { signIn } from '../pages/log-in.ts';
 
 /** How much wider a page is than its window, in CSS pixels. */
 const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { FREE, PREMIUM } from './fixtures/demo-accounts.ts';
-import { onDatabase } from './fixtures/on-database.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
-import { signIn } from './pages/log-in.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { FREE, PREMIUM } from '../fixtures/demo-accounts.ts';
+import { onDatabase } from '../fixtures/on-database.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
+import { signIn } from '../pages/log-in.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 

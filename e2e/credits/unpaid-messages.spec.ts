@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { AUTH_COOKIE } from '../contract/base/rules.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { createTestMember, type TestMember } from '../server/fixtures/members.ts';
-import { makeGif } from './fixtures/make-gif.ts';
-import { onDatabase } from './fixtures/on-database.ts';
-import type { RunningServer } from './fixtures/run-server.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
+import { AUTH_COOKIE } from '../../contract/base/rules.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { createTestMember, type TestMember } from '../../server/fixtures/members.ts';
+import { makeGif } from '../fixtures/make-gif.ts';
+import { onDatabase } from '../fixtures/on-database.ts';
+import type { RunningServer } from '../fixtures/run-server.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
 
 /** A member who has never paid and has no credits, and one to write to. */
 const createTwo = (server: RunningServer) =>

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
-import { workerTools } from './fixtures/devtools.ts';
-import { expect, test } from './fixtures/faulty.ts';
-import { flipNetwork } from './fixtures/flips.ts';
-import { randomOf } from './fixtures/random.ts';
-import { ChatsPage } from './pages/chats-page.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { expectArrived, numbered, unique } from '../fixtures/arrivals.ts';
+import { workerTools } from '../fixtures/devtools.ts';
+import { expect, test } from '../fixtures/faulty.ts';
+import { flipNetwork } from '../fixtures/flips.ts';
+import { randomOf } from '../fixtures/random.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
 
 // The long versions of the journeys, which take hours. SOAK_SENDS and SOAK_KILLS make them shorter.
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { UI_LANGUAGES } from '../contract/base/rules.ts';
-import { HEADER_BYTES_MOST } from '../server/fixtures/header-bytes-most.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { signIn } from './pages/log-in.ts';
+import { UI_LANGUAGES } from '../../contract/base/rules.ts';
+import { HEADER_BYTES_MOST } from '../../server/fixtures/header-bytes-most.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { signIn } from '../pages/log-in.ts';
 
 // The head of a page names the files that its first screen waits for (decision 58).
 
@@ -24,7 +24,7 @@ const SCREENS = [
   { path: '/members', selector: 'main h1' },
 ];
 
-const LIST = path.resolve(import.meta.dirname, '../dist/.vite/routes.json');
+const LIST = path.resolve(import.meta.dirname, '../../dist/.vite/routes.json');
 /** An address of each route of the app: `/chats/x` of `chats.$id.tsx`. */
 const ADDRESSES = (JSON.parse(readFileSync(LIST, 'utf8')) as string[]).map((file) =>
   `/${file.replace(/(^|\.)(index\.)?tsx$/, '').replaceAll('.', '/')}`.replaceAll(/\{-\$\w+\}|\$\w*/g, 'x'),

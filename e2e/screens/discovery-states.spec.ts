@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { accountId, companionId } from '../demo/cast/demo-ids.ts';
-import { PREMIUM } from './fixtures/demo-accounts.ts';
-import { workerControls } from './fixtures/faulty.ts';
-import { expect, test } from './fixtures/server.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
-import { logIn } from './pages/log-in.ts';
+import { accountId, companionId } from '../../demo/cast/demo-ids.ts';
+import { PREMIUM } from '../fixtures/demo-accounts.ts';
+import { workerControls } from '../fixtures/faulty.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
+import { logIn } from '../pages/log-in.ts';
 
 // npm run screens: search, profile, likes, match finder and swipe game while loading, empty, failed and offline. The screenshots are
 // for review; axe checks each screen.
 
-const FOLDER = path.resolve(import.meta.dirname, '../test-results/screens');
+const FOLDER = path.resolve(import.meta.dirname, '../../test-results/screens');
 const WIDTHS = [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },

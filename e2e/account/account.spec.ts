@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { DEMO_PASSWORD, FREE, PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
-import { expect, test } from './fixtures/server.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { expectAccessible } from './pages/expect-accessible.ts';
-import { signIn } from './pages/log-in.ts';
-import { logOut } from './pages/log-out.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { DEMO_PASSWORD, FREE, PREMIUM, SECOND } from '../fixtures/demo-accounts.ts';
+import { expect, test } from '../fixtures/server.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { expectAccessible } from '../pages/expect-accessible.ts';
+import { signIn } from '../pages/log-in.ts';
+import { logOut } from '../pages/log-out.ts';
 
 test('leads a new visitor from the start page to the first answer of a companion', async ({ page }) => {
   await page.goto('/');

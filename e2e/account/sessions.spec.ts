@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { accountId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { expectArrived, numbered, unique } from './fixtures/arrivals.ts';
-import { PREMIUM, SECOND } from './fixtures/demo-accounts.ts';
-import { workerTools } from './fixtures/devtools.ts';
-import { expect, test, workerControls } from './fixtures/faulty.ts';
-import { ChatsPage } from './pages/chats-page.ts';
-import { logIn, signIn } from './pages/log-in.ts';
-import { logOut } from './pages/log-out.ts';
+import { accountId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { expectArrived, numbered, unique } from '../fixtures/arrivals.ts';
+import { PREMIUM, SECOND } from '../fixtures/demo-accounts.ts';
+import { workerTools } from '../fixtures/devtools.ts';
+import { expect, test, workerControls } from '../fixtures/faulty.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
+import { logIn, signIn } from '../pages/log-in.ts';
+import { logOut } from '../pages/log-out.ts';
 
 // Several members share a browser. The unsent messages of one member stay with that member.
 

@@ -1,8 +1,8 @@
-import { accountId, companionId } from '../demo/cast/demo-ids.ts';
-import { conversationIdOf } from '../server/database/conversation-id.ts';
-import { expectArrived, unique } from './fixtures/arrivals.ts';
-import { expect, test } from './fixtures/faulty.ts';
-import { ChatsPage } from './pages/chats-page.ts';
+import { accountId, companionId } from '../../demo/cast/demo-ids.ts';
+import { conversationIdOf } from '../../server/database/conversation-id.ts';
+import { expectArrived, unique } from '../fixtures/arrivals.ts';
+import { expect, test } from '../fixtures/faulty.ts';
+import { ChatsPage } from '../pages/chats-page.ts';
 
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const WITH_MARA = conversationIdOf(accountId('premium'), companionId('mara'));
