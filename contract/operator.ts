@@ -4,7 +4,7 @@
 export const COMPLAINT_KINDS = ['content', 'member', 'payment', 'privacy', 'decision', 'other'] as const;
 /** The states of a complaint or report. `accepted` is an appeal that ended a decision; `withdrawn` lost its member. */
 export const CASE_STATES = ['open', 'answered', 'rejected', 'accepted', 'withdrawn'] as const;
-/** What the operator does. functions/operator.sql says how one follows another. */
+/** What the operator does. functions/operator/acts.sql says how one follows another. */
 export const OPERATOR_ACTS = [
   'suspend',
   'lift',

@@ -1,4 +1,4 @@
-/** The states of an account. server/database/functions/account-states.sql says how one follows another. */
+/** The states of an account. server/database/functions/account.sql says how one follows another. */
 export const ACCOUNT_STATES = ['not_confirmed', 'active', 'suspended', 'pending_deletion', 'deleted'] as const;
 
 /** A profile is disabled until its member has confirmed their address, or while the operator hides it. */

@@ -1,4 +1,4 @@
-/** The states of orders and payments. functions/orders.sql draws how one follows from another. */
+/** The states of orders and payments. functions/payments/orders.sql draws how one follows from another. */
 
 /**
  * An order is open until it is paid. A withdrawn one has given back its unspent credits, a reversed one what was left of them when the

@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** The locks of sign-ups, logins, links and the end of an account, each taken out. */
 export const accountLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/feed.sql',
+    file: 'server/database/functions/sync.sql',
     project: 'pg',
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
@@ -32,7 +32,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account.sql',
+    file: 'server/database/functions/settings.sql',
     project: 'pg',
     tests: ['server/features/account/pause.pg.test.ts'],
     changes: [
@@ -75,7 +75,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account.sql',
+    file: 'server/database/functions/settings.sql',
     project: 'pg',
     tests: ['server/features/account/devices.pg.test.ts'],
     changes: [
@@ -137,7 +137,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
@@ -149,7 +149,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/reactivation-again.pg.test.ts'],
     changes: [
@@ -162,7 +162,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/link-ends.pg.test.ts'],
     changes: [
@@ -175,7 +175,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
@@ -187,7 +187,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mail.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
@@ -200,7 +200,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account-states.sql',
+    file: 'server/database/functions/deletion.sql',
     project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [

@@ -81,7 +81,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/feed.sql',
+    file: 'server/database/functions/sync.sql',
     project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [
@@ -93,7 +93,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account-states.sql',
+    file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [
@@ -128,7 +128,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search-counts.sql',
+    file: 'server/database/functions/search/counts.sql',
     project: 'pg',
     tests: ['server/features/search/search-count.pg.test.ts'],
     changes: [
@@ -147,7 +147,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search-counts.sql',
+    file: 'server/database/functions/search/counts.sql',
     project: 'pg',
     tests: ['server/features/search/search-interests.pg.test.ts'],
     changes: [
@@ -159,7 +159,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search-counts.sql',
+    file: 'server/database/functions/search/counts.sql',
     project: 'pg',
     tests: ['server/features/search/search-circles.pg.test.ts'],
     changes: [
@@ -215,7 +215,7 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/direct-debits.sql',
+    file: 'server/database/functions/payments/debits.sql',
     project: 'pg',
     tests: ['server/platform/sms/send-sms.pg.test.ts'],
     changes: [

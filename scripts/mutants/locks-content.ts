@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** The locks of e-mails, exports, pictures, profiles, reports, complaints, offers and sites, each taken out. */
 export const contentLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/account.sql',
+    file: 'server/database/functions/settings.sql',
     project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
@@ -15,7 +15,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mailings.sql',
+    file: 'server/database/functions/mails/rounds.sql',
     project: 'pg',
     tests: ['server/features/mails/put-off.pg.test.ts'],
     changes: [
@@ -32,7 +32,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mailings.sql',
+    file: 'server/database/functions/mails/rounds.sql',
     project: 'pg',
     tests: ['server/features/mails/news-races.pg.test.ts'],
     changes: [
@@ -64,7 +64,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account.sql',
+    file: 'server/database/functions/deletion.sql',
     project: 'pg',
     tests: ['server/features/mails/news-races.pg.test.ts'],
     changes: [
@@ -76,7 +76,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mailings.sql',
+    file: 'server/database/functions/mails/rounds.sql',
     project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
@@ -88,7 +88,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/bulletins.sql',
+    file: 'server/database/functions/mails/bulletins.sql',
     project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
@@ -100,7 +100,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/exports.sql',
+    file: 'server/database/functions/export.sql',
     project: 'pg',
     tests: ['server/features/export/export.pg.test.ts'],
     changes: [
@@ -187,7 +187,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mail.sql',
+    file: 'server/database/functions/mails/queue.sql',
     project: 'pg',
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [
@@ -270,7 +270,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/discounts.sql',
+    file: 'server/database/functions/promotions.sql',
     project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [

@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** What holds back the calls that wait for an erasure, each taken out. */
 export const erasureLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/feed.sql',
+    file: 'server/database/functions/sync.sql',
     project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
@@ -39,7 +39,7 @@ export const erasureLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mail.sql',
+    file: 'server/database/functions/mails/queue.sql',
     project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [

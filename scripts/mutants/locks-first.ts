@@ -16,7 +16,7 @@ const unlocked = (breaks: string, lock: string, next: string): Change => ({
 
 /** Each function that locks a member before it decides or writes, without this lock. */
 export const firstLocks: readonly MutatedFile[] = [
-  inFunctions('account', [
+  inFunctions('settings', [
     {
       breaks: 'sets invisible mode without the locks of the peers',
       before:
@@ -62,23 +62,30 @@ export const firstLocks: readonly MutatedFile[] = [
     unlocked('marks a like as seen', 'lock_actor(p_member)', 'UPDATE likes SET seen_at'),
   ]),
   inFunctions('discovery', [unlocked('undoes a pass', 'lock_actor(p_member)', 'IF last_pass(')]),
-  inFunctions('exports', [
+  inFunctions('export', [
     unlocked('finishes an export', 'lock_members(ARRAY[p_member])', "UPDATE exports SET state = 'ready'"),
     unlocked('drops an export', 'lock_actor(p_member)', 'DELETE FROM exports WHERE member_id = p_member AND state IN'),
   ]),
-  inFunctions('feed', [
+  inFunctions('sync', [
     {
       breaks: 'prunes changes without the locks of their members',
       before: '  PERFORM lock_members(ARRAY(SELECT DISTINCT member_id FROM changes WHERE ctid = ANY (v_rows)));\n',
       after: '',
     },
   ]),
-  inFunctions('mail-choices', [
+  inFunctions('mails/choices', [
     unlocked('ends mails', 'lock_members(ARRAY[p_member])', 'SELECT email_notifications INTO v_before'),
     unlocked('takes mails up again', 'lock_actor(p_member)', 'UPDATE members SET notifications_disabled'),
   ]),
-  inFunctions('mail', [unlocked('stores a link', 'lock_actor(p_member)', 'IF p_kind NOT IN')]),
-  inFunctions('mailings', [
+  inFunctions('links', [
+    unlocked('stores a link', 'lock_actor(p_member)', 'IF p_kind NOT IN'),
+    unlocked(
+      'sends a reactivation again',
+      'lock_members(ARRAY[p_member])',
+      'PERFORM FROM members WHERE id = p_member AND status',
+    ),
+  ]),
+  inFunctions('mails/rounds', [
     {
       breaks: 'reminds of an activation without the lock of the member',
       before: "  IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;\n",
@@ -88,19 +95,16 @@ export const firstLocks: readonly MutatedFile[] = [
   inFunctions('signup', [
     unlocked('ends the message of a sign-up', 'lock_members(ARRAY[p_member])', 'DELETE FROM signup_messages'),
     unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT take_link_mail('),
-    unlocked(
-      'sends a reactivation again',
-      'lock_members(ARRAY[p_member])',
-      'PERFORM FROM members WHERE id = p_member AND status',
-    ),
   ]),
-  inFunctions('discounts', [unlocked('shows the offer to stay', 'lock_actor(p_member)', 'INSERT INTO discount_codes')]),
+  inFunctions('promotions', [
+    unlocked('shows the offer to stay', 'lock_actor(p_member)', 'INSERT INTO discount_codes'),
+  ]),
   inFunctions('own-profile', [
     unlocked('decides about a picture', 'lock_members(ARRAY[p_member])', 'UPDATE photos SET status'),
     unlocked('grants pictures', 'lock_actor(p_owner, ARRAY[p_viewer])', 'SELECT coalesce(c.action_refusal'),
     unlocked('takes a grant of pictures back', 'lock_actor(p_owner, ARRAY[p_viewer])', 'DELETE FROM photo_grants'),
   ]),
-  inFunctions('operator-money', [
+  inFunctions('operator/money', [
     unlocked('blocks a way to pay', 'lock_members(ARRAY[p_member])', 'IF p_method <> ALL'),
     unlocked('makes a code', 'lock_members(ARRAY[c.member_id])', 'c.code := upper'),
     unlocked('switches a code', 'lock_members(ARRAY[w.member_id])', 'SELECT * INTO c FROM discount_codes d'),
@@ -110,7 +114,7 @@ export const firstLocks: readonly MutatedFile[] = [
       after: '',
     },
   ]),
-  inFunctions('operator', [
+  inFunctions('operator/acts', [
     {
       breaks: 'closes a case without the locks of its member and the peers',
       before: '  PERFORM lock_peers(m.id) FROM members m WHERE m.id = coalesce(v_complaint.member_id, v_reporter);\n',

@@ -2,8 +2,8 @@ import type { MutatedFile } from './mutant.ts';
 import { locksOperator } from './locks-operator.ts';
 
 const PAYMENTS = 'server/features/payments';
-const ORDERS = { file: 'server/database/functions/orders.sql', project: 'pg' } as const;
-const DEBITS = { file: 'server/database/functions/direct-debits.sql', project: 'pg' } as const;
+const ORDERS = { file: 'server/database/functions/payments/orders.sql', project: 'pg' } as const;
+const DEBITS = { file: 'server/database/functions/payments/debits.sql', project: 'pg' } as const;
 
 /** Orders, payments and refunds, each with one lock taken out. */
 const orderLocks: readonly MutatedFile[] = [
@@ -144,13 +144,13 @@ const orderLocks: readonly MutatedFile[] = [
 
 const customerLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/payment-customers.sql',
+    file: 'server/database/functions/payments/customers.sql',
     project: 'pg',
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [{ breaks: 'two processes forget one customer', before: '    FOR UPDATE SKIP LOCKED\n', after: '' }],
   },
   {
-    file: 'server/database/functions/payment-customers.sql',
+    file: 'server/database/functions/payments/customers.sql',
     project: 'pg',
     tests: [`${PAYMENTS}/forget-customers.pg.test.ts`],
     changes: [
@@ -213,7 +213,7 @@ const debitLocks: readonly MutatedFile[] = [
 
 const sandboxLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/sandbox.sql',
+    file: 'server/database/functions/payments/sandbox.sql',
     project: 'pg',
     tests: [`${PAYMENTS}/sandbox/sandbox.pg.test.ts`],
     changes: [

@@ -2,8 +2,8 @@ import type { MutatedFile } from './mutant.ts';
 
 const ACTS = 'server/features/operator/acts.pg.test.ts';
 const CASES = 'server/features/operator/close-case.pg.test.ts';
-const OPERATOR = { file: 'server/database/functions/operator.sql', project: 'pg' } as const;
-const MONEY = { file: 'server/database/functions/operator-money.sql', project: 'pg' } as const;
+const OPERATOR = { file: 'server/database/functions/operator/acts.sql', project: 'pg' } as const;
+const MONEY = { file: 'server/database/functions/operator/money.sql', project: 'pg' } as const;
 
 /** The locks of the ledger, its documents and the acts of operators, taken out one at a time. */
 export const locksOperator: readonly MutatedFile[] = [
@@ -32,7 +32,8 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    ...OPERATOR,
+    file: 'server/database/functions/suspension.sql',
+    project: 'pg',
     tests: [ACTS],
     changes: [
       {
@@ -43,6 +44,17 @@ export const locksOperator: readonly MutatedFile[] = [
         after: `  outcome := 'already'; changes := '[]'; ended := '{}';
   IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at`,
       },
+      {
+        breaks: 'the job lifts a suspension that began while it waited',
+        before: '  PERFORM lock_peers(v_member);\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    ...OPERATOR,
+    tests: [ACTS],
+    changes: [
       {
         breaks: 'several operators hide a profile at once',
         before: `  PERFORM lock_peers(p_member);
@@ -55,11 +67,6 @@ export const locksOperator: readonly MutatedFile[] = [
         breaks: 'several operators release a member at once',
         before: '  PERFORM lock_peers(p_member);\n  SELECT e.outcome',
         after: '  SELECT e.outcome',
-      },
-      {
-        breaks: 'the job lifts a suspension that began while it waited',
-        before: '  PERFORM lock_peers(v_member);\n',
-        after: '',
       },
       {
         breaks: 'two operators both judge a picture',

@@ -1,10 +1,11 @@
 import type { MutatedFile } from './mutant.ts';
 
+const LINKS = { file: 'server/database/functions/links.sql', project: 'pg' } as const;
 const SIGNUP = { file: 'server/database/functions/signup.sql', project: 'pg' } as const;
 
 /** Has the use of a link decide by what was so before it waited. */
 const UNGUARDED_USE = {
-  file: 'server/database/functions/mail.sql',
+  file: LINKS.file,
   before: 'l.used_at IS NULL AND l.expires_at > now()\n  RETURNING l.member_id, l.kind, l.email',
   after:
     '(SELECT x.used_at FROM links x WHERE x.token_hash = p_token_hash) IS NULL AND l.expires_at > now()\n' +
@@ -26,7 +27,7 @@ export const wayInLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...SIGNUP,
+    ...LINKS,
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [
       {
@@ -39,7 +40,7 @@ export const wayInLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...SIGNUP,
+    ...LINKS,
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
       {
@@ -52,7 +53,7 @@ export const wayInLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account-states.sql',
+    file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
@@ -66,7 +67,7 @@ export const wayInLocks: readonly MutatedFile[] = [
           '  SELECT m.* INTO v_old FROM members m WHERE m.id = p_member;',
         also: [
           {
-            file: SIGNUP.file,
+            file: 'server/database/functions/deletion.sql',
             before: '  PERFORM lock_peers(p_member);\n  PERFORM require_member(p_member);\n',
             after: '',
           },

@@ -119,7 +119,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/discounts.sql',
+    file: 'server/database/functions/promotions.sql',
     project: 'pg',
     tests: ['server/features/payments/discounts.pg.test.ts', 'server/features/promotions/promotions.pg.test.ts'],
     changes: [
@@ -138,13 +138,13 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/discounts.sql',
+    file: 'server/database/functions/promotions.sql',
     project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [tenfold('p_hours', 'make_interval(hours => p_hours)')],
   },
   {
-    file: 'server/database/functions/direct-debits.sql',
+    file: 'server/database/functions/payments/debits.sql',
     project: 'pg',
     tests: [
       'server/features/payments/debit/debit-limit.pg.test.ts',
@@ -158,7 +158,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account-states.sql',
+    file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [tenfold('rule_reactivation_days()', 'days => rule_reactivation_days()')],
@@ -189,7 +189,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/orders.sql',
+    file: 'server/database/functions/payments/orders.sql',
     project: 'pg',
     tests: ['server/features/payments/member-shop.pg.test.ts'],
     changes: [tenfold('p_days', 'o.completed_at + make_interval(days => p_days)')],

@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of sign-up, the links of e-mails, reminders and the erasure of accounts. */
 export const accountsMutants: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
@@ -20,7 +20,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
@@ -32,7 +32,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
@@ -49,7 +49,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mailings.sql',
+    file: 'server/database/functions/mails/rounds.sql',
     project: 'pg',
     tests: ['server/features/mails/news.pg.test.ts'],
     changes: [
@@ -66,7 +66,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/account.sql',
+    file: 'server/database/functions/deletion.sql',
     project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [

@@ -49,7 +49,7 @@ export const chatsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/feed.sql',
+    file: 'server/database/functions/sync.sql',
     project: 'pg',
     tests: ['server/features/chats/prune-feeds.pg.test.ts'],
     changes: [

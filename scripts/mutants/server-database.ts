@@ -44,7 +44,7 @@ export const databaseMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/signup.sql',
+    file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [

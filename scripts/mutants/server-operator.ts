@@ -3,7 +3,19 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of the acts of the operator and of what they do to money. */
 export const operatorMutants: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/operator.sql',
+    file: 'server/database/functions/suspension.sql',
+    project: 'pg',
+    tests: ['server/features/operator/acts.pg.test.ts', 'server/features/operator/close-case.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a suspension is lifted before its end',
+        before: 'd.ended_at IS NULL AND d.ends_at <= now()',
+        after: 'd.ended_at IS NULL',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/operator/acts.sql',
     project: 'pg',
     tests: ['server/features/operator/acts.pg.test.ts', 'server/features/operator/close-case.pg.test.ts'],
     changes: [
@@ -16,11 +28,6 @@ export const operatorMutants: readonly MutatedFile[] = [
         breaks: 'to lift a suspension ends every decision',
         before: "d.act = CASE p_act WHEN 'lift' THEN 'suspend' ELSE 'hide' END;",
         after: 'true;',
-      },
-      {
-        breaks: 'a suspension is lifted before its end',
-        before: 'd.ended_at IS NULL AND d.ends_at <= now()',
-        after: 'd.ended_at IS NULL',
       },
       {
         breaks: 'the rejection of an approved picture stays in force',
@@ -51,7 +58,7 @@ export const operatorMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/operator-money.sql',
+    file: 'server/database/functions/operator/money.sql',
     project: 'pg',
     tests: ['server/features/operator/money-acts.pg.test.ts'],
     changes: [
@@ -76,7 +83,7 @@ export const operatorMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/orders.sql',
+    file: 'server/database/functions/payments/orders.sql',
     project: 'pg',
     tests: ['server/features/payments/book-refunds.pg.test.ts'],
     changes: [

@@ -3,7 +3,7 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of refunds, direct debits, reconciliation and the ledger. */
 export const paymentsMutants: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/orders.sql',
+    file: 'server/database/functions/payments/orders.sql',
     project: 'pg',
     tests: ['server/features/payments/refund-order.pg.test.ts'],
     changes: [
@@ -30,7 +30,7 @@ export const paymentsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/direct-debits.sql',
+    file: 'server/database/functions/payments/debits.sql',
     project: 'pg',
     tests: ['server/features/payments/debit/debit-limit.pg.test.ts'],
     changes: [
@@ -42,7 +42,7 @@ export const paymentsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/direct-debits.sql',
+    file: 'server/database/functions/payments/debits.sql',
     project: 'pg',
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
@@ -59,7 +59,7 @@ export const paymentsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/reconcile.sql',
+    file: 'server/database/functions/payments/reconcile.sql',
     project: 'pg',
     tests: ['server/features/payments/reconcile.pg.test.ts'],
     changes: [

@@ -15,7 +15,7 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search-counts.sql',
+    file: 'server/database/functions/search/counts.sql',
     project: 'pg',
     tests: ['server/features/search/search-circles.pg.test.ts'],
     changes: [
@@ -32,7 +32,7 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search-counts.sql',
+    file: 'server/database/functions/search/counts.sql',
     project: 'pg',
     tests: ['server/features/search/search.pg.test.ts'],
     changes: [
@@ -64,7 +64,7 @@ export const searchMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/search.sql',
+    file: 'server/database/functions/search/search.sql',
     project: 'pg',
     tests: ['server/features/search/hide-online.pg.test.ts'],
     changes: [

@@ -1,5 +1,5 @@
 // npm run operator -- <command>: what the operator does about complaints, members, pictures and money. Each act is an SQL function that
-// writes the log (functions/operator.sql, operator-money.sql). With DATABASE_URL it works beside the running server; the embedded database
+// writes the log (functions/operator/). With DATABASE_URL it works beside the running server; the embedded database
 // has one owner, so the server must be stopped. What only some commands need is imported where they need it, so that the others answer at
 // once.
 import { parseArgs } from 'node:util';

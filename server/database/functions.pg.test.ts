@@ -86,7 +86,8 @@ test('the files define each function, view and trigger once', async () => {
 test('every function file is applied, and no other', () => {
   const applied = CURRENT.files.map(({ name }) => name).filter((name) => name.startsWith('functions/'));
   expect(applied.toSorted()).toEqual(
-    readdirSync(FOLDER)
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.sql'))
       .map((name) => `functions/${name}`)
       .toSorted(),
   );

@@ -88,15 +88,3 @@ RETURNS void LANGUAGE sql AS $$
   INSERT INTO mails (site_id, member_id, kind, recipient, language, data)
   SELECT p_site, p_member, p_kind, p_recipient, p_language, p_data WHERE p_recipient IS NOT NULL
 $$;
-
--- What a suspended member may know: the decision in force, and the newest appeal against it. No decision for an account that was suspended
--- by hand in the database.
-CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('email', m.email, 'name', m.name, 'suspended', m.status = 'suspended', 'decision', (
-      SELECT jsonb_build_object('number', d.number, 'decided_at', d.created_at, 'until', d.ends_at, 'facts', d.facts, 'rule', d.rule,
-        'is_automated', d.is_automated, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months()), 'appeal', (
-          SELECT jsonb_build_object('number', c.number, 'sent_at', c.created_at, 'state', c.state) FROM complaints c
-          WHERE c.decision_number = d.number ORDER BY c.created_at DESC LIMIT 1))
-      FROM decisions d WHERE d.member_id = m.id AND d.act = 'suspend' AND d.ended_at IS NULL AND m.status = 'suspended'))
-  FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
-$$;

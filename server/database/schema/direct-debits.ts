@@ -8,7 +8,7 @@ const now = (name: string) =>
     .default(sql`now()`);
 
 /**
- * Mandates for direct debits. functions/direct-debits.sql draws their life. One that was given is kept for the bank, apart from the
+ * Mandates for direct debits. functions/payments/debits.sql draws their life. One that was given is kept for the bank, apart from the
  * profile, until MANDATE_MONTHS after its debit; the others go within a day.
  */
 export const mandates = pgTable(

@@ -5,7 +5,7 @@ import { members } from './members.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** The export of a member's data. functions/exports.sql draws its states. A new request replaces the row and its file. */
+/** The export of a member's data. functions/export.sql draws its states. A new request replaces the row and its file. */
 export const exports = pgTable(
   'exports',
   {

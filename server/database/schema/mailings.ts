@@ -8,7 +8,7 @@ const now = (name: string) =>
     .notNull()
     .default(sql`now()`);
 
-/** What a member was told by notification e-mails of a kind, and when the next look is due. functions/mailings.sql draws it. */
+/** What a member was told by notification e-mails of a kind, and when the next look is due. functions/mails/rounds.sql draws it. */
 export const mail_rounds = pgTable(
   'mail_rounds',
   {

@@ -43,7 +43,7 @@ export const members = pgTable(
       .notNull()
       .references(() => sites.id),
     email: text(),
-    /** The state of the account. functions/account-states.sql says how it changes. */
+    /** The state of the account. functions/account.sql says how it changes. */
     status: text({ enum: ACCOUNT_STATES }).notNull().default('active'),
     /** Disabled until the member has confirmed their address, or while the operator hides the profile. */
     profile_status: text({ enum: PROFILE_STATES }).notNull().default('active'),

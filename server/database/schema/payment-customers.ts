@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
 
-// What payment providers keep of members. functions/payment-customers.sql says how it begins and ends.
+// What payment providers keep of members. functions/payments/customers.sql says how it begins and ends.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = (name: string) =>

@@ -23,7 +23,7 @@ import {
 import { sites } from './members.ts';
 
 // The accounts of the site. They outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only the
-// functions of ../functions/orders.sql change their states. Amounts of money are in cents: the smallest unit of their currency.
+// functions of ../functions/payments/orders.sql change their states. Amounts of money are in cents: the smallest unit of their currency.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = (name: string) =>
@@ -159,7 +159,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** A discount code, of everybody or of one member. functions/discounts.sql adds the offers that each member has by the rules. */
+/** A discount code, of everybody or of one member. functions/promotions.sql adds the offers that each member has by the rules. */
 export const discount_codes = pgTable(
   'discount_codes',
   {

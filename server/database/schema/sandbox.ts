@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from '
 import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/states.ts';
 
 // The store of the payment provider `sandbox`. It stands for the database of another company: it knows no member, no other table refers
-// to it, and only features/payments/sandbox and functions/sandbox.sql use it. Amounts are in the smallest unit of their currency.
+// to it, and only features/payments/sandbox and functions/payments/sandbox.sql use it. Amounts are in the smallest unit of their currency.
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const now = (name: string) =>

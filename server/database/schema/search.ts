@@ -3,7 +3,7 @@ import { bigint, boolean, customType, date, index, integer, pgTable, text, uuid 
 
 /**
  * The numbers of findable members by month of birth, with and without gender, country and region ('' stands for all).
- * Triggers append rows, and a job folds them. See functions/search-counts.sql.
+ * Triggers append rows, and a job folds them. See functions/search/counts.sql.
  */
 export const findable_counts = pgTable('findable_counts', {
   site_id: uuid().notNull(),
@@ -19,7 +19,7 @@ const varbit = customType<{ data: string }>({ dataType: () => 'varbit' });
 
 /**
  * The findable members with interests. A group holds those of one gender and year of birth in a country ('' stands for all),
- * ordered by day of birth. See functions/search-counts.sql.
+ * ordered by day of birth. See functions/search/counts.sql.
  */
 const group = () => ({
   site_id: uuid().notNull(),
@@ -55,7 +55,7 @@ export const interest_changes = pgTable(
   (t) => [index('interest_changes_key').on(t.site_id, t.country, t.gender, t.date_of_birth)],
 );
 
-/** The days of birth of the findable members of one gender and cell, in order. See functions/search-counts.sql. */
+/** The days of birth of the findable members of one gender and cell, in order. See functions/search/counts.sql. */
 const cell = () => ({ site_id: uuid().notNull(), gender: text().notNull(), cell: integer().notNull() });
 export const cell_groups = pgTable(
   'cell_groups',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { ExportAnswer } from '../../../contract/export/export.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-// The rows of `exports`. functions/exports.sql draws their states.
+// The rows of `exports`. functions/export.sql draws their states.
 
 /** A process extends its claim this often while it writes. After a crash the next process begins when the claim has ended. */
 export const HOLD_EVERY_MS = 20_000;

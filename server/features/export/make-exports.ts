@@ -4,7 +4,7 @@ import { Archive } from './archive.ts';
 import { type Claim, claimExport, failExport, finishExport, HOLD_EVERY_MS, holdExport } from './export-rows.ts';
 import { type ExportSources, writeExport } from './write-export.ts';
 
-// The way of an export (functions/exports.sql has the states of its row):
+// The way of an export (functions/export.sql has the states of its row):
 //
 //   POST /api/export.php ─▶ row ─▶ commit ─▶ wake() ─▶ the job runs in any process, and by its schedule
 //   ─▶ claim ─▶ write the archive into the file store, and hold the claim meanwhile ─▶ ready, with an e-mail

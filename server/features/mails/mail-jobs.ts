@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
-// What the jobs do is drawn in functions/mailings.sql and functions/bulletins.sql. Each statement is a transaction, so that an interrupted
+// What the jobs do is drawn in functions/mails/rounds.sql and functions/mails/bulletins.sql. Each statement is a transaction, so that an interrupted
 // run goes on with the next one.
 
 /** How long a run may take, before the job counts as lost. The next minute goes on. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-/** The acts of the operator, each one SQL function of functions/operator.sql. */
+/** The acts of the operator, each one SQL function of functions/operator/acts.sql. */
 
 /** Why something is decided, in the words that the member reads. */
 export interface Grounds {

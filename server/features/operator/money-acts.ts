@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { act, type ActResult, type Grounds } from './acts.ts';
 
-/** The acts of the operator on money, each one SQL function of functions/operator-money.sql. */
+/** The acts of the operator on money, each one SQL function of functions/operator/money.sql. */
 
 /** Gives credits, or takes them with a negative amount. Two acts of one reference change the balance once. */
 export function changeCredits(

@@ -1,7 +1,7 @@
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { lines } from './mail-lines.ts';
 
-/** The data of the e-mails about acts on money, by functions/operator-money.sql. */
+/** The data of the e-mails about acts on money, by functions/operator/money.sql. */
 interface CreditsChanged {
   readonly number: string;
   /** Negative when credits were taken back. */

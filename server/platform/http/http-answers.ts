@@ -53,7 +53,7 @@ export function toRefusal(error: unknown, bodyLimit: number): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('payload_too_large', { limit_bytes: bodyLimit });
   if (code === 'FST_ERR_BAD_URL') return new Refusal('address_not_canonical', {});
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type', {});
-  // The member was erased while the request waited for the database: see require_member in feed.sql.
+  // The member was erased while the request waited for the database: see require_member in sync.sql.
   if (code === 'ME001') return new Refusal('authentication_required', {});
   const status = readStatus(error);
   if (status !== undefined && status >= 400 && status < 500) {

@@ -1,4 +1,4 @@
--- The acts of the operator on money, as those of operator.sql: each has an actor, writes the log and records a decision with its reason.
+-- The acts of the operator on money, as those of acts.sql: each has an actor, writes the log and records a decision with its reason.
 -- The result is that of suspend_member. The log holds no word of anybody, so that the code of a single member stands in the decision, whose
 -- words an erasure empties, and a bank account or number only as the beginning of its hash.
 
@@ -238,3 +238,12 @@ LANGUAGE sql STABLE AS $$
   FROM documents d WHERE d.site_id = p_site AND d.issued_at >= p_from AND d.issued_at < p_to
   GROUP BY d.country, d.vat_rate, d.currency ORDER BY d.country, d.vat_rate, d.currency
 $$;
+
+-- Makes invitation codes of a site, each for one sign-up.
+CREATE FUNCTION make_invites(p_actor text, p_site uuid, p_codes text[], p_grounds jsonb)
+RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO invites (code, site_id) SELECT upper(code), p_site FROM unnest(p_codes) code;
+  RETURN QUERY SELECT * FROM done(record_act(p_actor, 'make_invites', NULL, p_grounds,
+    jsonb_build_object('site', p_site, 'count', cardinality(p_codes))), NULL);
+END $$;

@@ -13,8 +13,7 @@
 --                                        └──erase_member──▶ withdrawn
 --
 -- Of two operators who decide at once, the one who gets the locks first decides; the other gets the outcome 'already'. p_grounds is a
--- jsonb of facts, rule, is_automated and the number of the case that led to the act. The acts on money are in
--- operator-money.sql.
+-- jsonb of facts, rule, is_automated and the number of the case that led to the act. The acts on money are in money.sql.
 
 -- Refuses every change of a row.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -50,25 +49,6 @@ CREATE FUNCTION mail_decision(p_number text) RETURNS void LANGUAGE sql AS $$
     'is_automated', d.is_automated, 'until', d.ends_at, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months())))
   FROM decisions d WHERE d.number = p_number
 $$;
-
--- Suspends a member for p_days days, or for ever without them. `outcome` is 'done'; 'already' if the member is suspended; 'not_possible' if
--- the state of the account does not allow it. `changes` lists the appended changes, member and number; `ended` the token hashes of the
--- sessions whose streams end.
-CREATE FUNCTION suspend_member(p_actor text, p_member uuid, p_grounds jsonb, p_days int)
-RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM lock_peers(p_member);
-  outcome := 'already'; changes := '[]'; ended := '{}';
-  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at IS NOT NULL) THEN RETURN NEXT; RETURN; END IF;
-  SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'suspend') c;
-  outcome := 'not_possible';
-  IF changes = '[]' THEN RETURN NEXT; RETURN; END IF;
-  SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = p_member;
-  number := record_act(p_actor, 'suspend', p_member, p_grounds, jsonb_strip_nulls(jsonb_build_object('days', p_days)));
-  PERFORM mail_decision(number);
-  outcome := 'done';
-  RETURN NEXT;
-END $$;
 
 -- Hides a profile. The account stays open to its member. The rest as in suspend_member.
 CREATE FUNCTION hide_profile(p_actor text, p_member uuid, p_grounds jsonb)
@@ -118,19 +98,6 @@ BEGIN
     PERFORM queue_mail(p_member, 'restriction_ended', jsonb_build_object('number', number, 'act', p_act, 'facts', p_grounds -> 'facts'));
   END IF;
   RETURN NEXT;
-END $$;
-
--- Lifts a suspension whose end has come. A decision that an operator has ended meanwhile has nothing to lift.
-CREATE FUNCTION lift_if_due(p_number text) RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
-DECLARE
-  v_member uuid := (SELECT d.member_id FROM decisions d WHERE d.number = p_number);
-BEGIN
-  PERFORM lock_peers(v_member);
-  -- A statement of its own, which sees what was committed during the wait for the locks.
-  IF NOT EXISTS (
-    SELECT FROM decisions d WHERE d.number = p_number AND d.act = 'suspend' AND d.ended_at IS NULL AND d.ends_at <= now()
-  ) THEN RETURN; END IF;
-  RETURN QUERY SELECT * FROM release_member('system', v_member, 'lift', '{"is_automated": true}');
 END $$;
 
 -- Approves or rejects a picture, unless its status is no longer the one that the operator saw. A rejection is told with its reasons.

@@ -1,0 +1,45 @@
+-- The suspension of a member by the operator. operator/acts.sql draws the life of its decision.
+
+-- Suspends a member for p_days days, or for ever without them. `outcome` is 'done'; 'already' if the member is suspended; 'not_possible' if
+-- the state of the account does not allow it. `changes` lists the appended changes, member and number; `ended` the token hashes of the
+-- sessions whose streams end.
+CREATE FUNCTION suspend_member(p_actor text, p_member uuid, p_grounds jsonb, p_days int)
+RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_peers(p_member);
+  outcome := 'already'; changes := '[]'; ended := '{}';
+  IF EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.suspended_at IS NOT NULL) THEN RETURN NEXT; RETURN; END IF;
+  SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM change_account(p_member, 'suspend') c;
+  outcome := 'not_possible';
+  IF changes = '[]' THEN RETURN NEXT; RETURN; END IF;
+  SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = p_member;
+  number := record_act(p_actor, 'suspend', p_member, p_grounds, jsonb_strip_nulls(jsonb_build_object('days', p_days)));
+  PERFORM mail_decision(number);
+  outcome := 'done';
+  RETURN NEXT;
+END $$;
+
+-- Lifts a suspension whose end has come. A decision that an operator has ended meanwhile has nothing to lift.
+CREATE FUNCTION lift_if_due(p_number text) RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+DECLARE
+  v_member uuid := (SELECT d.member_id FROM decisions d WHERE d.number = p_number);
+BEGIN
+  PERFORM lock_peers(v_member);
+  -- A statement of its own, which sees what was committed during the wait for the locks.
+  IF NOT EXISTS (
+    SELECT FROM decisions d WHERE d.number = p_number AND d.act = 'suspend' AND d.ended_at IS NULL AND d.ends_at <= now()
+  ) THEN RETURN; END IF;
+  RETURN QUERY SELECT * FROM release_member('system', v_member, 'lift', '{"is_automated": true}');
+END $$;
+
+-- What a suspended member may know: the decision in force, and the newest appeal against it. No decision for an account that was suspended
+-- by hand in the database.
+CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('email', m.email, 'name', m.name, 'suspended', m.status = 'suspended', 'decision', (
+      SELECT jsonb_build_object('number', d.number, 'decided_at', d.created_at, 'until', d.ends_at, 'facts', d.facts, 'rule', d.rule,
+        'is_automated', d.is_automated, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months()), 'appeal', (
+          SELECT jsonb_build_object('number', c.number, 'sent_at', c.created_at, 'state', c.state) FROM complaints c
+          WHERE c.decision_number = d.number ORDER BY c.created_at DESC LIMIT 1))
+      FROM decisions d WHERE d.member_id = m.id AND d.act = 'suspend' AND d.ended_at IS NULL AND m.status = 'suspended'))
+  FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
+$$;
