@@ -68,9 +68,9 @@ function edgesBetweenFiles(all: ReadonlyMap<string, SourceImports>): Map<string,
   );
 }
 
-/** A feature of the contract is a folder or one file, which counts as a folder. */
+/** A feature of the contract or the schema is a folder or one file, which counts as a folder. */
 const folderOf = (file: string): string =>
-  /^contract\/[^/]+$/.test(file) ? file.replace('.ts', '') : path.posix.dirname(file);
+  /^(contract|server\/database\/schema)\/[^/]+$/.test(file) ? file.replace('.ts', '') : path.posix.dirname(file);
 
 /** The same edges between folders. Tests do not count: a test beside its source may use another folder's fixture. */
 function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {

@@ -10,7 +10,11 @@ const FOLDER = fileURLToPath(new URL('./schema', import.meta.url));
 // All tables of the folder, as in drizzle.config.ts.
 const SCHEMA: Record<string, unknown> = Object.assign(
   {},
-  ...(await Promise.all(readdirSync(FOLDER).map((file) => import(`${FOLDER}/${file}`)))),
+  ...(await Promise.all(
+    readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => import(`${FOLDER}/${file}`)),
+  )),
 );
 const META = fileURLToPath(new URL('./migrations/meta', import.meta.url));
 

@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { memberRef } from './member-ref.ts';
-import { members } from './members.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, memberRef, now } from '../columns.ts';
+import { members } from './account.ts';
 
 export const blocks = pgTable(
   'blocks',
@@ -12,9 +9,7 @@ export const blocks = pgTable(
       .notNull()
       .references(() => members.id),
     blocked_id: memberRef().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
     /** The time when the blocked member learned of the block; null until then. */
     told_at: at('told_at'),
     // The blocked member sees the blocker as at the time of the block: the main picture, the card in the shape of ProfileCard but

@@ -1,22 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { memberRef } from './member-ref.ts';
-import { members, sites } from './members.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { at, memberRef, now } from '../columns.ts';
+import { members } from './account.ts';
+import { sites } from './sites.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+// messages, ledger and changes have no foreign keys. A running server writes them only by SQL functions, which lock the members' rows in
+// `member_counters`. Foreign keys would need five look-ups for each message, which cost as much as the rest of the send.
 
 /**
  * One conversation for a pair of members. The id derives from the pair (see server/database/conversation-id.ts); `member_a` is the
@@ -33,12 +22,8 @@ export const conversations = pgTable(
     member_b: memberRef().notNull(),
     started_by: memberRef().notNull(),
     last_seq: integer().notNull().default(0),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-    updated_at: at('updated_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
+    updated_at: now('updated_at'),
   },
   (t) => [
     unique('conversations_pair').on(t.member_a, t.member_b),
@@ -73,9 +58,6 @@ export const conversation_members = pgTable(
   ],
 );
 
-// messages, ledger and changes have no foreign keys. A running server writes them only by SQL functions, which lock the members' rows in
-// `member_counters`. Foreign keys would need five look-ups for each message, which cost as much as the rest of the send.
-
 /**
  * `request_hash` distinguishes a repeated request from another request with the same id. `credits_after` is the balance in the answer:
  * a repeated request gets the same answer.
@@ -93,9 +75,7 @@ export const messages = pgTable(
     media_id: uuid(),
     reply_to: uuid(),
     sent_at: at('sent_at').notNull(),
-    accepted_at: at('accepted_at')
-      .notNull()
-      .default(sql`now()`),
+    accepted_at: now('accepted_at'),
     edited_at: at('edited_at'),
     deleted_at: at('deleted_at'),
     request_hash: uuid(),
@@ -109,100 +89,3 @@ export const messages = pgTable(
       .where(sql`${t.kind} <> 'text'`),
   ],
 );
-
-/**
- * A picture for a message. The owner's device makes the id, so it is unique only for that owner. A job deletes pictures that no message
- * has used within a day.
- */
-export const media = pgTable(
-  'media',
-  {
-    owner_id: uuid()
-      .notNull()
-      .references(() => members.id),
-    id: uuid().notNull(),
-    filename: text().notNull(),
-    thumb_filename: text().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
-    bytes: integer().notNull(),
-    placeholder: text().notNull(),
-    /** It has more than one frame. Its messages have the kind `gif`. */
-    animated: boolean().notNull().default(false),
-    attached_message: uuid(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.owner_id, t.id] }),
-    index('media_filename').on(t.filename),
-    index('media_thumb').on(t.thumb_filename),
-    index('media_unattached')
-      .on(t.created_at)
-      .where(sql`${t.attached_message} is null`),
-  ],
-);
-
-/** Append-only. The balance in `member_counters` is the sum of a member's entries. The key allows each entry once. */
-export const ledger = pgTable(
-  'ledger',
-  {
-    member_id: uuid().notNull(),
-    reason: text().notNull(),
-    reference: text().notNull(),
-    amount: integer().notNull(),
-    balance_after: integer().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.member_id, t.reason, t.reference] }),
-    index('ledger_member_time').on(t.member_id, t.created_at),
-  ],
-);
-
-/**
- * The feed of each member: the changes to the data that the member sees. The lock of the member's row in `member_counters` keeps the
- * numbers without gaps.
- */
-export const changes = pgTable(
-  'changes',
-  {
-    member_id: uuid().notNull(),
-    number: bigint({ mode: 'number' }).notNull(),
-    kind: text().notNull(),
-    conversation_id: uuid(),
-    message_id: uuid(),
-    data: jsonb().$type<Record<string, unknown>>(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.member_id, t.number] }),
-    // Rows arrive in the order of their time, so a BRIN index finds the old ones. It needs a few bytes for each range of pages.
-    index('changes_created').using('brin', t.created_at),
-  ],
-);
-
-/**
- * One row about this database: the history of its feeds (see the SQL function `feed_epoch`), the PostgreSQL cluster and database of its
- * last start, its SQL functions, and the time of the last scan of the push subscriptions.
- */
-export const installation = pgTable('installation', {
-  only: integer().primaryKey().default(1),
-  history: uuid()
-    .notNull()
-    .default(sql`gen_random_uuid()`),
-  system_identifier: text(),
-  database_oid: bigint({ mode: 'number' }),
-  push_scanned_at: at('push_scanned_at')
-    .notNull()
-    .default(sql`now()`),
-  /** The release of the set of functions, views and triggers; the checksum of the whole set; the checksum of each view and trigger. */
-  functions_release: integer().notNull().default(0),
-  functions_checksum: text().notNull().default(''),
-  view_checksums: jsonb().$type<Record<string, string>>().notNull().default({}),
-});

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { date, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { CARD_VERDICTS } from '../../../contract/base/rules.ts';
-import { memberRef } from './member-ref.ts';
-import { members } from './members.ts';
+import { at, memberRef, now } from '../columns.ts';
+import { members } from './account.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const member = () =>
   uuid()
     .notNull()
@@ -34,9 +32,7 @@ export const encounters = pgTable(
     day: date({ mode: 'string' }).notNull(),
     other_id: other(),
     verdict: text({ enum: CARD_VERDICTS }),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
   },
   (t) => [primaryKey({ columns: [t.member_id, t.day, t.other_id] })],
 );

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { memberRef } from './member-ref.ts';
-import { members } from './members.ts';
+import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { at, memberRef, now } from '../columns.ts';
+import { members } from './account.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const member = () =>
   uuid()
     .notNull()
@@ -15,9 +14,7 @@ export const likes = pgTable(
   {
     liker_id: member(),
     liked_id: other(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
     seen_at: at('seen_at'),
   },
   (t) => [
@@ -33,9 +30,7 @@ export const matches = pgTable(
   {
     member_a: other(),
     member_b: other(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
     seen_a: at('seen_a'),
     seen_b: at('seen_b'),
   },
@@ -52,6 +47,7 @@ export const past_likes = pgTable(
   { liker_id: member(), liked_id: other(), seen_at: at('seen_at') },
   (t) => [primaryKey({ columns: [t.liker_id, t.liked_id] }), index('past_likes_liked').on(t.liked_id)],
 );
+
 export const past_matches = pgTable(
   'past_matches',
   { member_a: other(), member_b: other(), seen_a: at('seen_a'), seen_b: at('seen_b') },

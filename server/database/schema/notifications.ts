@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { sessions } from './members.ts';
+import { bigint, check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { now } from '../columns.ts';
+import { sessions } from './account.ts';
 
 /**
  * The push subscription of a session, deleted with it. All changes up to `processed_number` in the member's feed are processed. A process
@@ -16,9 +17,7 @@ export const push_subscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     processed_number: bigint({ mode: 'number' }).notNull(),
-    next_try_at: timestamp('next_try_at', { withTimezone: true, mode: 'date' })
-      .notNull()
-      .default(sql`now()`),
+    next_try_at: now('next_try_at'),
     tries: integer().notNull().default(0),
     refusals: integer().notNull().default(0),
     claim: uuid(),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { memberRef } from './member-ref.ts';
-import { members } from './members.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { memberRef, now } from '../columns.ts';
+import { members } from './account.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const member = () =>
   uuid()
     .notNull()
@@ -29,9 +28,7 @@ export const photos = pgTable(
       .notNull()
       .default('pending'),
     private: boolean().notNull().default(false),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
   },
   (t) => [
     primaryKey({ columns: [t.member_id, t.id] }),
@@ -42,21 +39,13 @@ export const photos = pgTable(
   ],
 );
 
-/** Files without a picture, and the time from which the sweep deletes them. */
-export const files_to_delete = pgTable('files_to_delete', {
-  filename: text().primaryKey(),
-  due_at: at('due_at').notNull(),
-});
-
 /** Each row lets a viewer see the private pictures of an owner. */
 export const photo_grants = pgTable(
   'photo_grants',
   {
     owner_id: member(),
     viewer_id: other(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
   },
   (t) => [primaryKey({ columns: [t.owner_id, t.viewer_id] }), index('photo_grants_viewer').on(t.viewer_id)],
 );

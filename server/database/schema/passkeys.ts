@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { members } from './members.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, bytea, now } from '../columns.ts';
+import { members } from './account.ts';
 
 /** The passkeys of members. The key is the id that the authenticator chose, as base64url. */
 export const passkeys = pgTable(
@@ -22,9 +19,7 @@ export const passkeys = pgTable(
     transports: text().array().notNull(),
     /** Whether the passkey is kept on several devices, or somewhere else. */
     backed_up: boolean().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
     used_at: at('used_at'),
   },
   (t) => [index('passkeys_member').on(t.member_id)],

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CASE_STATES } from '../../../contract/operator.ts';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { REPORT_SUBJECTS } from '../../../contract/base/rules.ts';
-import { memberRef } from './member-ref.ts';
+import { CASE_STATES } from '../../../contract/operator.ts';
+import { at, memberRef, now } from '../columns.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const other = () => memberRef().notNull();
 
 /** Reports with their evidence. They outlive their members for a while, so they have no foreign keys. */
@@ -25,9 +24,7 @@ export const reports = pgTable(
     reason: text().notNull(),
     note: text().notNull(),
     evidence: jsonb().$type<Record<string, unknown>>().notNull(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
     decided_at: at('decided_at'),
   },
   (t) => [

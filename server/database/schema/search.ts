@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../columns.ts';
 
 /**
  * The numbers of findable members by month of birth, with and without gender, country and region ('' stands for all).
@@ -69,8 +70,6 @@ export const cell_changes = pgTable(
   { ...cell(), date_of_birth: date({ mode: 'string' }).notNull(), num: integer().notNull() },
   (t) => [index('cell_changes_key').on(t.site_id, t.gender, t.cell)],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The key that encrypts the cursors of a search, because cursors contain times that members may hide. */
 export const search_keys = pgTable('search_keys', {

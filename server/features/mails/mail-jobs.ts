@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
-// What the jobs do is drawn in functions/mails/rounds.sql and functions/mails/bulletins.sql. Each statement is a transaction, so that an interrupted
-// run goes on with the next one.
+// The heads of functions/mails/rounds.sql and functions/mails/bulletins.sql draw the work of these jobs. Each statement is a transaction, so
+// that the next run continues an interrupted one.
 
 /** How long a run may take, before the job counts as lost. The next minute goes on. */
 const RUN_MOST_MS = 120_000;

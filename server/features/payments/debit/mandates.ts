@@ -15,8 +15,8 @@ import { Refusal } from '../../../platform/problems.ts';
 import { networkOf } from '../../../platform/security/addresses.ts';
 import type { Shop } from '../routes.ts';
 
-// The states of a mandate are drawn in functions/payments/debits.sql. The words of the SMS are its whole content: no name of the site, which
-// others might read on a locked screen, and no link.
+// The states of a mandate are drawn in functions/payments/debits.sql. The words of the SMS are its whole content: no name of the site,
+// which others might read on a locked screen, and no link.
 
 /** A row of the table `mandates`, as far as a process reads it. */
 export interface MandateRow extends DebitForm {

@@ -4,8 +4,8 @@ import { appText } from '../../../platform/app-words.ts';
 import { writer } from './order-mail.ts';
 
 /**
- * The mandate of a direct debit, by confirm_debit in functions/payments/debits.sql. It is the copy that the debtor has to get, and announces
- * the debit. The text between the quotation marks is the one that the member agreed to on the screen.
+ * The mandate of a direct debit, by confirm_debit in functions/payments/debits.sql. It is the copy that the debtor has to get, and
+ * announces the debit. The text between the quotation marks is the one that the member agreed to on the screen.
  */
 interface MandateMailData {
   readonly reference: string;

@@ -3,7 +3,10 @@ import type { MailContext, MailSite } from '../../../platform/mail/mail-kind.ts'
 import { timeWords } from '../../../platform/mail/mail-times.ts';
 import { countryWords, moneyWords, rateWords } from '../../../platform/regional-formats.ts';
 
-/** The data of the e-mails about orders, by mail_order in functions/payments/orders.sql. Times are in ISO 8601, rates in hundredths of a percent. */
+/**
+ * The data of the e-mails about orders, by mail_order in functions/payments/orders.sql. Times are in ISO 8601, rates in hundredths of a
+ * percent.
+ */
 export interface OrderMailData {
   readonly order: string;
   readonly number: string;

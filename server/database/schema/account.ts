@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -12,27 +11,18 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account/states.ts';
+import { at, bytea, now } from '../columns.ts';
+import { sites } from './sites.ts';
 
 // This folder declares all tables, columns, keys and plain indexes. Only the SQL of the migrations has: the storage settings, the
 // extended statistics of `members`, the type send_verdict, and the indexes with INCLUDE, which Drizzle lacks: members_seen,
 // members_country_seen, members_newest, members_country_newest, members_born, members_country_born, members_region_born,
 // members_place, members_fictional and findable_counts_key. Check those before you change one of their columns. Functions, views and
 // triggers are in ../functions.
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** One deployment serves many sites. The site without a host is the default. */
-export const sites = pgTable('sites', {
-  id: uuid().primaryKey(),
-  host: text().unique(),
-  settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  company: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-});
 
 /** The account, profile and settings of a member. Values that change with every message are in member_counters. */
 export const members = pgTable(
@@ -53,9 +43,7 @@ export const members = pgTable(
     /** When a member whose deletion is pending is erased. */
     deletion_due_at: at('deletion_due_at'),
     language: text().notNull().default('en'),
-    signup_date: at('signup_date')
-      .notNull()
-      .default(sql`now()`),
+    signup_date: now('signup_date'),
     paid_user: boolean().notNull().default(false),
     credit_price_cents: integer(),
     credit_price_currency: text(),
@@ -126,13 +114,9 @@ export const members = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    last_active: at('last_active')
-      .notNull()
-      .default(sql`now()`),
+    last_active: now('last_active'),
     /** Orders members by activity, blurred as `blur_seen` says. A trigger and jobs maintain it. */
-    seen_at: at('seen_at')
-      .notNull()
-      .default(sql`now()`),
+    seen_at: now('seen_at'),
   },
   (t) => [
     uniqueIndex('members_email').on(t.site_id, sql`lower(${t.email})`),
@@ -173,9 +157,7 @@ export const credentials = pgTable('credentials', {
     .primaryKey()
     .references(() => members.id),
   password_hash: text().notNull(),
-  changed_at: at('changed_at')
-    .notNull()
-    .default(sql`now()`),
+  changed_at: now('changed_at'),
 });
 
 /** The key of a session is the SHA-256 of its token. A revoked session has no row. */
@@ -193,12 +175,8 @@ export const sessions = pgTable(
     /** What the browser said of itself at the login, such as Firefox on Android. */
     browser: text(),
     system: text(),
-    created_at: at('created_at')
-      .notNull()
-      .default(sql`now()`),
-    seen_at: at('seen_at')
-      .notNull()
-      .default(sql`now()`),
+    created_at: now('created_at'),
+    seen_at: now('seen_at'),
     expires_at: at('expires_at').notNull(),
     /**
      * Until when the cookie without the prefix `__Host-` opens the session: `-infinity` if the session began with the prefixed one,
@@ -223,8 +201,6 @@ export const login_failures = pgTable(
   },
   (t) => [primaryKey({ columns: [t.account_hash, t.address_hash] })],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The key that signs the device cookies of logins and the unsubscribe links of e-mails. */
 export const device_keys = pgTable('device_keys', {

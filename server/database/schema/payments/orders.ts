@@ -1,35 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import {
-  DISCOUNT_VALIDITIES,
   ORDER_STATES,
   PAYMENT_METHODS,
   PAYMENT_STATES,
   REFUND_REASONS,
   REFUND_STATES,
-} from '../../../contract/payments/states.ts';
-import { sites } from './members.ts';
+} from '../../../../contract/payments/states.ts';
+import { at, now } from '../../columns.ts';
+import { sites } from '../sites.ts';
 
 // The accounts of the site. They outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only the
 // functions of ../functions/payments/orders.sql change their states. Amounts of money are in cents: the smallest unit of their currency.
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = (name: string) =>
-  at(name)
-    .notNull()
-    .default(sql`now()`);
 const site = () =>
   uuid()
     .notNull()
@@ -157,54 +140,6 @@ export const refunds = pgTable(
       .where(sql`${t.due_at} is not null`),
     check('refunds_amount', sql`${t.cents} > 0`),
   ],
-);
-
-/** A discount code, of everybody or of one member. functions/promotions.sql adds the offers that each member has by the rules. */
-export const discount_codes = pgTable(
-  'discount_codes',
-  {
-    site_id: site(),
-    /** In capital letters. */
-    code: text().notNull(),
-    /** Whose code it is. Null: everybody's. */
-    member_id: uuid(),
-    value_percentage: integer().notNull(),
-    /** The lowest price of a bundle that it reduces, in cents of `currency`. */
-    minimum_order_value: integer().notNull().default(0),
-    /** Null: every country, every currency, every method, without an end. */
-    country: text(),
-    currency: text(),
-    paymentmethods: text({ enum: PAYMENT_METHODS }).array(),
-    expires_at: at('expires_at'),
-    status: text({ enum: ['active', 'disabled'] })
-      .notNull()
-      .default('active'),
-    validity: text({ enum: DISCOUNT_VALIDITIES }).notNull().default('once-per-user'),
-    created_at: now('created_at'),
-  },
-  (t) => [
-    unique('discount_codes_code').on(t.site_id, t.code, t.member_id).nullsNotDistinct(),
-    index('discount_codes_member').on(t.member_id),
-    check('discount_codes_percentage', sql`${t.value_percentage} between 1 and 99`),
-    check('discount_codes_capital', sql`${t.code} = upper(${t.code})`),
-    check('discount_codes_minimum', sql`${t.minimum_order_value} = 0 or ${t.currency} is not null`),
-  ],
-);
-
-/** A code that paid for an order. `slot` is what may happen once: the code itself, the code for a member, or the code for an order. */
-export const redemptions = pgTable(
-  'redemptions',
-  {
-    site_id: site(),
-    code: text().notNull(),
-    slot: text().notNull(),
-    member_id: uuid().notNull(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
-    created_at: now('created_at'),
-  },
-  (t) => [primaryKey({ columns: [t.site_id, t.code, t.slot] }), index('redemptions_member').on(t.member_id)],
 );
 
 /** Invoices and credit notes, numbered without gaps by site and series. A trigger refuses changes. */

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../contract/payments/states.ts';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../../contract/payments/states.ts';
+import { at, now } from '../../columns.ts';
 
 // The store of the payment provider `sandbox`. It stands for the database of another company: it knows no member, no other table refers
 // to it, and only features/payments/sandbox and functions/payments/sandbox.sql use it. Amounts are in the smallest unit of their currency.
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = (name: string) =>
-  at(name)
-    .notNull()
-    .default(sql`now()`);
 
 /** What the sandbox was asked to collect, and what became of it. */
 export const sandbox_payments = pgTable(

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_STATES } from '../../../contract/base/rules.ts';
-import { members } from './members.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { at, now } from '../columns.ts';
+import { members } from './account.ts';
 
 /** The export of a member's data. functions/export.sql draws its states. A new request replaces the row and its file. */
 export const exports = pgTable(
@@ -15,13 +14,9 @@ export const exports = pgTable(
     state: text({ enum: [...EXPORT_STATES, 'gone'] })
       .notNull()
       .default('asked'),
-    requested_at: at('requested_at')
-      .notNull()
-      .default(sql`now()`),
+    requested_at: now('requested_at'),
     /** When a process may make it: at once, after a failure, or when the claim of a process that died has ended. */
-    due_at: at('due_at')
-      .notNull()
-      .default(sql`now()`),
+    due_at: now('due_at'),
     /** How often a process has begun to make it, and why the last one failed. */
     attempts: integer().notNull().default(0),
     error: text(),

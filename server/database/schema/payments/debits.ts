@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = (name: string) =>
-  at(name)
-    .notNull()
-    .default(sql`now()`);
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, now } from '../../columns.ts';
 
 /**
  * Mandates for direct debits. functions/payments/debits.sql draws their life. One that was given is kept for the bank, apart from the

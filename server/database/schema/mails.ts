@@ -1,12 +1,54 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { members, sites } from './members.ts';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, now } from '../columns.ts';
+import { members } from './account.ts';
+import { sites } from './sites.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = (name: string) =>
-  at(name)
-    .notNull()
-    .default(sql`now()`);
+/** E-mails to send and, for a while, those that were sent. A mail is written in the transaction of its cause. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    site_id: uuid()
+      .notNull()
+      .references(() => sites.id),
+    member_id: uuid().references(() => members.id),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    language: text().notNull(),
+    /** What the words of the mail need. Emptied when the mail is sent, because it holds the token of a link. */
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Equal keys are one mail. */
+    key: text().unique(),
+    /** Notifications, which wait while an e-mail about an account is due. */
+    bulk: boolean().notNull().default(false),
+    created_at: now('created_at'),
+    due_at: now('due_at'),
+    sent_at: at('sent_at'),
+    /** When the mail was given up, and why. */
+    failed_at: at('failed_at'),
+    error: text(),
+    attempts: integer().notNull().default(0),
+  },
+  (t) => [
+    index('mails_due')
+      .on(t.bulk, t.due_at)
+      .where(sql`${t.sent_at} is null and ${t.failed_at} is null`),
+    index('mails_member').on(t.member_id),
+  ],
+);
+
+/** How many e-mails of a kind were asked for an address in a day, hashed, whether or not it has an account. */
+export const mail_quotas = pgTable(
+  'mail_quotas',
+  {
+    address_hash: text().notNull(),
+    kind: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.address_hash, t.kind, t.day] })],
+);
 
 /** What a member was told by notification e-mails of a kind, and when the next look is due. functions/mails/rounds.sql draws it. */
 export const mail_rounds = pgTable(

@@ -1,14 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '../../../../contract/payments/states.ts';
+import { now } from '../../columns.ts';
 
 // What payment providers keep of members. functions/payments/customers.sql says how it begins and ends.
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const now = (name: string) =>
-  at(name)
-    .notNull()
-    .default(sql`now()`);
 
 /** A card or mandate that the provider keeps for a member. The label shows which one it is, such as the end of its number. */
 export const stored_methods = pgTable(

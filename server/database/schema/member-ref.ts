@@ -1,7 +1,0 @@
-import { customType } from 'drizzle-orm/pg-core';
-
-/**
- * The id of another member: the SQL domain `member_ref` over uuid. A row never has a foreign key to another member, because the
- * two may be on different machines. The SQL function `erase_member` handles every such column; a test of the catalogue requires it.
- */
-export const memberRef = customType<{ data: string }>({ dataType: () => 'member_ref' });
