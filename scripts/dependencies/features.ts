@@ -77,7 +77,15 @@ export const APP_EDGES: Edges = {
 };
 
 /** The same for the features of the server. */
-export const SERVER_EDGES: Edges = {};
+export const SERVER_EDGES: Edges = {
+  'passkeys → account': 'a member shows who they are by a passkey or by the password',
+  'settings → account': 'checks the password and ends sessions',
+  'sites → tracking': 'shows members to visitors whom a partner sent',
+  'suspension → complaints': 'an appeal is a complaint about a decision',
+  'suspension → operator': 'the end of a suspension is an act of the operator',
+  'sync → chats': 'reads the conversations and messages that have changed, and acknowledges them',
+  'sync → likes': 'reads the likes that have changed',
+};
 
 const EDGES: Readonly<Record<string, Edges>> = { src: APP_EDGES, server: SERVER_EDGES };
 

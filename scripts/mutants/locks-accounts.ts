@@ -34,7 +34,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/settings.sql',
     project: 'pg',
-    tests: ['server/features/account/pause.pg.test.ts'],
+    tests: ['server/features/settings/pause.pg.test.ts'],
     changes: [
       {
         breaks: 'the end of a pause is decided without the locks',
@@ -77,7 +77,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/settings.sql',
     project: 'pg',
-    tests: ['server/features/account/devices.pg.test.ts'],
+    tests: ['server/features/settings/devices.pg.test.ts'],
     changes: [
       {
         breaks: 'two changes with one old password both succeed',
@@ -89,7 +89,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/sessions.ts',
     project: 'pg',
-    tests: ['server/features/account/devices.pg.test.ts'],
+    tests: ['server/features/settings/devices.pg.test.ts'],
     changes: [
       {
         breaks: 'a login with the old password outlives the change of the password',

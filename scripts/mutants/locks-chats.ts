@@ -5,7 +5,7 @@ export const chatLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/chats.sql',
     project: 'pg',
-    tests: ['server/features/chats/sync.pg.test.ts'],
+    tests: ['server/features/sync/sync.pg.test.ts'],
     changes: [
       {
         breaks: 'a message is stored after a block that it has waited for',

@@ -3,9 +3,9 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of the feed, its live stream and the reads of chats. */
 export const chatsMutants: readonly MutatedFile[] = [
   {
-    file: 'server/features/chats/sync.ts',
+    file: 'server/features/sync/sync.ts',
     project: 'pg',
-    tests: ['server/features/chats/sync.pg.test.ts'],
+    tests: ['server/features/sync/sync.pg.test.ts'],
     changes: [
       {
         breaks: 'a cursor of another epoch is accepted',
@@ -25,9 +25,9 @@ export const chatsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/chats/sync.ts',
+    file: 'server/features/sync/sync.ts',
     project: 'pg',
-    tests: ['server/features/chats/sync.pg.test.ts', 'server/features/chats/prune-feeds.pg.test.ts'],
+    tests: ['server/features/sync/sync.pg.test.ts', 'server/features/sync/prune-feeds.pg.test.ts'],
     changes: [
       {
         breaks: 'a cursor from before the kept changes is accepted',
@@ -51,7 +51,7 @@ export const chatsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/sync.sql',
     project: 'pg',
-    tests: ['server/features/chats/prune-feeds.pg.test.ts'],
+    tests: ['server/features/sync/prune-feeds.pg.test.ts'],
     changes: [
       {
         breaks: 'the mark of a pruned feed does not move',
@@ -63,7 +63,7 @@ export const chatsMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/chats/chat-events.ts',
     project: 'pg',
-    tests: ['server/features/chats/live.pg.test.ts'],
+    tests: ['server/features/sync/live.pg.test.ts'],
     changes: [
       {
         breaks: 'the live change of a first message leaves out the number before it',
@@ -78,9 +78,9 @@ export const chatsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/chats/live.ts',
+    file: 'server/features/sync/live.ts',
     project: 'pg',
-    tests: ['server/features/chats/live.pg.test.ts'],
+    tests: ['server/features/sync/live.pg.test.ts'],
     changes: [
       {
         breaks: "the end of one session ends the member's other streams",

@@ -133,9 +133,9 @@ export const httpMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/chats/live.ts',
+    file: 'server/features/sync/live.ts',
     project: 'pg',
-    tests: ['server/features/chats/live-limits.pg.test.ts'],
+    tests: ['server/features/sync/live-limits.pg.test.ts'],
     changes: [
       { breaks: 'a network holds any number of streams', before: ' || places.isFull(network)', after: '' },
       { breaks: 'a place of a network is never given back', before: 'leave();', after: '' },

@@ -158,7 +158,7 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/chats/resolve-likes.ts',
+    file: 'server/features/sync/resolve-likes.ts',
     project: 'pg',
     tests: ['server/features/blocks/silent-blocks.pg.test.ts'],
     changes: [

@@ -154,7 +154,7 @@ export const sendsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/chats.sql',
     project: 'pg',
-    tests: ['server/features/chats/marks.pg.test.ts', 'server/features/chats/sync.pg.test.ts'],
+    tests: ['server/features/chats/marks.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
         breaks: 'a member acknowledges changes that do not exist yet',
@@ -166,7 +166,7 @@ export const sendsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/chats.sql',
     project: 'pg',
-    tests: ['server/features/chats/lists.pg.test.ts', 'server/features/chats/sync.pg.test.ts'],
+    tests: ['server/features/chats/lists.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
         breaks: 'the mark of a removal moves back',

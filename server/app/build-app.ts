@@ -7,11 +7,12 @@ import { DeviceCookies } from '../features/account/device-cookies.ts';
 import { type Accounts, openAccounts } from '../features/account/open-accounts.ts';
 import { mountBlocks } from '../features/blocks/routes.ts';
 import { announceBlock } from '../features/blocks/set-block.ts';
-import { endSessionEverywhere, forgetEndedSessions, mountLive } from '../features/chats/live.ts';
+import { endSessionEverywhere, forgetEndedSessions, mountLive } from '../features/sync/live.ts';
 import type { Chats } from '../features/chats/open-chats.ts';
-import { pruneFeedsJob } from '../features/chats/prune-feeds.ts';
+import { pruneFeedsJob } from '../features/sync/prune-feeds.ts';
 import { mountChats } from '../features/chats/routes.ts';
-import { currentCursor } from '../features/chats/sync.ts';
+import { mountSync } from '../features/sync/routes.ts';
+import { mountTracking } from '../features/tracking/routes.ts';
 import { Bundles } from '../features/payments/prices/bundles.ts';
 import type { PaymentProvider } from '../features/payments/provider.ts';
 import type { Likes } from '../features/likes/open-likes.ts';
@@ -135,6 +136,7 @@ async function mountFeatures(
   const mounted = openShared(app, dependencies, isHttps);
   const { calls, sites, publishChange, bestCreditPrice } = mounted;
   mountSites(calls, { sites, bestCreditPrice, countryOfIp, secureCookie: isHttps, pushPublicKey: pushKeys.publicKey });
+  mountTracking(calls, { isHttps });
   mountManifest(app, sites);
   mountWellKnown(app, sites, publicOrigin);
   mountWaysIn(app, { ...dependencies, ...mounted, createLimit });
@@ -223,8 +225,9 @@ function mountContacts(
   { calls, sites, sessions, tellBlock }: Mounted,
 ): void {
   const settingsOf = (site: string) => sites.settingsOf(site);
-  mountChats(calls, { ...chats, readLikes: likes.read, settingsOf, tellBlock });
-  mountLikes(calls, { pool, likes, cursorOf: (member) => currentCursor(pool, chats.epoch, member), settingsOf });
+  mountChats(calls, { ...chats, settingsOf, tellBlock });
+  mountSync(calls, chats);
+  mountLikes(calls, { pool, likes, epoch: chats.epoch, settingsOf });
   mountDiscovery(calls, { pool, settingsOf, onLiked: likes.publish });
   mountLive(app, { calls, bus, streams, sessions, background, isLimited: config.rateLimit });
   // After a gap the events of other processes are lost. Ended streams make the devices reconnect and pull.

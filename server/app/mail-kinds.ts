@@ -1,4 +1,4 @@
-import { PAUSE_MAILS } from '../features/account/pause-mails.ts';
+import { PAUSE_MAILS } from '../features/settings/pause-mails.ts';
 import { EXPORT_MAILS } from '../features/export/export-mails.ts';
 import { LINK_MAILS } from '../features/links/link-mails.ts';
 import { SAFETY_MAILS } from '../features/links/safety-mails.ts';

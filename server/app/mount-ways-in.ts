@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../../contract/base/ids.ts';
 import { termsVersion } from '../../contract/sites/terms-version.ts';
-import { identityCheck } from './check-identity.ts';
+import { identityCheck } from '../features/passkeys/check-identity.ts';
 import { passwordCheck } from '../features/account/check-password.ts';
 import { describeBrowser } from '../features/account/describe-browser.ts';
 import type { DeviceCookies } from '../features/account/device-cookies.ts';
@@ -12,7 +12,7 @@ import type { Accounts } from '../features/account/open-accounts.ts';
 import type { Chats } from '../features/chats/open-chats.ts';
 import { mountComplaints } from '../features/complaints/routes.ts';
 import { sweepComplaintsJob } from '../features/complaints/sweep-complaints.ts';
-import { endPausesJob } from '../features/account/set-visibility.ts';
+import { endPausesJob } from '../features/settings/set-visibility.ts';
 import { eraseAccountsJob } from '../features/deletion/erase-accounts.ts';
 import { mountDeletion } from '../features/deletion/routes.ts';
 import { mountMails } from '../features/mails/routes.ts';
@@ -24,8 +24,10 @@ import type { PictureSource } from '../features/media/picture-source.ts';
 import { sweepQuestionsJob } from '../features/passkeys/passkey-questions.ts';
 import type { RelyingParty } from '../features/passkeys/relying-party.ts';
 import { mountPasskeys } from '../features/passkeys/routes.ts';
-import { liftSuspensionsJob } from '../features/operator/lift-suspensions.ts';
+import { liftSuspensionsJob } from '../features/suspension/lift-suspensions.ts';
 import { tellDevicesJob } from '../features/operator/tell-devices.ts';
+import { mountSettings } from '../features/settings/routes.ts';
+import { mountSuspension } from '../features/suspension/routes.ts';
 import { mountSignup } from '../features/signup/routes.ts';
 import {
   sendSignupMessages,
@@ -35,7 +37,7 @@ import {
 import { regionIdsOf } from '../features/sites/regions.ts';
 import { linkOrigin } from '../features/sites/mail-site.ts';
 import type { Site, Sites } from '../features/sites/sites.ts';
-import { trafficSourceOf } from '../features/sites/visitors.ts';
+import { trafficSourceOf } from '../features/tracking/traffic-source.ts';
 import { mountDataExport } from './mount-export.ts';
 import type { AppConfig } from './app-config.ts';
 import { linkOptionsOf } from './open-mails.ts';
@@ -89,7 +91,8 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   const messages = signupMessages(waysIn);
   jobs.register(sendSignupMessagesJob(messages));
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
-  mountAccount(calls, { ...shared, accounts, devices, hostSiteOf, checkPassword });
+  mountAccount(calls, { ...shared, accounts, devices, hostSiteOf });
+  mountSettings(calls, { ...shared, accounts, checkPassword });
   mountSignup(calls, { ...shared, visitOf: async (request) => visitOf(await sites.ofHost(request), request) });
   mountLinks(calls, {
     ...shared,
@@ -109,7 +112,8 @@ export function mountWaysIn(app: FastifyInstance, waysIn: WaysIn): void {
   jobs.register(eraseAccountsJob({ pool, publishChange }));
   mountPasskeys(calls, { ...shared, partyOf, hostSiteOf, checkIdentity, describeBrowser });
   jobs.register(sweepQuestionsJob(pool));
-  mountComplaints(calls, { ...shared, hostSiteOf, walletOf: accounts.walletOf });
+  mountComplaints(calls, { ...shared, hostSiteOf });
+  mountSuspension(calls, shared);
   jobs.register(sweepComplaintsJob(pool));
   jobs.register(tellDevicesJob(shared));
   jobs.register(liftSuspensionsJob(shared));

@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_SECTIONS, type ExportSection } from '../../contract/export/export-data.ts';
 import { formatCursor, type MemberId } from '../../contract/base/ids.ts';
-import { sync } from '../features/chats/sync.ts';
+import { sync } from '../features/sync/sync.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { exportOf } from '../fixtures/exports.ts';
 import { MEMBER_COLUMNS } from '../fixtures/member-catalogue.ts';
@@ -200,7 +200,6 @@ test('erase_member names every table with a column that refers to a member', asy
 
 test('erases a member everywhere and sends tombstones to the peer', async () => {
   const epoch = '0123456789abcdef';
-  const readLikes = async () => ({ profiles: [], liked_by: [], likes: [], matches: [] });
   const before = await countRows(gone.id);
   const { rows: files } = await pool.query(
     'SELECT filename FROM photos WHERE member_id = $1 UNION SELECT filename FROM media WHERE owner_id = $1',
@@ -229,7 +228,7 @@ test('erases a member everywhere and sends tombstones to the peer', async () => 
   expect(profile).toEqual([{ status: 'deleted', name: '', email: null }]);
   const { rows: due } = await pool.query('SELECT filename FROM files_to_delete');
   for (const { filename } of files) expect(due).toContainEqual({ filename });
-  const { changes } = await sync({ pool, epoch, readLikes }, peer.id, formatCursor(epoch, 1));
+  const { changes } = await sync(pool, epoch, { member: peer.id, since: formatCursor(epoch, 1) });
   expect(changes).toContainEqual({
     kind: 'message',
     message: expect.objectContaining({ id: message, body: '', deleted_at: expect.any(String) }),

@@ -58,10 +58,10 @@ test('only these files hash passwords, and the tests below walk all of them but 
   const users = sources.filter((path) => readFileSync(path, 'utf8').includes("security/passwords.ts'"));
   expect(users.toSorted()).toEqual([
     'demo/seed/seed.ts',
-    'server/features/account/change-password.ts',
     'server/features/account/check-password.ts',
     'server/features/account/login.ts',
     'server/features/links/reset-password.ts',
+    'server/features/settings/change-password.ts',
     'server/features/signup/sign-up.ts',
   ]);
 });

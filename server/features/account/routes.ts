@@ -1,18 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { getUser, login as loginCall, logout, putUser } from '../../../contract/account/account.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { getUser, login as loginCall, logout } from '../../../contract/account/account.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
-import type { CheckPassword } from './check-password.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import { login, type RefusePending } from './login.ts';
 import { paceLogins } from './login-pace.ts';
 import type { Accounts } from './open-accounts.ts';
-import { mountSecurity } from './security-routes.ts';
-import { saveChoices } from './save-choices.ts';
-import { setHideOnline, setInvisible, setPause } from './set-visibility.ts';
 
 export interface AccountDependencies {
   readonly pool: Pool;
@@ -22,28 +17,13 @@ export interface AccountDependencies {
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
   readonly refusePending: RefusePending;
-  /** Refuses a password that is not the member's. */
-  readonly checkPassword: CheckPassword;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
-  /** Notifies a member's devices of the change with this number. */
-  readonly publishChange: (member: MemberId, number: number) => void;
-  readonly wakeMails: () => void;
 }
 
 export function mountAccount(
   calls: Calls,
-  {
-    pool,
-    accounts,
-    devices,
-    hostSiteOf,
-    refusePending,
-    checkPassword,
-    createLimit,
-    publishChange,
-    wakeMails,
-  }: AccountDependencies,
+  { pool, accounts, devices, hostSiteOf, refusePending, createLimit }: AccountDependencies,
 ): void {
   const { userOf, signIn, endSession } = accounts;
   const paceOf = paceLogins(createLimit, devices);
@@ -60,17 +40,6 @@ export function mountAccount(
     if (isSuspended) throw new Refusal('account_suspended', {});
     return { user: session === undefined ? null : await userOf(session.member) };
   });
-
-  calls.mount(putUser, async ({ session, body }) => {
-    const { invisible, pause, hide_online, ...choices } = body;
-    if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);
-    if (pause !== undefined) await setPause({ pool, publishChange }, session.member, pause);
-    if (hide_online !== undefined) await setHideOnline({ pool, publishChange }, session.member, hide_online);
-    await saveChoices({ pool, publishChange }, session.member, choices);
-    return { user: await userOf(session.member) };
-  });
-
-  mountSecurity(calls, { pool, accounts, checkPassword, wakeMails });
 
   calls.mount(logout, async ({ request, reply }) => {
     await endSession({ request, reply });

@@ -1,26 +1,22 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/chats/chats.ts';
-import { sync as syncCall } from '../../../contract/sync.ts';
-import { parseCursor } from '../../../contract/base/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { currentCursor } from '../../platform/live/feed-counters.ts';
 import type { ChatEvents } from './chat-events.ts';
-import { acknowledge, markRead, showTyping } from './marks.ts';
+import { markRead, showTyping } from './marks.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
 import { readPresence } from './read-presence.ts';
 import { removeChat } from './remove-chat.ts';
-import type { ReadLikes } from './resolve-likes.ts';
 import { type Prices, send, type SendDependencies } from './send.ts';
 import type { SendQueue } from './send-queue.ts';
 import { showPictures } from './show-pictures.ts';
-import { currentCursor, sync } from './sync.ts';
 
 export interface ChatsDependencies {
   readonly pool: Pool;
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly epoch: string;
-  readonly readLikes: ReadLikes;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
   readonly tellBlock: SendDependencies['tellBlock'];
 }
@@ -28,7 +24,7 @@ export interface ChatsDependencies {
 const OK = { ok: true } as const;
 
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
-  const { pool, queue, events, epoch, readLikes, settingsOf, tellBlock } = dependencies;
+  const { pool, queue, events, epoch, settingsOf, tellBlock } = dependencies;
 
   calls.mount(
     contract.sendMessage,
@@ -55,11 +51,6 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     presence: await readPresence(pool, session.member, query.profiles.split(',')),
   }));
 
-  calls.mount(syncCall, async ({ session, query }) => {
-    const synced = await sync({ pool, epoch, readLikes }, session.member, query.since);
-    await acknowledge({ pool, events }, session.member, parseCursor(query.since).number);
-    return synced;
-  });
   mountMarks(calls, { pool, events });
 }
 

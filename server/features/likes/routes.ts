@@ -1,23 +1,23 @@
 import type { Pool } from 'pg';
 import { autoLike } from '../../../contract/likes/auto-like.ts';
-import type { Cursor, MemberId } from '../../../contract/base/ids.ts';
 import * as contract from '../../../contract/likes/likes.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { currentCursor } from '../../platform/live/feed-counters.ts';
 import { takeAutoLike } from './auto-like.ts';
 import type { Likes } from './open-likes.ts';
 
 export interface LikesDependencies {
   readonly pool: Pool;
   readonly likes: Likes;
-  readonly cursorOf: (member: MemberId) => Promise<Cursor>;
+  readonly epoch: string;
   readonly settingsOf: (site: string) => Promise<{ readonly time_zone: string; readonly fictional_likes: boolean }>;
 }
 
 const OK = { ok: true } as const;
 
-export function mountLikes(calls: Calls, { pool, likes, cursorOf, settingsOf }: LikesDependencies): void {
+export function mountLikes(calls: Calls, { pool, likes, epoch, settingsOf }: LikesDependencies): void {
   calls.mount(contract.getLikes, async ({ session: { member } }) => {
-    const cursor = await cursorOf(member);
+    const cursor = await currentCursor(pool, epoch, member);
     return { ...(await likes.read(member, null)), cursor };
   });
 

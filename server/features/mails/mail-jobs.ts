@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
-// The heads of functions/mails/rounds.sql and functions/mails/bulletins.sql draw the work of these jobs. Each statement is a transaction, so
-// that the next run continues an interrupted one.
+// The heads of functions/mails/rounds.sql and bulletins.sql draw the work of these jobs. Each statement is a transaction, so that the next
+// run continues an interrupted one.
 
 /** How long a run may take, before the job counts as lost. The next minute goes on. */
 const RUN_MOST_MS = 120_000;

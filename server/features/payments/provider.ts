@@ -1,8 +1,8 @@
 import type { Money } from '../../../contract/account/account.ts';
 import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 
-// A payment provider behind the narrowest interface that the life of an order needs (functions/payments/orders.sql). The server never believes
-// what a browser or a webhook says about a payment: it asks the provider by the payment's id, and moves the payment to the answer.
+// A payment provider behind the narrowest interface that the life of an order needs (functions/payments/orders.sql). The server never
+// believes what a browser or a webhook says about a payment: it asks the provider by the payment's id, and moves the payment to the answer.
 
 /** A payment that the provider is to make. */
 export interface NewPayment {

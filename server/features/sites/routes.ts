@@ -6,12 +6,10 @@ import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/base/rules.ts';
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites/sites.ts';
-import { hidePage, keepSource } from '../../../contract/tracking.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
 import { regionsOf } from './regions.ts';
 import type { Site, Sites } from './sites.ts';
-import { storeTrafficSource } from './visitors.ts';
 
 export interface SitesDependencies {
   readonly sites: Sites;
@@ -49,14 +47,6 @@ export function mountSites(
       pushPublicKey,
     });
   });
-
-  calls.mount(keepSource, async ({ body, reply }) => {
-    storeTrafficSource(reply, body.trafficsource, secureCookie);
-    return { ok: true as const };
-  });
-
-  // The metrics count the requests of each route, so there is nothing else to do.
-  calls.mount(hidePage, async () => ({ ok: true as const }));
 
   calls.mount(getCompanyInfo, async ({ session, request }) => (await sites.ofCaller(session, request)).company);
 

@@ -1,9 +1,8 @@
-import type {} from '@fastify/cookie';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TRACKING_DAYS } from '../../../contract/base/rules.ts';
+import type { FastifyRequest } from 'fastify';
 import { requireMember } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { trafficSourceOf } from '../tracking/traffic-source.ts';
 
 interface VisitorSettings {
   readonly logged_out_search: boolean;
@@ -32,19 +31,4 @@ function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
   return (
     settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
   );
-}
-
-const COOKIE = 'trafficsource';
-
-/** Stores the partner that sent a visitor, after their consent; null forgets it. */
-export function storeTrafficSource(reply: FastifyReply, source: string | null, secure: boolean): void {
-  const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
-  if (source === null) reply.clearCookie(COOKIE, options);
-  else reply.setCookie(COOKIE, source, { ...options, maxAge: TRACKING_DAYS * 86_400 });
-}
-
-/** The partner that sent a visitor; undefined if there is none. */
-export function trafficSourceOf({ cookies }: Visit): string | undefined {
-  const source = cookies[COOKIE];
-  return source === undefined || source === '' ? undefined : source;
 }

@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const epoch = '0123456789abcdef';
-const readLikes = async () => ({ profiles: [], liked_by: [], likes: [], matches: [] });
-
 /** Creates a member with a feed of `length` changes. The first `old` are past the retention time. */
 async function createFeed(length: number, old: number): Promise<TestMember> {
   const { pool } = database;
@@ -31,8 +29,10 @@ test('deletes old changes and refuses an older cursor', async () => {
   const member = await createFeed(4, 2);
   await pruneFeeds(pool);
   await pruneFeeds(pool);
-  await expect(sync({ pool, epoch, readLikes }, member.id, formatCursor(epoch, 1))).rejects.toThrow('cursor_too_old');
-  expect((await sync({ pool, epoch, readLikes }, member.id, formatCursor(epoch, 2))).cursor).toBe(
+  await expect(sync(pool, epoch, { member: member.id, since: formatCursor(epoch, 1) })).rejects.toThrow(
+    'cursor_too_old',
+  );
+  expect((await sync(pool, epoch, { member: member.id, since: formatCursor(epoch, 2) })).cursor).toBe(
     formatCursor(epoch, 4),
   );
 });

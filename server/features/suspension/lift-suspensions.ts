@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { liftIfDue } from './acts.ts';
-import { type TellDependencies, tellDevices } from './tell-devices.ts';
+import { liftIfDue } from '../operator/acts.ts';
+import { type TellDependencies, tellDevices } from '../operator/tell-devices.ts';
 
 interface LiftDependencies extends TellDependencies {
   readonly pool: Pool;

@@ -8,10 +8,11 @@ import {
 } from '../../../contract/base/ids.ts';
 import { SYNC_PAGE } from '../../../contract/base/rules.ts';
 import type { Change } from '../../../contract/sync.ts';
+import { readFeedCounters } from '../../platform/live/feed-counters.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { readMessagesById } from './message-row.ts';
-import { readChats } from './read-chats.ts';
-import { type ReadLikes, resolveLikes } from './resolve-likes.ts';
+import { readMessagesById } from '../chats/message-row.ts';
+import { readChats } from '../chats/read-chats.ts';
+import { resolveLikes } from './resolve-likes.ts';
 
 export interface SyncResult {
   changes: Change[];
@@ -28,23 +29,17 @@ interface ChangeRow {
   other: MemberId | null;
 }
 
-export interface SyncDependencies {
-  readonly pool: Pool;
-  readonly epoch: string;
-  readonly readLikes: ReadLikes;
-}
-
 /**
  * Reads the changes after a cursor as current state, so several changes of one object appear once. Refuses a cursor of another
  * epoch, from the future or before the pruned mark with `cursor_too_old`: the device then reloads everything.
  */
 export async function sync(
-  { pool, epoch, readLikes }: SyncDependencies,
-  member: MemberId,
-  since: Cursor,
+  pool: Pool,
+  epoch: string,
+  { member, since }: { readonly member: MemberId; readonly since: Cursor },
 ): Promise<SyncResult> {
   const cursor = parseCursor(since);
-  const counters = await readCounters(pool, member);
+  const counters = await readFeedCounters(pool, member);
   const known =
     cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
   if (!known) throw new Refusal('cursor_too_old', {});
@@ -57,28 +52,11 @@ export async function sync(
   const page = rows.slice(0, SYNC_PAGE);
   const last = page.at(-1)?.number ?? cursor.number;
   return {
-    changes: [...(await resolve(pool, member, page)), ...(await resolveLikes({ pool, readLikes }, member, page))],
+    changes: [...(await resolve(pool, member, page)), ...(await resolveLikes(pool, member, page))],
     cursor: formatCursor(epoch, last),
     more: rows.length > SYNC_PAGE,
     credits: counters.credits,
   };
-}
-
-async function readCounters(pool: Pool, member: MemberId) {
-  const { rows } = await pool.query<{ credits: number; feed_number: number; feed_pruned: number }>({
-    name: 'read_counters',
-    text: `SELECT credits, feed_number::float8 AS feed_number, feed_pruned::float8 AS feed_pruned
-           FROM member_counters WHERE member_id = $1`,
-    values: [member],
-  });
-  const counters = rows[0];
-  if (counters === undefined) throw new Refusal('authentication_required', {});
-  return counters;
-}
-
-/** The cursor to continue from after a full reload. Callers take it before they read, so that no change is missed. */
-export async function currentCursor(pool: Pool, epoch: string, member: MemberId): Promise<Cursor> {
-  return formatCursor(epoch, (await readCounters(pool, member)).feed_number);
 }
 
 /**

@@ -10,8 +10,8 @@ import { EXPORT_FILE_PATH, getExport, requestExport } from '../../../contract/ex
 import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { appeal, getSuspension } from '../../../contract/suspension.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
-import { closeCase, suspendMember } from './acts.ts';
-import { tellDevices } from './tell-devices.ts';
+import { closeCase, suspendMember } from '../operator/acts.ts';
+import { tellDevices } from '../operator/tell-devices.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';

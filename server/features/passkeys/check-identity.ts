@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Identity } from '../../contract/account/identity.ts';
-import type { CheckPassword } from '../features/account/check-password.ts';
-import { checkOwnPasskey } from '../features/passkeys/check-own-passkey.ts';
-import type { RelyingParty } from '../features/passkeys/relying-party.ts';
-import type { Session } from '../platform/security/sessions.ts';
+import type { Identity } from '../../../contract/account/identity.ts';
+import type { CheckPassword } from '../account/check-password.ts';
+import { checkOwnPasskey } from './check-own-passkey.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { Session } from '../../platform/security/sessions.ts';
 
 interface IdentityDependencies {
   readonly pool: Pool;

@@ -1,23 +1,11 @@
 import type { Pool } from 'pg';
-import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { getLikes } from '../../../contract/likes/likes.ts';
 import type { Change } from '../../../contract/sync.ts';
-
-/** Reads the likes between a member and the given members. Injected, because the likes feature owns them. */
-export type ReadLikes = (
-  member: MemberId,
-  only: readonly MemberId[],
-) => Promise<Omit<ResponseOf<typeof getLikes>, 'cursor'>>;
+import { readLikes } from '../likes/read-likes.ts';
 
 interface LikeRow {
   readonly kind: string;
   readonly other: MemberId | null;
-}
-
-interface LikesDependencies {
-  readonly pool: Pool;
-  readonly readLikes: ReadLikes;
 }
 
 /**
@@ -25,15 +13,11 @@ interface LikesDependencies {
  * A block hides likes from the lists. Until the member is told of it, no change says so, because their devices show the likes until
  * the next load of the lists. Only the end of the member's own like is said.
  */
-export async function resolveLikes(
-  { pool, readLikes }: LikesDependencies,
-  member: MemberId,
-  rows: readonly LikeRow[],
-): Promise<Change[]> {
+export async function resolveLikes(pool: Pool, member: MemberId, rows: readonly LikeRow[]): Promise<Change[]> {
   const of = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? (row.other ?? []) : [])))];
   const others = [...new Set(['like', 'liked', 'match'].flatMap(of))];
   if (others.length === 0) return [];
-  const { profiles, liked_by, likes, matches } = await readLikes(member, others);
+  const { profiles, liked_by, likes, matches } = await readLikes(pool, member, others);
   const silent = await readSilent(pool, member, others);
   const cards = new Map(profiles.map((profile) => [profile.id, profile]));
   const found = <T extends { id: MemberId }>(list: readonly T[], id: MemberId) => {

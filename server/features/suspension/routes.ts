@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { appeal, getSuspension, type Suspension } from '../../../contract/suspension.ts';
+import type { Calls } from '../../platform/http/calls.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { storeComplaint } from '../complaints/store-complaint.ts';
+
+export interface SuspensionDependencies {
+  readonly pool: Pool;
+  readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
+  /** Sends the queued mails soon. */
+  readonly wakeMails: () => void;
+}
+
+/** Mounts what a suspended member reads and answers. */
+export function mountSuspension(calls: Calls, { pool, walletOf, wakeMails }: SuspensionDependencies): void {
+  calls.mount(getSuspension, async ({ session }) => {
+    const { rows } = await pool.query<{ suspension: Suspension | null }>('SELECT suspension_of($1) AS suspension', [
+      session.member,
+    ]);
+    const suspension = rows[0]?.suspension;
+    // This process may remember the session of a member who has just been erased.
+    if (!suspension) throw new Refusal('authentication_required', {});
+    return { ...suspension, wallet: await walletOf(session.member) };
+  });
+
+  calls.mount(appeal, async ({ session, body: { id, decision, body }, request }) => {
+    const { site, member } = session;
+    const sender = { site, member, address: request.ip, mustAppeal: true };
+    const number = await storeComplaint(pool, { id, kind: 'decision', place: decision, body }, sender);
+    wakeMails();
+    return { number };
+  });
+}
