@@ -5,7 +5,7 @@ import { checkMatching } from './check-matching.ts';
 import { checkQueryKeys } from './check-query-keys.ts';
 import { findCycles } from './find-cycles.ts';
 import type { ModuleGraph } from './format-graph.ts';
-import { checkEdges, edgeBetween, isDeclared } from './features.ts';
+import { edgeBetween, isDeclared } from './features.ts';
 import { isProofFile, mayImport, moduleOf } from './modules.ts';
 import { readImports, resolveSpecifier, type SourceImports } from './read-imports.ts';
 
@@ -14,6 +14,8 @@ export interface DependencyReport {
   readonly problems: readonly string[];
   /** The imports between modules, without those of tests. */
   readonly graph: ModuleGraph;
+  /** The edges between features that sources use, each as `program edge`. */
+  readonly edges: ReadonlySet<string>;
 }
 
 function checkDependency(from: string, to: string): string | undefined {
@@ -86,7 +88,6 @@ function folderEdges(edges: ReadonlyMap<string, readonly string[]>): Map<string,
   return new Map([...folders].map(([folder, row]) => [folder, [...row]]));
 }
 
-/** The edges between features that sources use, each as `program edge`. */
 function usedEdges(edges: ReadonlyMap<string, readonly string[]>): Set<string> {
   const used = new Set<string>();
   for (const [file, targets] of edges) {
@@ -111,11 +112,10 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
   const folderCycles = findCycles(folderEdges(edges)).map(
     (cycle) => `a cycle between folders: ${cycle.join(' → ')} → back`,
   );
-  const texts = [
-    ...checkEdges(usedEdges(edges)),
-    ...checkFeatureNames(files),
-    ...checkQueryKeys(files),
-    ...checkMatching(files),
-  ];
-  return { problems: [...problems, ...texts, ...cycles, ...folderCycles].toSorted(), graph: moduleGraph(all) };
+  const texts = [...checkFeatureNames(files), ...checkQueryKeys(files), ...checkMatching(files)];
+  return {
+    problems: [...problems, ...texts, ...cycles, ...folderCycles].toSorted(),
+    graph: moduleGraph(all),
+    edges: usedEdges(edges),
+  };
 }

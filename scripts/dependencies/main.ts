@@ -5,7 +5,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkLineLengths } from './check-line-lengths.ts';
-import { checkFeaturePlaces, formatFeatureTable } from './features.ts';
+import { checkEdges, checkFeaturePlaces, formatFeatureTable } from './features.ts';
 import { formatGraph } from './format-graph.ts';
 
 const SOURCES = ['{contract,src,sw,server,demo,e2e,bench,scripts,locales}/**/*.{ts,tsx}', '*.config.ts'];
@@ -34,11 +34,11 @@ function checkPicture(picture: string): string[] {
 
 const sources = readSources(SOURCES);
 const longLines = [...sources, ...readSources(OTHER_SOURCES)].flatMap(([file, text]) => checkLineLengths(file, text));
-const { problems, graph } = checkDependencies(sources);
+const { problems, graph, edges } = checkDependencies(sources);
 const picture = formatGraph(graph);
 const paths = [...sources.keys(), ...readSources(['server/database/functions/**/*.sql']).keys()];
 console.log(`${sources.size} files\n${picture}\n${formatFeatureTable(paths)}`);
-const all = [...problems, ...longLines, ...checkFeaturePlaces(paths), ...checkPicture(picture)];
+const all = [...problems, ...checkEdges(edges), ...longLines, ...checkFeaturePlaces(paths), ...checkPicture(picture)];
 for (const problem of all) console.error(problem);
 // An empty list of sources passes every rule, so it counts as a failure.
 if (all.length > 0 || sources.size === 0) process.exitCode = 1;

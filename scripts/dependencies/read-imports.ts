@@ -4,8 +4,6 @@ import { parseSync, Visitor } from 'vite';
 export interface SourceImports {
   /** Every specifier in the file: imports, re-exports, import(), import types, workers and mocks. */
   readonly specifiers: readonly string[];
-  /** The specifiers that load on demand, and so close no cycle. */
-  readonly lazy: ReadonlySet<string>;
   readonly hasDefaultExport: boolean;
   /** The file has only re-exports. */
   readonly isBarrel: boolean;
@@ -26,32 +24,30 @@ const isImportMeta = (code: string, node: { start: number; end: number } | undef
 export function readImports(file: string, code: string): SourceImports {
   const { program, module, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message ?? 'unknown error'}`);
-  const eager: string[] = module.staticImports.map((entry) => entry.moduleRequest.value);
+  const imported: string[] = module.staticImports.map((entry) => entry.moduleRequest.value);
   const exported = module.staticExports.flatMap((statement) => statement.entries);
   const forwarded = exported.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []));
-  const lazy: string[] = [];
   new Visitor({
     ImportExpression: (node) => {
-      lazy.push(...literal(node.source));
+      imported.push(...literal(node.source));
     },
     TSImportType: (node) => {
-      eager.push(...literal(node.source));
+      imported.push(...literal(node.source));
     },
     NewExpression: (node) => {
       const [target, base] = node.arguments;
       const isUrl = node.callee.type === 'Identifier' && node.callee.name === 'URL';
       if (isUrl && isImportMeta(code, base))
-        lazy.push(...literal(target).filter((specifier) => /\.tsx?$/.test(specifier)));
+        imported.push(...literal(target).filter((specifier) => /\.tsx?$/.test(specifier)));
     },
     CallExpression: (node) => {
       if (/^vi\.(mock|doMock|importActual)$/.test(code.slice(node.callee.start, node.callee.end))) {
-        lazy.push(...literal(node.arguments[0]));
+        imported.push(...literal(node.arguments[0]));
       }
     },
   }).visit(program);
   return {
-    specifiers: [...new Set([...eager, ...forwarded, ...lazy])],
-    lazy: new Set(lazy.filter((specifier) => !eager.includes(specifier) && !forwarded.includes(specifier))),
+    specifiers: [...new Set([...imported, ...forwarded])],
     hasDefaultExport: exported.some((entry) => entry.exportName.kind === 'Default'),
     isBarrel: forwarded.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
   };
