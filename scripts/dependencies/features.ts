@@ -78,8 +78,22 @@ const APP_EDGES: Edges = {
 
 /** The same for the features of the server. */
 const SERVER_EDGES: Edges = {
+  'credits → sites': 'names the company of a site on invoices',
+  'export → sites': 'names the regions of a site',
+  'links → account': 'knows the browsers of a member, and lifts the locks of wrong passwords',
+  'links → signup': 'sends the first message when a link confirms the address',
+  'mails → sites': 'knows the terms and the time zone of a site',
+  'media → own-profile': 'the pictures of messages and profiles share one limit of uploads',
+  'own-profile → sites': 'a site has rules for profiles',
   'passkeys → account': 'a member shows who they are by a passkey or by the password',
+  'payments → location': 'guesses the country of a visitor',
+  'payments → sites': 'a site has terms, countries and addresses',
+  'promotions → payments': 'a discount is worth as much as the prices say',
+  'promotions → sites': 'a site has a discount for members who leave',
   'settings → account': 'checks the password and ends sessions',
+  'signup → sites': 'a site has rules for a sign-up',
+  'signup → tracking': 'some sites are open to visitors whom a partner sent',
+  'sites → location': 'guesses the country of a visitor',
   'sites → tracking': 'shows members to visitors whom a partner sent',
   'suspension → complaints': 'an appeal is a complaint about a decision',
   'suspension → operator': 'the end of a suspension is an act of the operator',

@@ -35,18 +35,19 @@ interface MailsDependencies {
   readonly drawMissing: DrawMissing;
   /** Notifies a member's devices of the change with this number. */
   readonly publishChange: (member: MemberId, number: number) => void;
+  readonly linkOptions: () => LinkOptions;
 }
 
 /** Opens the sending of e-mails, with their job, and in a demo without a mail server the pages that show them. */
 export function openMails(
   app: FastifyInstance,
-  { config, database: { pool }, jobs, files, drawMissing, publishChange }: MailsDependencies,
+  { config, database: { pool }, jobs, files, drawMissing, publishChange, linkOptions }: MailsDependencies,
   sites: Sites,
 ): Mails {
   const { mail, demo, production, isPublic } = config;
   const writer = new MailWriter({
     kinds: MAIL_KINDS,
-    siteOf: mailSites(sites, linkOptionsOf(app, config)),
+    siteOf: mailSites(sites, linkOptions),
     compose: composeMails(pool),
     readPicture: squareReader(new PictureSource(files, drawMissing)),
   });

@@ -121,7 +121,7 @@ await runCommand(async () => {
           return (await new Sites(database.pool, (message) => console.error(message)).settingsOf(site)).countries;
         },
         bookRefunds: async (order, grounds) => {
-          const { openProviders } = await import('../app/open-providers.ts');
+          const { openProviders } = await import('../features/payments/shop/open-providers.ts');
           const { bookRefundsOfOrder } = await import('../features/payments/book-refunds.ts');
           const books = { pool: database.pool, providers: openProviders(config, database.pool) };
           return bookRefundsOfOrder(books, order, { actor: actorOf(asked.options), grounds });

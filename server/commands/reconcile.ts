@@ -77,7 +77,7 @@ await runCommand(async () => {
   if (asked === undefined) return console.log(HELP);
   const config = loadConfig();
   await onDatabase(config, async ({ pool }) => {
-    const { openProviders } = await import('../app/open-providers.ts');
+    const { openProviders } = await import('../features/payments/shop/open-providers.ts');
     const { reconcile } = await import('../features/payments/reconcile.ts');
     const found = await reconcile({ pool, providers: openProviders(config, pool) }, spanOf(asked.day));
     const text = asked.isJson

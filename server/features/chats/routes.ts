@@ -4,19 +4,17 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';
+import type { Chats } from './open-chats.ts';
 import { readChats } from './read-chats.ts';
 import { readMessages } from './read-messages.ts';
 import { readPresence } from './read-presence.ts';
 import { removeChat } from './remove-chat.ts';
 import { type Prices, send, type SendDependencies } from './send.ts';
-import type { SendQueue } from './send-queue.ts';
 import { showPictures } from './show-pictures.ts';
 
 export interface ChatsDependencies {
   readonly pool: Pool;
-  readonly queue: SendQueue;
-  readonly events: ChatEvents;
-  readonly epoch: string;
+  readonly chats: Pick<Chats, 'queue' | 'events' | 'epoch'>;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
   readonly tellBlock: SendDependencies['tellBlock'];
 }
@@ -24,7 +22,12 @@ export interface ChatsDependencies {
 const OK = { ok: true } as const;
 
 export function mountChats(calls: Calls, dependencies: ChatsDependencies): void {
-  const { pool, queue, events, epoch, settingsOf, tellBlock } = dependencies;
+  const {
+    pool,
+    chats: { queue, events, epoch },
+    settingsOf,
+    tellBlock,
+  } = dependencies;
 
   calls.mount(
     contract.sendMessage,
@@ -55,7 +58,7 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
 }
 
 /** The calls that set how one member has a conversation. */
-function mountMarks(calls: Calls, { pool, events }: Pick<ChatsDependencies, 'pool' | 'events'>): void {
+function mountMarks(calls: Calls, { pool, events }: { readonly pool: Pool; readonly events: ChatEvents }): void {
   calls.mount(contract.markRead, async ({ session, body }) => ({
     read_seq: await markRead({ pool, events }, session.member, body),
   }));

@@ -2,18 +2,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendComplaint } from '../../../contract/complaints.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from './store-complaint.ts';
+import { sweepComplaintsJob } from './sweep-complaints.ts';
 
 export interface ComplaintsDependencies {
   readonly pool: Pool;
+  readonly jobs: Jobs;
   /** The site whose host a visitor asks. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   /** Sends the queued mails soon. */
   readonly wakeMails: () => void;
 }
 
-export function mountComplaints(calls: Calls, { pool, hostSiteOf, wakeMails }: ComplaintsDependencies): void {
+export function mountComplaints(calls: Calls, { pool, jobs, hostSiteOf, wakeMails }: ComplaintsDependencies): void {
+  jobs.register(sweepComplaintsJob(pool));
   calls.mount(sendComplaint, async ({ session, body, request }) => {
     const { good_faith: _, email, language, ...complaint } = body;
     if (session === undefined && email === null)

@@ -1,18 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { deleteAccount } from '../../../contract/deletion.ts';
 import type { Identity } from '../../../contract/account/identity.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { eraseAccountsJob } from './erase-accounts.ts';
 
 export interface DeletionDependencies {
+  readonly jobs: Jobs;
   readonly pool: Pool;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
-  readonly clearCookie: (reply: FastifyReply) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly wakeMails: () => void;
 }
@@ -24,7 +26,8 @@ interface Requested {
 }
 
 export function mountDeletion(calls: Calls, dependencies: DeletionDependencies): void {
-  const { pool, checkIdentity, forgetSessions, clearCookie, publishChange, wakeMails } = dependencies;
+  const { pool, jobs, checkIdentity, forgetSessions, publishChange, wakeMails } = dependencies;
+  jobs.register(eraseAccountsJob({ pool, publishChange }));
   calls.mount(deleteAccount, async ({ session, body: { identity, reason, note }, request, reply }) => {
     await checkIdentity(session, identity, request);
     const { rows } = await pool.query<Requested>('SELECT until, changes, ended FROM request_deletion($1, $2, $3, $4)', [
@@ -37,7 +40,7 @@ export function mountDeletion(calls: Calls, dependencies: DeletionDependencies):
     if (requested === undefined) throw new Error('request_deletion returned no row');
     for (const { member, number } of requested.changes) publishChange(member, number);
     forgetSessions(session.member, requested.ended);
-    clearCookie(reply);
+    calls.clearCookie(reply);
     wakeMails();
     return { until: requested.until.toISOString() };
   });

@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import * as contract from '../../../contract/discovery.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { answerCard, type OnLiked } from './answer-card.ts';
 import { dealCards } from './deal-cards.ts';
+import { pruneEncountersJob } from './prune-encounters.ts';
 import { type DiscoverySettings, readViewer } from './read-viewer.ts';
 import { suggest } from './suggest.ts';
 import { undoPass } from './undo-pass.ts';
@@ -11,17 +13,19 @@ import { undoPass } from './undo-pass.ts';
 export interface DiscoveryDependencies {
   readonly pool: Pool;
   readonly settingsOf: (site: string) => Promise<DiscoverySettings>;
-  readonly onLiked: OnLiked;
+  readonly jobs: Jobs;
+  readonly likes: { readonly publish: OnLiked };
 }
 
-export function mountDiscovery(calls: Calls, { pool, settingsOf, onLiked }: DiscoveryDependencies): void {
+export function mountDiscovery(calls: Calls, { pool, jobs, settingsOf, likes }: DiscoveryDependencies): void {
+  jobs.register(pruneEncountersJob(pool));
   const viewerOf = async ({ member, site }: Session) => readViewer(pool, member, await settingsOf(site));
 
   calls.mount(contract.getSwipe, async ({ session }) => dealCards(pool, await viewerOf(session)));
 
   calls.mount(contract.swipe, async ({ session: { member, site }, body }) => {
     const { time_zone } = await settingsOf(site);
-    return answerCard(pool, { member, body, time_zone, onLiked });
+    return answerCard(pool, { member, body, time_zone, onLiked: likes.publish });
   });
 
   calls.mount(contract.undoSwipe, async ({ session, body }) => undoPass(pool, await viewerOf(session), body.profile));

@@ -9,13 +9,13 @@ import type { Likes } from './open-likes.ts';
 export interface LikesDependencies {
   readonly pool: Pool;
   readonly likes: Likes;
-  readonly epoch: string;
+  readonly chats: { readonly epoch: string };
   readonly settingsOf: (site: string) => Promise<{ readonly time_zone: string; readonly fictional_likes: boolean }>;
 }
 
 const OK = { ok: true } as const;
 
-export function mountLikes(calls: Calls, { pool, likes, epoch, settingsOf }: LikesDependencies): void {
+export function mountLikes(calls: Calls, { pool, likes, chats: { epoch }, settingsOf }: LikesDependencies): void {
   calls.mount(contract.getLikes, async ({ session: { member } }) => {
     const cursor = await currentCursor(pool, epoch, member);
     return { ...(await likes.read(member, null)), cursor };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { User } from '../../../contract/account/account.ts';
 import type { Identity } from '../../../contract/account/identity.ts';
@@ -14,18 +14,24 @@ import {
   resetPassword,
 } from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
-import type { AfterAnswer } from '../../platform/http/after-answer.ts';
+import { type AfterAnswer, openAfterAnswer } from '../../platform/http/after-answer.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import type { DeviceCookies } from '../account/device-cookies.ts';
+import { findOwner } from '../account/find-owner.ts';
+import { forgiveAccount } from '../account/login-limit.ts';
+import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
 import { disown } from './disown.ts';
 import { findLink } from './find-link.ts';
 import { redeem, type Redeemed } from './redeem.ts';
 import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';
 import { resetPassword as setByLink } from './reset-password.ts';
+import { sweepMailsJob } from './sweep-mails.ts';
 
 /** Codes that one network can try in a window, of whichever accounts. */
 const CODES = { max: 30, windowMs: 3_600_000 };
@@ -41,17 +47,17 @@ interface Visit {
   readonly reply: FastifyReply;
 }
 
-export interface LinksDependencies {
+export interface LinkParts {
   readonly pool: Pool;
+  readonly calls: Calls;
+  readonly jobs: Jobs;
   /** The site whose host a request asks. A link of a member of another site is unknown there, and so is their address. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
   /** Starts a session too, and tells the member by mail if the browser is new. */
   readonly signIn: (visit: Visit, member: MemberId) => Promise<void>;
-  /** Whether a request comes from a browser on which the owner of the account with this address has signed in. */
-  readonly isKnownDevice: (request: FastifyRequest, site: string, email: string) => Promise<boolean>;
-  readonly afterAnswer: AfterAnswer;
+  readonly devices: DeviceCookies;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
   /** Refuses a password or a passkey that is not the member's. */
@@ -59,20 +65,32 @@ export interface LinksDependencies {
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
-  /** Lifts the locks that wrong passwords have caused. */
-  readonly forgiveAccount: (member: MemberId) => Promise<void>;
-  /** Called when a member may have confirmed their address. */
-  readonly onConfirmed: (member: MemberId) => Promise<void>;
+  readonly signupMessages: SignupMessages;
 }
 
-export function mountLinks(calls: Calls, dependencies: LinksDependencies): void {
-  const { pool, hostSiteOf, userOf, startSession, signIn, createLimit, wakeMails } = dependencies;
+/** The parts, and what the calls of links make of them. */
+interface LinksDependencies extends LinkParts {
+  readonly afterAnswer: AfterAnswer;
+  /** Whether a request comes from a browser on which the owner of the account with this address has signed in. */
+  readonly isKnownDevice: (request: FastifyRequest, site: string, email: string) => Promise<boolean>;
+}
+
+export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
+  const { pool, calls, jobs, hostSiteOf, userOf, startSession, signIn, createLimit, wakeMails, devices } = parts;
+  const dependencies: LinksDependencies = {
+    ...parts,
+    afterAnswer: openAfterAnswer(app),
+    isKnownDevice: async (request, site, email) =>
+      devices.isKnown(request, await findOwner(pool, site, email.toLowerCase())),
+  };
+  jobs.register(sweepMailsJob(pool));
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
   const spread: Spread = async ({ member, changes, ended }, reply) => {
     dependencies.forgetSessions(member, ended, reply);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     wakeMails();
-    await dependencies.onConfirmed(member);
+    // The member may have confirmed their address.
+    await sendSignupMessages(dependencies.signupMessages, member);
   };
 
   calls.mount(getLink, async ({ query, request }) => {
@@ -110,13 +128,13 @@ export function mountLinks(calls: Calls, dependencies: LinksDependencies): void 
 type Spread = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
 
 function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Spread): void {
-  const { hostSiteOf, userOf, startSession, forgiveAccount, createLimit } = dependencies;
+  const { pool, hostSiteOf, userOf, startSession, createLimit } = dependencies;
   const resets = createLimit?.({ name: 'link-resets', ...RESETS });
   calls.mount(resetPassword, async ({ body, request, reply }) => {
     if (resets !== undefined) refuseToWait(await resets.count(request, networkOf(request.ip)));
     const done = await setByLink(dependencies, { site: await hostSiteOf(request), ...body });
     await spread(done, reply);
-    await forgiveAccount(done.member);
+    await forgiveAccount(pool, done.member);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };
   });

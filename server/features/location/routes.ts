@@ -1,17 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type Position, snapToCell } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { forgetLocation, geocode } from '../../../contract/location/location.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { Towns } from './towns.ts';
+import { openTowns } from './towns.ts';
 
 export interface LocationDependencies {
   readonly pool: Pool;
-  readonly towns: Towns;
+  readonly calls: Calls;
 }
 
 /** Rounds the position to the grid first, so that the server never stores, logs or looks up a finer one. */
-export function mountLocation(calls: Calls, { pool, towns }: LocationDependencies): void {
+export function mountLocation(app: FastifyInstance, { pool, calls }: LocationDependencies): void {
+  const towns = openTowns();
+  app.addHook('onClose', () => towns.close());
   calls.mount(geocode, async ({ session, query: { lat, lon } }) => {
     const cell = snapToCell({ latitude: lat, longitude: lon });
     const place = await towns.nearest(cell);

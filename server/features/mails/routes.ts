@@ -4,10 +4,15 @@ import type { User } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
+import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
+import type { Sites } from '../sites/sites.ts';
+import type { MailDaySite } from './mail-day.ts';
+import { mailJobs } from './mail-jobs.ts';
 import { mountOneClick } from './one-click.ts';
 import { checkSignature, takeMailEvent } from './take-mail-event.ts';
 
@@ -18,15 +23,18 @@ interface MailsDependencies {
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly wakeMails: () => void;
-  /** The version of the terms of a site: a date. */
-  readonly termsOf: (site: string) => Promise<string>;
-  /** Signs the events of mail providers. Undefined when there is none. */
-  readonly eventSecret: string | undefined;
+  readonly calls: Calls;
+  readonly jobs: Jobs;
+  readonly sites: Sites;
+  /** The secret signs the events of mail providers. Undefined when there is none. */
+  readonly config: { readonly mail: { readonly eventSecret: string | undefined } };
 }
 
 /** Mounts the ways in which notification e-mails end and begin again. */
-export function mountMails(app: FastifyInstance, calls: Calls, dependencies: MailsDependencies): void {
-  const { pool, userOf, publishChange, wakeMails, termsOf } = dependencies;
+export function mountMails(app: FastifyInstance, dependencies: MailsDependencies): void {
+  const { pool, calls, jobs, sites, userOf, publishChange, wakeMails } = dependencies;
+  for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails })) jobs.register(job);
+  const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
   /** The number of the appended change is null when nothing changed. */
   const publish = (member: MemberId, [row]: readonly { readonly number: number | null }[]): void => {
     if (row !== undefined && row.number !== null) publishChange(member, row.number);
@@ -55,9 +63,12 @@ export function mountMails(app: FastifyInstance, calls: Calls, dependencies: Mai
     }
     return { user: await userOf(member) };
   });
-  mountMailEvent(app, calls, dependencies);
+  mountMailEvent(app, dependencies);
   mountOneClick(app, dependencies);
 }
+
+const mailDaySites = async (sites: Sites): Promise<MailDaySite[]> =>
+  (await sites.all()).map(({ id, settings: { time_zone } }) => ({ id, time_zone }));
 
 /** The address works again when the link of this mail is used. */
 async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
@@ -72,9 +83,9 @@ async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
 /** The signature is of the raw body, so that the call has a scope with a parser of its own. */
 function mountMailEvent(
   app: FastifyInstance,
-  calls: Calls,
-  { pool, hostSiteOf, publishChange, eventSecret }: MailsDependencies,
+  { pool, calls, hostSiteOf, publishChange, config }: MailsDependencies,
 ): void {
+  const { eventSecret } = config.mail;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -1,24 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { Files } from '../../platform/uploads/files.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
-import { acceptPieces, joinPieces, readPiece } from '../../platform/uploads/uploads.ts';
+import { sweepPicturesJob } from '../../platform/uploads/sweep-files.ts';
+import { acceptPieces, joinPieces, readPiece, sweepUploadsJob } from '../../platform/uploads/uploads.ts';
+import { mountAddPicture, type PictureDependencies } from '../own-profile/routes.ts';
 import { findFile } from './find-file.ts';
 import { makePicture, type Picture } from './make-picture.ts';
 import type { PictureSource } from './picture-source.ts';
 import { findStored, storePicture } from './store-picture.ts';
+import { sweepMediaJob } from './sweep.ts';
 
-export interface MediaDependencies {
+export interface MediaDependencies extends PictureDependencies {
   readonly calls: Calls;
-  readonly pool: Pool;
-  readonly files: Files;
   readonly source: PictureSource;
-  /** Mounts the picture uploads of other features. All uploads share one semaphore. */
-  readonly mountOtherUploads: (uploads: Calls, makePicture: MakePicture) => void;
+  readonly jobs: Jobs;
 }
 
 /** Makes the published form of a picture that a member uploads. Members take turns. */
@@ -40,10 +39,11 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-export async function mountMedia(
-  app: FastifyInstance,
-  { calls, pool, files, source, mountOtherUploads }: MediaDependencies,
-): Promise<void> {
+export async function mountMedia(app: FastifyInstance, dependencies: MediaDependencies): Promise<void> {
+  const { calls, pool, files, source, jobs } = dependencies;
+  for (const job of [sweepUploadsJob(pool), sweepMediaJob(pool, files), sweepPicturesJob({ pool, files })])
+    jobs.register(job);
+  // All uploads share one semaphore, which limits the memory.
   const semaphore = new Semaphore(LIMITS);
   const makeLimited: MakePicture = (member, bytes) => semaphore.take(member, () => makePicture(bytes));
 
@@ -51,7 +51,7 @@ export async function mountMedia(
   await app.register(async (scope) => {
     acceptPieces(scope);
     const uploads = calls.within(scope);
-    mountOtherUploads(uploads, makeLimited);
+    mountAddPicture(uploads, { ...dependencies, makePicture: makeLimited });
     uploads.mount(uploadPhoto, async (upload) => {
       const piece = readPiece(upload);
       const { id, member: owner } = piece;

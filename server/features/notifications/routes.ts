@@ -1,34 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { storePush } from '../../../contract/notifications/push.ts';
+import type { BackgroundLog } from '../../platform/http/background-log.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { GuardedAgent } from '../../platform/security/guarded-agent.ts';
+import type { VapidKeys } from '../../platform/security/vapid.ts';
 import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
 import { removeSubscription, storeSubscription } from './store-subscription.ts';
+import { sweepSubscriptionsJob } from './sweep-subscriptions.ts';
 
-export interface NotificationsDependencies extends DispatcherOptions {
+export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool' | 'settingsOf'> {
   readonly calls: Calls;
-  /** Calls the listener for every message that this process stored. Returns the unsubscribe function. */
-  readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
-  /** Calls the listener for every like that this process stored. A match is news for both sides. */
-  readonly onLiked: (listener: (liker: MemberId, liked: MemberId, isMatch: boolean) => void) => () => void;
+  readonly jobs: Jobs;
+  readonly config: { readonly push: { readonly testOrigin: string | undefined; readonly subject: string | undefined } };
+  readonly pushKeys: VapidKeys;
+  readonly background: BackgroundLog;
+  readonly metrics: Metrics;
+  readonly chats: {
+    /** Calls the listener for every message that this process stored. Returns the unsubscribe function. */
+    readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
+  };
+  readonly likes: {
+    /** Calls the listener for every like that this process stored. A match is news for both sides. */
+    readonly onLiked: (listener: (liker: MemberId, liked: MemberId, isMatch: boolean) => void) => () => void;
+  };
 }
 
 /** Mounts the call that stores a subscription, and runs the dispatcher until the app closes. */
-export function mountNotifications(
-  app: FastifyInstance,
-  { calls, onMessageStored, onLiked, ...options }: NotificationsDependencies,
-): void {
-  const { pool, agent } = options;
+export function mountNotifications(app: FastifyInstance, parts: NotificationsDependencies): void {
+  const { calls, jobs, pool, settingsOf, config, pushKeys, background, metrics, chats, likes } = parts;
+  const agent = new GuardedAgent({ testOrigin: config.push.testOrigin });
+  jobs.register(sweepSubscriptionsJob(pool));
   calls.mount(storePush, async ({ session, body: { subscription } }) => {
     if (subscription === null) await removeSubscription(pool, session.token_hash);
     else await storeSubscription({ pool, agent }, session.token_hash, subscription);
     return { subscribed: subscription !== null };
   });
 
-  const dispatcher = new PushDispatcher(options);
+  const dispatcher = new PushDispatcher({
+    pool,
+    settingsOf,
+    agent,
+    keys: pushKeys,
+    subject: config.push.subject,
+    log: background,
+    onTry: (outcome) => metrics.pushes.inc({ outcome }),
+  });
   const stops = [
-    onMessageStored((_message, recipient) => dispatcher.note(recipient)),
-    onLiked((liker, liked, isMatch) => {
+    chats.onMessageStored((_message, recipient) => dispatcher.note(recipient)),
+    likes.onLiked((liker, liked, isMatch) => {
       dispatcher.note(liked);
       if (isMatch) dispatcher.note(liker);
     }),

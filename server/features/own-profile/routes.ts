@@ -19,23 +19,30 @@ import { changePictures, removePicture as remove } from './change-pictures.ts';
 import { grant, readGrants, revoke } from './grants.ts';
 import { isKnown, readOwnPictures } from './read-own-pictures.ts';
 import { type ProfileRules, saveProfile } from './save-profile.ts';
+import { regionIdsOf } from '../sites/regions.ts';
+import type { OwnSettings } from '../sites/site-defaults.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 
 export interface ProfileDependencies {
   readonly pool: Pool;
-  /** The profile rules of a site. */
-  readonly rulesOf: (site: string) => Promise<ProfileRules>;
+  readonly settingsOf: (site: string) => Promise<OwnSettings>;
   readonly userOf: (member: MemberId) => Promise<User>;
   /** Notifies a member's devices of the change with this number. */
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-export function mountProfile(calls: Calls, { pool, rulesOf, userOf, publishChange }: ProfileDependencies): void {
+/** Mounts the profile and the pictures. Uploads are mounted by `mountAddPicture`, in the scope that accepts bytes. */
+export function mountOwnProfile(calls: Calls, dependencies: ProfileDependencies & PictureDependencies): void {
+  mountProfile(calls, dependencies);
+  mountPictures(calls, dependencies);
+}
+
+function mountProfile(calls: Calls, { pool, settingsOf, userOf, publishChange }: ProfileDependencies): void {
   const publishIfChanged = (member: MemberId, number: number | null) => {
     if (number !== null) publishChange(member, number);
   };
   calls.mount(putProfile, async ({ session: { member, site }, body }) => {
-    publishChange(member, await saveProfile(pool, member, { edit: body, rules: await rulesOf(site) }));
+    publishChange(member, await saveProfile(pool, member, { edit: body, rules: rulesOf(await settingsOf(site)) }));
     return { user: await userOf(member) };
   });
 
@@ -50,13 +57,18 @@ export function mountProfile(calls: Calls, { pool, rulesOf, userOf, publishChang
   });
 }
 
-export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'publishChange'> {
+/** The rules for the profiles of a site. */
+const rulesOf = ({ countries, visible_profile_notes }: OwnSettings): ProfileRules => ({
+  countries,
+  notes: visible_profile_notes,
+  regionsOf: regionIdsOf,
+});
+
+export interface PictureDependencies extends Pick<ProfileDependencies, 'pool' | 'publishChange' | 'settingsOf'> {
   readonly files: Files;
-  /** Whether a site shows pictures without review. */
-  readonly approvesAtOnce: (site: string) => Promise<boolean>;
 }
 
-export function mountPictures(calls: Calls, { pool, files, publishChange }: PictureDependencies): void {
+function mountPictures(calls: Calls, { pool, files, publishChange }: PictureDependencies): void {
   calls.mount(getPictures, ({ session }) => readOwnPictures(pool, session.member));
 
   calls.mount(putPictures, async ({ session: { member }, body }) => {
@@ -77,17 +89,17 @@ export function mountAddPicture(
   uploads: Calls,
   dependencies: PictureDependencies & { makePicture: (member: MemberId, bytes: Buffer) => Promise<MadePicture> },
 ): void {
-  const { pool, files, publishChange, approvesAtOnce, makePicture } = dependencies;
+  const { pool, files, publishChange, settingsOf, makePicture } = dependencies;
   uploads.mount(addPicture, async (upload) => {
     const piece = readPiece(upload);
     const { id, member } = piece;
     if (await isKnown(pool, member, id)) return readOwnPictures(pool, member);
     return joinPieces(pool, piece, async (bytes) => {
       const picture = await makePicture(member, bytes);
-      const number = await store(
-        { pool, files },
-        { id, member, picture, status: (await approvesAtOnce(upload.session.site)) ? 'approved' : 'pending' },
-      );
+      // A site may show pictures without a review.
+      const { approve_on_upload } = await settingsOf(upload.session.site);
+      const status = approve_on_upload ? 'approved' : 'pending';
+      const number = await store({ pool, files }, { id, member, picture, status });
       if (number !== undefined) publishChange(member, number);
       return readOwnPictures(pool, member);
     });

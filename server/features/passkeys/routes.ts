@@ -15,13 +15,15 @@ import {
 } from '../../../contract/passkeys.ts';
 import type { Identity } from '../../../contract/account/identity.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { clearAsker, giveAsker, readAsker } from './asker-cookie.ts';
 import { addPasskey as storePasskey, describeCreation, readKeys, readPasskeys } from './own-passkeys.ts';
-import { askPasskey, takeQuestion } from './passkey-questions.ts';
+import { describeBrowser } from '../account/describe-browser.ts';
+import { askPasskey, sweepQuestionsJob, takeQuestion } from './passkey-questions.ts';
 import { loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
@@ -32,6 +34,7 @@ const QUESTIONS = { max: 120, windowMs: 15 * 60_000 };
 const SIGNS_IN = ['active', 'not_confirmed', 'suspended'];
 
 export interface PasskeysDependencies {
+  readonly jobs: Jobs;
   readonly pool: Pool;
   readonly partyOf: (site: string) => Promise<RelyingParty>;
   /** The site whose host a visitor asks. */
@@ -45,7 +48,6 @@ export interface PasskeysDependencies {
   ) => Promise<void>;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
-  readonly describeBrowser: (userAgent: string | undefined) => { browser: string | null; system: string | null };
   /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
   readonly refusePending: (pending: { readonly member: MemberId; readonly until: Date }) => Promise<never>;
   /** Undefined when limits are off. */
@@ -54,6 +56,7 @@ export interface PasskeysDependencies {
 }
 
 export function mountPasskeys(calls: Calls, dependencies: PasskeysDependencies): void {
+  dependencies.jobs.register(sweepQuestionsJob(dependencies.pool));
   mountLogin(calls, dependencies);
   mountAdding(calls, dependencies);
   const { pool, wakeMails } = dependencies;
@@ -103,7 +106,7 @@ function mountLogin(calls: Calls, dependencies: PasskeysDependencies): void {
 }
 
 function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
-  const { pool, partyOf, checkIdentity, describeBrowser, createLimit, wakeMails } = dependencies;
+  const { pool, partyOf, checkIdentity, createLimit, wakeMails } = dependencies;
   const pace = createPace(createLimit, { name: 'passkey-identity', ...QUESTIONS });
   calls.mount(askOwnPasskey, async ({ session, request }) => {
     await pace(request, session.member);

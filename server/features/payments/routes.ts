@@ -19,39 +19,18 @@ import type { Session } from '../../platform/security/sessions.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
-import { type MethodSwitches, methodsFor } from './methods.ts';
+import { methodsFor } from './methods.ts';
 import { storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type Wish } from './prices/quote.ts';
 import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
-
-/** Where bundles have prices: a site, and the countries that it serves. */
-interface Market {
-  readonly id: string;
-  readonly countries: readonly string[];
-}
-
-/** The terms on which a site sells. */
-export interface Shop extends Market {
-  readonly refund_days: number;
-  readonly terms_version: string;
-  readonly switches: MethodSwitches;
-  /** Who takes a direct debit. Without the id of a creditor there is none. */
-  readonly creditor: { readonly name: string; readonly id: string; readonly address: string };
-}
+import type { Market, MarketOf, Shop } from './shop-of.ts';
 
 export interface PaymentsDependencies extends PaymentWorld {
   readonly bundles: Bundles;
   /** The shop of a member: that of their site. No request takes part, because its host is whatever its sender writes. */
   readonly shopOf: (session: Pick<Session, 'site'>) => Promise<Shop>;
-  /**
-   * The prices that a caller sees: of their own site, or for a visitor of that of the host. `country` is the one that they chose, or else
-   * where they seem to be.
-   */
-  readonly marketOf: (
-    session: Session | undefined,
-    request: FastifyRequest,
-  ) => Promise<Market & { readonly country: string }>;
+  readonly marketOf: MarketOf;
   readonly guardCodes: GuardCodes;
 }
 

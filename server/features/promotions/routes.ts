@@ -1,46 +1,19 @@
-import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Money } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
-import type { Session } from '../../platform/security/sessions.ts';
+import { type OfferParts, type Offers, openOffers } from './open-offers.ts';
 
-interface Purchase {
-  readonly code: string;
-  readonly list?: Money;
-  readonly country?: string | undefined;
-  readonly method?: PaymentMethod | undefined;
-}
-
-export interface PromotionsDependencies {
-  readonly pool: Pool;
-  /** Refuses a code that the member cannot use for a purchase. */
-  readonly checkCode: (request: FastifyRequest, member: MemberId, purchase: Purchase) => Promise<unknown>;
-  /**
-   * The one offer that a member has now: of all that run it takes most off the largest bundle, as the prices do. It is what all screens
-   * show, so that a discount has one end.
-   */
-  readonly offerOf: (
-    session: Session,
-    request: FastifyRequest,
-  ) => Promise<{ readonly code: string; readonly percentage: number } | undefined>;
-  /** The discount of a site for members who are about to leave. Null if it gives none. */
-  readonly stayDiscountOf: (site: string) => Promise<{ readonly percentage: number; readonly hours: number } | null>;
+export interface PromotionParts extends OfferParts {
   readonly publishChange: (member: MemberId, number: number) => void;
-  /** The list price of a bundle in a country, which is the one of the prices if none is named. Undefined if it is not on offer. */
-  readonly listPriceOf: (
-    session: Session,
-    request: FastifyRequest,
-    bundle: { readonly credits: number; readonly country: string | undefined },
-  ) => Promise<{ readonly list: Money; readonly country: string } | undefined>;
 }
 
-export function mountPromotions(calls: Calls, dependencies: PromotionsDependencies): void {
-  const { pool, checkCode, listPriceOf, offerOf } = dependencies;
+export function mountPromotions(calls: Calls, parts: PromotionParts): void {
+  const { pool } = parts;
+  const offers = openOffers(parts);
+  const { checkCode, listPriceOf, offerOf } = offers;
   calls.mount(getDiscountCode, async ({ session: { member }, session, query, request }) => {
     const { credits, country, method } = query;
     const code = query.welcome === 'true' ? WELCOME_CODE : query.code;
@@ -65,12 +38,15 @@ export function mountPromotions(calls: Calls, dependencies: PromotionsDependenci
     };
   });
 
-  mountStayOffer(calls, dependencies);
+  mountStayOffer(calls, parts, offers);
 }
 
 /** Shows a member the discount of the site, whose deadline begins with the first call. It begins only if it is more than they have. */
-function mountStayOffer(calls: Calls, dependencies: PromotionsDependencies): void {
-  const { pool, stayDiscountOf, offerOf, publishChange } = dependencies;
+function mountStayOffer(
+  calls: Calls,
+  { pool, publishChange }: PromotionParts,
+  { stayDiscountOf, offerOf }: Offers,
+): void {
   calls.mount(showStayOffer, async ({ session: { member, site }, session, request }) => {
     const discount = await stayDiscountOf(site);
     const before = await offerOf(session, request);

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { search } from './search.ts';
 import { CursorSeal } from './search-cursor.ts';
+import { searchJobs } from './search-jobs.ts';
 
 interface Searcher {
   readonly site: { readonly id: string; readonly search_fields: readonly string[] };
@@ -15,11 +17,13 @@ interface Searcher {
 
 export interface SearchDependencies {
   readonly pool: Pool;
+  readonly jobs: Jobs;
   /** The site of a request and the member who makes it. Refuses a visitor if the site does not let visitors search. */
   readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Searcher>;
 }
 
-export function mountSearch(calls: Calls, { pool, viewerOf }: SearchDependencies): void {
+export function mountSearch(calls: Calls, { pool, jobs, viewerOf }: SearchDependencies): void {
+  for (const job of searchJobs(pool)) jobs.register(job);
   const seal = new CursorSeal(pool);
 
   calls.mount(searchMembers, async ({ session, query, request }) => {

@@ -5,13 +5,15 @@ import { changePassword as changePasswordCall, getDevices, signOutDevice } from 
 import type { Calls } from '../../platform/http/calls.ts';
 import { changePassword } from './change-password.ts';
 import type { CheckPassword } from '../account/check-password.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Accounts } from '../account/open-accounts.ts';
 import { endDevices, readDevices } from './devices.ts';
 import { saveChoices } from './save-choices.ts';
-import { setHideOnline, setInvisible, setPause } from './set-visibility.ts';
+import { endPausesJob, setHideOnline, setInvisible, setPause } from './set-visibility.ts';
 
 export interface SettingsDependencies {
   readonly pool: Pool;
+  readonly jobs: Jobs;
   readonly accounts: Pick<Accounts, 'userOf' | 'forgetSessions' | 'knowDevice'>;
   /** Refuses a password that is not the member's. */
   readonly checkPassword: CheckPassword;
@@ -24,12 +26,14 @@ export function mountSettings(
   calls: Calls,
   {
     pool,
+    jobs,
     accounts: { userOf, forgetSessions, knowDevice },
     checkPassword,
     publishChange,
     wakeMails,
   }: SettingsDependencies,
 ): void {
+  jobs.register(endPausesJob({ pool, publishChange, wakeMails }));
   calls.mount(putUser, async ({ session, body }) => {
     const { invisible, pause, hide_online, ...choices } = body;
     if (invisible !== undefined) await setInvisible({ pool, publishChange }, session.member, invisible);

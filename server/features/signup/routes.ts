@@ -4,20 +4,27 @@ import type { User } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
+import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
-import { signUp, type SignupRules } from './sign-up.ts';
+import { regionIdsOf } from '../sites/regions.ts';
+import type { Site, Sites } from '../sites/sites.ts';
+import { trafficSourceOf } from '../tracking/traffic-source.ts';
+import { sendSignupMessagesJob, type SignupMessages } from './send-signup-messages.ts';
+import { signUp } from './sign-up.ts';
 
 /** Accounts that one network can make in a window. A household or an office stays below. */
 const SIGNUPS = { max: 20, windowMs: 3_600_000 };
 
 export interface SignupDependencies {
   readonly pool: Pool;
-  /** The site whose host a visitor asks, and how they came. */
-  readonly visitOf: (request: FastifyRequest) => Promise<{ site: string; rules: SignupRules; hasSource: boolean }>;
+  readonly jobs: Jobs;
+  readonly sites: Sites;
+  readonly signupMessages: SignupMessages;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly startSession: (
     visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -31,13 +38,14 @@ export interface SignupDependencies {
 
 export function mountSignup(
   calls: Calls,
-  { pool, visitOf, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
+  { pool, jobs, sites, signupMessages, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
 ): void {
+  jobs.register(sendSignupMessagesJob(signupMessages));
   const byNetwork = createLimit?.({ name: 'signup', ...SIGNUPS });
   calls.mount(signUpCall, async ({ body, request, reply }) => {
     // The answer tells whether an address has an account, so that the tries count and not the accounts.
     if (byNetwork !== undefined) refuseToWait(await byNetwork.count(request, networkOf(request.ip)));
-    const member = await signUp(pool, body, await visitOf(request));
+    const member = await signUp(pool, body, visitOf(await sites.ofHost(request), request));
     wakeMails();
     await startSession({ request, reply }, member);
     return { user: await userOf(member) };
@@ -54,4 +62,13 @@ export function mountSignup(
     wakeMails();
     return { user: await userOf(session.member) };
   });
+}
+
+/** The rules of the site whose host a visitor asks, and how they came. */
+function visitOf({ id, settings, company }: Site, request: FastifyRequest) {
+  return {
+    site: id,
+    rules: { ...settings, regionsOf: regionIdsOf, terms: termsVersion(company.added) },
+    hasSource: trafficSourceOf(request) !== undefined,
+  };
 }

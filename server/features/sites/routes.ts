@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Money } from '../../../contract/account/account.ts';
 import { Language } from '../../../contract/base/language.ts';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
@@ -7,25 +7,28 @@ import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from 
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { countryOfIp } from '../location/country-of-ip.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
+import { mountManifest } from './manifest.ts';
 import { regionsOf } from './regions.ts';
 import type { Site, Sites } from './sites.ts';
+import { mountWellKnown } from './well-known.ts';
 
 export interface SitesDependencies {
   readonly sites: Sites;
   /** The lowest price of one credit in a country. */
   readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
-  /** The country of a client address; null if unknown. */
-  readonly countryOfIp: (address: string) => string | null;
-  readonly secureCookie: boolean;
-  /** The public VAPID key for push subscriptions. */
-  readonly pushPublicKey: string;
+  readonly calls: Calls;
+  readonly isHttps: boolean;
+  /** The VAPID keys of the push subscriptions. */
+  readonly pushKeys: { readonly publicKey: string };
+  readonly config: { readonly publicOrigin: string | undefined };
 }
 
-export function mountSites(
-  calls: Calls,
-  { sites, bestCreditPrice, countryOfIp, secureCookie, pushPublicKey }: SitesDependencies,
-): void {
+export function mountSites(app: FastifyInstance, parts: SitesDependencies): void {
+  const { calls, sites, bestCreditPrice, isHttps, pushKeys, config } = parts;
+  mountManifest(app, sites);
+  mountWellKnown(app, sites, config.publicOrigin);
   calls.mount(getSettings, async ({ session, request, reply }) => {
     const site = await sites.ofCaller(session, request);
     const language = languageOf(request, site);
@@ -34,7 +37,7 @@ export function mountSites(
       reply.setCookie(LOCALE_COOKIE, first, {
         path: '/',
         sameSite: 'lax',
-        secure: secureCookie,
+        secure: isHttps,
         maxAge: LOCALE_COOKIE_DAYS * 86_400,
       });
     return describeSite(site, {
@@ -43,8 +46,7 @@ export function mountSites(
       country: request.cookies[COUNTRY_COOKIE],
       address: request.ip,
       bestCreditPrice,
-      countryOfIp,
-      pushPublicKey,
+      pushPublicKey: pushKeys.publicKey,
     });
   });
 
@@ -64,13 +66,12 @@ interface SettingsRequest {
   readonly country: string | undefined;
   readonly address: string;
   readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
-  readonly countryOfIp: (address: string) => string | null;
   readonly pushPublicKey: string;
 }
 
 async function describeSite(
   { id, settings }: Site,
-  { language, domain, country, address, bestCreditPrice, countryOfIp, pushPublicKey }: SettingsRequest,
+  { language, domain, country, address, bestCreditPrice, pushPublicKey }: SettingsRequest,
 ): Promise<SiteSettings> {
   const costs = await Promise.all(
     settings.countries.map(async (code) => {

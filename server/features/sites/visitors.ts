@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireMember } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import type { Sites } from './sites.ts';
 import { trafficSourceOf } from '../tracking/traffic-source.ts';
 
 interface VisitorSettings {
@@ -12,7 +13,7 @@ interface VisitorSettings {
 type Visit = Pick<FastifyRequest, 'cookies'>;
 
 /** The session of a request, or undefined for a visitor. Refuses visitors on a members-only site. */
-export function requireViewer(
+function requireViewer(
   session: Session | undefined,
   request: FastifyRequest,
   settings: VisitorSettings,
@@ -32,3 +33,12 @@ function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
     settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
   );
 }
+
+/**
+ * Who looks at members, and on which site: a member of their own site, or a visitor of that of the host. Refuses a visitor to whom the
+ * site shows no members.
+ */
+export const openViewers = (sites: Sites) => async (session: Session | undefined, request: FastifyRequest) => {
+  const { id, settings } = await sites.ofCaller(session, request);
+  return { site: { id, ...settings }, viewer: requireViewer(session, request, settings) };
+};

@@ -2,18 +2,23 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { appeal, getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from '../complaints/store-complaint.ts';
+import type { TellDependencies } from '../operator/tell-devices.ts';
+import { liftSuspensionsJob } from './lift-suspensions.ts';
 
-export interface SuspensionDependencies {
+export interface SuspensionDependencies extends TellDependencies {
   readonly pool: Pool;
+  readonly jobs: Jobs;
   readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
-  /** Sends the queued mails soon. */
-  readonly wakeMails: () => void;
 }
 
 /** Mounts what a suspended member reads and answers. */
-export function mountSuspension(calls: Calls, { pool, walletOf, wakeMails }: SuspensionDependencies): void {
+export function mountSuspension(calls: Calls, dependencies: SuspensionDependencies): void {
+  const { pool, jobs, walletOf, wakeMails } = dependencies;
+  jobs.register(liftSuspensionsJob(dependencies));
+
   calls.mount(getSuspension, async ({ session }) => {
     const { rows } = await pool.query<{ suspension: Suspension | null }>('SELECT suspension_of($1) AS suspension', [
       session.member,

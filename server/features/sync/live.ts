@@ -27,18 +27,18 @@ export interface LiveDependencies {
   readonly bus: LiveBus;
   readonly streams: LiveStreams;
   readonly sessions: Sessions;
-  /** Whether the streams of a network are limited. */
   readonly background: BackgroundLog;
-  readonly isLimited: boolean;
+  /** Whether the streams of a network are limited. */
+  readonly config: { readonly rateLimit: boolean };
 }
 
 /** Mounts the live stream of a member's changes. A stream closes immediately when its session ends in any process. */
 export function mountLive(
   app: FastifyInstance,
-  { calls, bus, streams, sessions, background, isLimited }: LiveDependencies,
+  { calls, bus, streams, sessions, background, config }: LiveDependencies,
 ): void {
   const open = new Map<MemberId, Set<OpenStream>>();
-  const places = new Places(isLimited ? STREAMS_A_NETWORK : Infinity);
+  const places = new Places(config.rateLimit ? STREAMS_A_NETWORK : Infinity);
 
   app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { member, token_hash } = await calls.requireMember(request, reply);

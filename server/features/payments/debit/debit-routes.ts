@@ -21,7 +21,8 @@ import { methodsFor, providerOf } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import { readOrder } from '../read-order.ts';
-import { orderOf, type PaymentsDependencies, quoteTyped, type Shop } from '../routes.ts';
+import { orderOf, type PaymentsDependencies, quoteTyped } from '../routes.ts';
+import type { Shop } from '../shop-of.ts';
 
 export interface DebitDependencies extends PaymentsDependencies {
   /** Sends the queued SMS soon. */

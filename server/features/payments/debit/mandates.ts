@@ -13,7 +13,7 @@ import {
 } from '../../../../contract/payments/rules.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { networkOf } from '../../../platform/security/addresses.ts';
-import type { Shop } from '../routes.ts';
+import type { Shop } from '../shop-of.ts';
 
 // The states of a mandate are drawn in functions/payments/debits.sql. The words of the SMS are its whole content: no name of the site,
 // which others might read on a locked screen, and no link.

@@ -1,0 +1,70 @@
+import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
+import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import type { Session } from '../../platform/security/sessions.ts';
+import { countryOfIp } from '../location/country-of-ip.ts';
+import { servedCountry } from '../sites/served-country.ts';
+import type { Site, Sites } from '../sites/sites.ts';
+import type { MethodSwitches } from './methods.ts';
+
+/** Where bundles have prices: a site, and the countries that it serves. */
+export interface Market {
+  readonly id: string;
+  readonly countries: readonly string[];
+}
+
+/** The terms on which a site sells. */
+export interface Shop extends Market {
+  readonly refund_days: number;
+  readonly terms_version: string;
+  readonly switches: MethodSwitches;
+  /** Who takes a direct debit. Without the id of a creditor there is none. */
+  readonly creditor: { readonly name: string; readonly id: string; readonly address: string };
+}
+
+export function shopOf({ id, settings, company }: Site): Shop {
+  const { countries, refund_days } = settings;
+  const address = [company.address, company.city].filter((part) => part !== '').join(', ');
+  const creditor = { name: company.name, id: company.sepa_creditor_id, address };
+  const methods_off = creditor.id === '' ? [...settings.methods_off, 'sdd'] : settings.methods_off;
+  return {
+    id,
+    countries,
+    refund_days,
+    terms_version: termsVersion(company.added),
+    switches: { methods_on: settings.methods_on, methods_off },
+    creditor,
+  };
+}
+
+/**
+ * The prices that a caller sees: of their own site, or for a visitor of that of the host. `country` is the one that they chose, or else
+ * where they seem to be.
+ */
+export type MarketOf = (
+  session: Session | undefined,
+  request: FastifyRequest,
+) => Promise<Market & { readonly country: string }>;
+
+export function openMarkets({ sites, pool }: { readonly sites: Sites; readonly pool: Pool }): MarketOf {
+  return async (session, request) => {
+    const {
+      id,
+      settings: { countries },
+    } = await sites.ofCaller(session, request);
+    // Without a choice it is where the request comes from, then where the member lives, then the first country of the site. A filter of
+    // the search has no part in it.
+    const country =
+      [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find((code) => countries.includes(code ?? '')) ??
+      servedCountry(countries, session && (await countryOf(pool, session.member)));
+    return { id, countries, country };
+  };
+}
+
+async function countryOf(pool: Pool, member: MemberId): Promise<string | undefined> {
+  const { rows } = await pool.query<{ country: string }>('SELECT country FROM members WHERE id = $1', [member]);
+  return rows[0]?.country;
+}

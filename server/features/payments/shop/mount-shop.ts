@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { Calls } from '../../../platform/http/calls.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { CreateLimit } from '../../../platform/security/rate-limit.ts';
+import type { Session } from '../../../platform/security/sessions.ts';
+import { smsJob } from '../../../platform/sms/send-sms.ts';
+import { openSmsProvider } from '../../../platform/sms/sms-provider.ts';
+import { type LinkOptions, linkOrigin } from '../../sites/mail-site.ts';
+import type { Sites } from '../../sites/sites.ts';
+import { mountDirectDebit, sweepDebitsJob } from '../debit/debit-routes.ts';
+import type { GuardCodes } from '../guard-codes.ts';
+import type { PaymentWorld } from '../hand-over.ts';
+import { openProviders, type ProviderConfig } from './open-providers.ts';
+import { paymentJobs } from '../payment-jobs.ts';
+import type { Bundles } from '../prices/bundles.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { mountPayments } from '../routes.ts';
+import { SandboxProvider } from '../sandbox/sandbox-provider.ts';
+import { serveSandbox } from '../sandbox/sandbox-routes.ts';
+import { type MarketOf, shopOf } from '../shop-of.ts';
+import { mountWebhook, notePayment, WEBHOOK_PATH } from '../webhook.ts';
+
+export interface ShopParts {
+  readonly config: ProviderConfig & { readonly sms: { readonly url: string; readonly from: string } | undefined };
+  readonly pool: Pool;
+  readonly jobs: Jobs;
+  readonly calls: Calls;
+  readonly sites: Sites;
+  readonly bundles: Bundles;
+  readonly marketOf: MarketOf;
+  readonly guardCodes: GuardCodes;
+  readonly linkOptions: () => LinkOptions;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
+  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly wakeMails: () => void;
+  /** The payment providers, in place of those of the configuration. */
+  readonly providers?: readonly PaymentProvider[];
+}
+
+/** Mounts buying: orders, payments, direct debits, what the providers tell, and the jobs that ask them. */
+export function mountShop(app: FastifyInstance, parts: ShopParts): void {
+  const { config, pool, jobs, calls, sites, publishChange, wakeMails, linkOptions } = parts;
+  const providers = parts.providers ?? openProviders(config, pool);
+  const runs = paymentJobs(() => world, jobs);
+  const world: PaymentWorld = {
+    pool,
+    providers,
+    publishChange,
+    wakeMails,
+    wakeRefunds: runs.wakeRefunds,
+    addressesOf: async (site, order) => addressesAt(linkOrigin(await sites.byId(site), linkOptions()), order),
+    onError: (error) => app.log.error({ err: error }, 'payments'),
+  };
+  for (const kind of runs.kinds) jobs.register(kind);
+  mountWebhook(app, { pool, wakePayments: runs.wakePayments, createLimit: parts.createLimit });
+  mountSandbox(app, pool, { providers, wakePayments: () => runs.wakePayments() });
+  const selling = {
+    ...world,
+    bundles: parts.bundles,
+    shopOf: async ({ site }: Pick<Session, 'site'>) => shopOf(await sites.byId(site)),
+    marketOf: parts.marketOf,
+    guardCodes: parts.guardCodes,
+    wakeSms: openSms(app, parts),
+  };
+  mountPayments(calls, selling);
+  mountDirectDebit(calls, selling);
+  jobs.register(sweepDebitsJob(pool));
+}
+
+/** Where a payer comes back to, and where a provider tells. It reaches no server on loopback; the poller asks instead. */
+const addressesAt = (
+  origin: string,
+  { order, credits, provider }: { readonly order: string; readonly credits: number; readonly provider: string },
+) => ({
+  returnUrl: `${origin}/credits/${credits}?order=${order}`,
+  webhookUrl: origin.startsWith('https:') ? `${origin}${WEBHOOK_PATH}?provider=${provider}` : undefined,
+});
+
+/** The page of the sandbox tells of payments as the webhook does. */
+function mountSandbox(
+  app: FastifyInstance,
+  pool: Pool,
+  { providers, wakePayments }: Pick<PaymentWorld, 'providers'> & { readonly wakePayments: () => void },
+): void {
+  if (!providers.some((provider) => provider instanceof SandboxProvider)) return;
+  serveSandbox(app, {
+    pool,
+    async tell(id) {
+      if ((await notePayment(pool, 'sandbox', id)) === 'noted') wakePayments();
+    },
+  });
+}
+
+/** Opens the sending of SMS. A process without a provider leaves them to those that have one, and to the pages of the demo. */
+function openSms(app: FastifyInstance, { config: { sms }, pool, jobs }: ShopParts): () => void {
+  if (sms === undefined) return () => undefined;
+  const onError = (error: unknown) => app.log.error({ err: error }, 'SMS');
+  const { kind, wake } = smsJob({ pool, jobs, provider: openSmsProvider(sms.url, sms.from), onError });
+  jobs.register(kind);
+  return wake;
+}
