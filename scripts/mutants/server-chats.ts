@@ -37,7 +37,7 @@ export const chatsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/chats/routes.ts',
+    file: 'server/features/sync/routes.ts',
     project: 'pg',
     tests: ['server/features/chats/marks.pg.test.ts'],
     changes: [
