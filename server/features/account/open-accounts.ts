@@ -9,7 +9,6 @@ import { hashToken, type SessionProof, type Sessions } from '../../platform/secu
 import { describeBrowser } from './describe-browser.ts';
 import type { DeviceCookies } from './device-cookies.ts';
 import { ownerOf } from './find-owner.ts';
-import { mailNewDevice } from './mail-new-device.ts';
 import { readUser } from './read-user.ts';
 import { type BestCreditPrice, readWallet, type Wallet } from './read-wallet.ts';
 
@@ -108,4 +107,16 @@ export function openAccounts(options: AccountsOptions): Accounts {
 async function isSuspended(pool: Pool, member: MemberId): Promise<boolean> {
   const { rowCount } = await pool.query("SELECT FROM members WHERE id = $1 AND status = 'suspended'", [member]);
   return rowCount === 1;
+}
+
+/** Tells a member, at an address that they have confirmed, that a browser without a device cookie of the account has signed in. */
+async function mailNewDevice(
+  pool: Pool,
+  member: MemberId,
+  device: { readonly browser: string | null; readonly system: string | null },
+): Promise<void> {
+  await pool.query("SELECT queue_mail(id, 'new_device', $2) FROM members WHERE id = $1 AND status = 'active'", [
+    member,
+    JSON.stringify({ ...device, at: new Date().toISOString() }),
+  ]);
 }

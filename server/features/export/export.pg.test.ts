@@ -15,7 +15,7 @@ import { createTestExports, openArchive } from '../../fixtures/exports.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
-import { sweepExports } from './sweep-exports.ts';
+import { sweepExports } from './mount-data-export.ts';
 
 let server: TestApp;
 let anna: TestMember;

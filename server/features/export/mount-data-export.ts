@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Exports } from './make-exports.ts';
-import { mountExport, type ExportDependencies } from './routes.ts';
+import { type ExportDependencies, mountExport } from './routes.ts';
 import { serveExport } from './serve-export.ts';
-import { sweepExportsJob } from './sweep-exports.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { nameOfRegion } from '../sites/regions.ts';
 import type { Sites } from '../sites/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Files } from '../../platform/uploads/files.ts';
+import type { Pool } from 'pg';
 
 interface ExportParts extends Pick<ExportDependencies, 'pool' | 'checkIdentity'> {
   readonly calls: Calls;
@@ -45,4 +45,13 @@ export function mountDataExport(app: FastifyInstance, parts: ExportParts): void 
     sweepFiles: (names) => sweepFiles({ pool, files }, names).catch(onError),
   });
   serveExport(app, { calls, pool, files });
+}
+
+/** Deletes the exports that are over. Their files are then due for the sweep of files. */
+export async function sweepExports(pool: Pool): Promise<void> {
+  await pool.query('SELECT sweep_exports()');
+}
+
+function sweepExportsJob(pool: Pool): JobKind<object> {
+  return { name: 'sweep-exports', cron: '37 * * * *', run: () => sweepExports(pool) };
 }

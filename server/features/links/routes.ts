@@ -26,7 +26,7 @@ import type { DeviceCookies } from '../account/device-cookies.ts';
 import { findOwner } from '../account/find-owner.ts';
 import { forgiveAccount } from '../account/login-limit.ts';
 import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
-import { disown } from './disown.ts';
+import { disown } from './redeem.ts';
 import { findLink } from './find-link.ts';
 import { redeem, type Redeemed } from './redeem.ts';
 import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { type Position, snapToCell } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { forgetLocation, geocode } from '../../../contract/location/location.ts';
+import { forgetLocation, geocode, type Place } from '../../../contract/location/location.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import { openTowns } from './towns.ts';
+import { Thread } from '../../platform/thread.ts';
 
 export interface LocationDependencies {
   readonly pool: Pool;
@@ -38,4 +38,16 @@ async function keepCell(
     latitude,
     longitude,
   ]);
+}
+
+/** Finds the town of a position; null if no town is near. */
+interface Towns {
+  readonly nearest: (position: Position) => Promise<Place | null>;
+  readonly close: () => Promise<void>;
+}
+
+/** Looks towns up in a worker thread, because reading all towns would block the event loop for most of a second. */
+function openTowns(): Towns {
+  const thread = new Thread<Position, Place | null>(new URL('town-thread.ts', import.meta.url));
+  return { nearest: (position) => thread.ask(position), close: () => thread.close() };
 }

@@ -7,7 +7,7 @@ import { createTestMember, TEST_STATES, type TestMember, type TestState } from '
 import { GROUNDS, logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { hideProfile, judgePicture, liftIfDue, releaseMember, suspendMember } from './acts.ts';
-import { liftSuspensions } from '../suspension/lift-suspensions.ts';
+import { liftSuspensions } from '../suspension/routes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Identity } from '../../../contract/account/identity.ts';
+import type { Identity, PasskeyAnswer } from '../../../contract/account/identity.ts';
 import type { CheckPassword } from '../account/check-password.ts';
-import { checkOwnPasskey } from './check-own-passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { takeQuestion } from './passkey-questions.ts';
+import { verifyPasskey } from './verify-passkey.ts';
 
 interface IdentityDependencies {
   readonly pool: Pool;
@@ -22,4 +24,15 @@ export function identityCheck({ pool, checkPassword, partyOf }: IdentityDependen
       return checkOwnPasskey(pool, session, { party: await partyOf(session.site), passkey: identity.passkey });
     await checkPassword(request, session, identity.password);
   };
+}
+
+/** Refuses an answer that is not by a passkey of the signed-in member, to the question that this session has asked. */
+async function checkOwnPasskey(
+  pool: Pool,
+  { member, token_hash }: Session,
+  { party, passkey }: { readonly party: RelyingParty; readonly passkey: PasskeyAnswer },
+): Promise<void> {
+  const challenge = await takeQuestion(pool, { purpose: 'identity', asker: token_hash }, passkey.client_data);
+  const verified = await verifyPasskey(pool, { party, challenge, passkey });
+  if (verified.member !== member) throw new Refusal('passkey_refused', {});
 }

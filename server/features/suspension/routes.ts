@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { appeal, getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from '../complaints/store-complaint.ts';
-import type { TellDependencies } from '../operator/tell-devices.ts';
-import { liftSuspensionsJob } from './lift-suspensions.ts';
+import { type TellDependencies, tellDevices } from '../operator/tell-devices.ts';
+import { liftIfDue } from '../operator/acts.ts';
 
 export interface SuspensionDependencies extends TellDependencies {
   readonly pool: Pool;
@@ -36,4 +36,21 @@ export function mountSuspension(calls: Calls, dependencies: SuspensionDependenci
     wakeMails();
     return { number };
   });
+}
+
+interface LiftDependencies extends TellDependencies {
+  readonly pool: Pool;
+}
+
+/** Lifts the suspensions whose end has come. Each is one transaction, so that an interrupted run goes on with the next. */
+export async function liftSuspensions({ pool, ...tell }: LiftDependencies): Promise<void> {
+  const { rows: due } = await pool.query<{ number: string; member: MemberId }>(
+    `SELECT number, member_id AS member FROM decisions
+     WHERE act = 'suspend' AND ended_at IS NULL AND ends_at <= now() ORDER BY ends_at`,
+  );
+  for (const { number, member } of due) tellDevices(tell, { member, ...(await liftIfDue(pool, number)) });
+}
+
+function liftSuspensionsJob(dependencies: LiftDependencies): JobKind<object> {
+  return { name: 'lift-suspensions', cron: '* * * * *', run: () => liftSuspensions(dependencies) };
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../problems.ts';
 import { isLoopbackName } from '../security/addresses.ts';
-import { isForwarded } from './is-forwarded.ts';
 
 /**
  * Refuses a request for a page that exists on this machine only, with `not_found`. `isNear` says which addresses a client may have. No
@@ -15,3 +14,18 @@ export function checkNear(request: FastifyRequest, isNear: (address: string) => 
 
 /** The name in a Host header. The framework cuts it at a colon or bracket and reads no further; an address as a whole is valid or not. */
 const nameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? '';
+
+/** The names of headers by which proxies and content delivery networks say for whom they ask. */
+const FORWARDING = new RegExp(
+  [
+    'forward|proxy|rewrite|original|originating',
+    '(client|connecting|connection|real|remote|cluster)-?(ip|addr)',
+    '^via$|^front-end-|^cdn-|^cf-|^fastly-|^akamai-|^fly-|^ali-',
+    '^x-(amz|amzn|appengine|arr|azure|cloud|envoy|host|nf|request-start|(url-)?scheme|vercel)',
+  ].join('|'),
+);
+
+/** Says whether a proxy or a content delivery network sent the request, by any header that such programs add. */
+function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return Object.keys(headers).some((name) => FORWARDING.test(name));
+}
