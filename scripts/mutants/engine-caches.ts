@@ -66,12 +66,12 @@ export const cachesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/engine/outbox/enqueue-action.ts',
+    file: 'src/engine/outbox/add-entry.ts',
     tests: ['src/engine/store/member-caches.test.ts'],
     changes: [
       {
         breaks: 'keeps the pictures of what the member removes or blocks',
-        before: '  await removeFromMemberCaches(store.member, pictures);\n',
+        before: '  if (added.pictures !== null) await removeFromMemberCaches(store.member, added.pictures);\n',
         after: '',
       },
     ],

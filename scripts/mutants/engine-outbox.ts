@@ -4,14 +4,93 @@ import type { MutatedFile } from './mutant.ts';
 export const outboxMutants: readonly MutatedFile[] = [
   {
     file: 'src/engine/outbox/flush.ts',
+    tests: ['src/engine/outbox/flush.test.ts'],
+    changes: [
+      {
+        breaks: 'sends the queues one after the other',
+        before: 'works.push(handleRejection(queueNamed(name).start(signal)));',
+        after: 'await queueNamed(name).start(signal);',
+      },
+      {
+        breaks: 'does not wait for a queue that began during the run',
+        before: 'for (const work of run.works) await work;',
+        after: 'await Promise.all(run.works);',
+      },
+      {
+        breaks: 'leaves a rejection without a listener',
+        before: 'handleRejection(queueNamed(name).start(signal))',
+        after: 'queueNamed(name).start(signal)',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/queue.ts',
     tests: ['src/engine/outbox/flush.test.ts', 'src/engine/outbox/edit-entry.test.ts'],
     changes: [
       {
         breaks: 'starts no new count of tries after an early retry',
-        before: 'attempt = isEarly ? 0 : attempt + 1',
-        after: 'attempt += 1',
+        before: 'tries: { ...tries, attempt: 0 }',
+        after: 'tries',
       },
-      { breaks: 'never counts a try', before: 'attempt = isEarly ? 0 : attempt + 1', after: 'attempt = 0' },
+      { breaks: 'never counts a try', before: 'attempt: tries.attempt + 1', after: 'attempt: 0' },
+      {
+        breaks: 'loses a message that is written as its queue ends',
+        before: 'else state.isStartedAgain = true;',
+        after: 'else return work;',
+      },
+      {
+        breaks: 'asks about a message of exactly twelve hours',
+        before: 'now() - entry.created_at > when',
+        after: 'now() - entry.created_at >= when',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/queue.ts',
+    tests: ['src/engine/outbox/actions.test.ts'],
+    changes: [
+      {
+        breaks: 'stumbles over the entry of a newer version of the app',
+        before: ' || row === undefined',
+        after: '',
+      },
+      {
+        breaks: 'gives a message up after server errors',
+        before: "whenGivenUp.do === 'revert' && !whenGivenUp.isSilent",
+        after: "whenGivenUp.do === 'park' || !whenGivenUp.isSilent",
+      },
+      {
+        breaks: 'tells of the delay of every action',
+        before: ' || !whenGivenUp.tellsDelay',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/queue.ts',
+    tests: ['src/engine/outbox/enqueue-action.test.ts'],
+    changes: [
+      { breaks: 'tries a failing action for ever', before: 'serverErrors > RETRIES', after: 'serverErrors > 1_000' },
+      {
+        breaks: 'tells of a delay after each run',
+        before: ' || state.delayedEntry === entry.id',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/queue.ts',
+    tests: ['src/engine/outbox/outbox-and-sync.test.ts'],
+    changes: [{ breaks: 'sends past a refused head', before: " || entry.state === 'failed'", after: '' }],
+  },
+  {
+    file: 'src/engine/outbox/send-entry.ts',
+    tests: [
+      'src/engine/outbox/flush.test.ts',
+      'src/engine/outbox/edit-entry.test.ts',
+      'src/engine/outbox/enqueue-action.test.ts',
+    ],
+    changes: [
       {
         breaks: 'makes a stale message on the wire editable',
         before: "failure.code === 'stale' ? entry.on_wire : false",
@@ -23,24 +102,9 @@ export const outboxMutants: readonly MutatedFile[] = [
         after: 'entry.on_wire',
       },
       {
-        breaks: 'sends stale messages without a question',
-        before: 'now - entry.created_at > STALE_MESSAGE_HOURS',
-        after: 'now - entry.created_at > 10 * STALE_MESSAGE_HOURS',
-      },
-      {
         breaks: 'does not note that an entry is on the wire',
         before: "state: 'sending', on_wire: true",
         after: "state: 'sending'",
-      },
-      {
-        breaks: 'loses a message that is written as its queue ends',
-        before: 'if (active.has(queue)) beginAgain = true;',
-        after: 'if (active.has(queue)) continue;',
-      },
-      {
-        breaks: 'sends the queues one after the other',
-        before: 'else begun.push(handleRejection(send(queue, signal)));',
-        after: 'else await send(queue, signal);',
       },
       {
         breaks: 'sends a message that was discarded when it was just read',
@@ -48,78 +112,102 @@ export const outboxMutants: readonly MutatedFile[] = [
         after: ' < 0) return null;',
       },
       {
-        breaks: 'asks about a message of exactly twelve hours',
-        before: 'now - entry.created_at > STALE',
-        after: 'now - entry.created_at >= STALE',
-      },
-      {
-        breaks: 'does not wait for a queue that began during the run',
-        before: 'for (const queue of begun) await queue;',
-        after: 'await Promise.all(begun);',
-      },
-      {
-        breaks: 'leaves a rejection without a listener',
-        before: 'handleRejection(send(queue, signal))',
-        after: 'send(queue, signal)',
-      },
-      {
         breaks: 'uploads no picture before its message',
-        before: `      await uploadFirst(dependencies, entry, signal);
+        before: `    await row.prepare?.(dependencies, entry, signal);
 `,
         after: '',
+      },
+      {
+        breaks: 'announces that a read mark was refused',
+        before: 'if (!whenGivenUp.isSilent && !(',
+        after: 'if (!(',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/actions.ts',
+    tests: ['src/engine/outbox/edit-entry.test.ts', 'src/engine/outbox/flush.test.ts'],
+    changes: [
+      {
+        breaks: 'sends stale messages without a question',
+        before: 'staleAfterMs: STALE_MESSAGE_HOURS',
+        after: 'staleAfterMs: 10 * STALE_MESSAGE_HOURS',
       },
       {
         breaks: 'does not announce the balance',
-        before: `      dependencies.onCredits(credits);
+        before: `    onCredits(credits);
 `,
         after: '',
       },
     ],
   },
   {
-    file: 'src/engine/outbox/flush.ts',
+    file: 'src/engine/outbox/actions.ts',
     tests: ['src/engine/outbox/outbox-and-sync.test.ts'],
     changes: [
       {
-        breaks: 'sends past a refused head',
-        before: "if (entry === undefined || entry.state === 'failed') return;",
-        after: 'if (entry === undefined) return;',
-      },
-      {
         breaks: 'keeps the entry of a message that was sent',
-        before: 'applySent(store, peer, message),',
-        after: 'store.messages.put(message),',
+        before: 'applySent(store, peer, sent),',
+        after: 'store.messages.put(sent),',
       },
     ],
   },
   {
-    file: 'src/engine/outbox/flush.ts',
+    file: 'src/engine/outbox/actions.ts',
     tests: ['src/engine/outbox/enqueue-action.test.ts', 'src/engine/outbox/enqueue-like.test.ts'],
     changes: [
       {
-        breaks: 'tries a failing action for ever',
-        before: ' && (serverErrors += 1) > RETRIES',
-        after: ' && (serverErrors += 1) > 1_000',
-      },
-      {
         breaks: 'keeps a removed conversation hidden after a refusal',
-        before: `  if (entry.call === 'removeChat') await store.conversations.where('profile').equals(entry.peer).delete();
-`,
-        after: '',
+        before: "revert: (store, { peer }) => store.conversations.where('profile').equals(peer).delete(),",
+        after: 'revert: async () => {},',
       },
       {
         breaks: 'keeps a refused like',
-        before: `  if (entry.call === 'like') await store.liked.delete(entry.peer);
+        before: 'revert: (store, { peer }) => store.liked.delete(peer),',
+        after: 'revert: async () => {},',
+      },
+      {
+        breaks: 'announces an unblock before the server knows',
+        before: `    async onAnswer(dependencies, entry) {
+      await removeEntry(dependencies, entry);`,
+        after: `    onAnswer: removeEntry,
+    async prepare(dependencies, entry) {`,
+      },
+      { breaks: 'piles up read marks', before: "supersedes: ['markRead'],", after: 'supersedes: [],' },
+      {
+        breaks: 'does not hide the conversation that is removed',
+        before: 'pictures.push(...(await removeUpTo(store, row)));',
+        after: 'pictures.push(String(row));',
+      },
+      {
+        breaks: 'keeps the conversation with a blocked member',
+        before: "of await store.conversations.where('profile').equals(peer).primaryKeys()",
+        after: 'of []',
+      },
+      {
+        breaks: 'replaces a waiting mark',
+        before: `    supersedes: ['like', 'unlike'],
+    tables: (store)`,
+        after: `    supersedes: ['like', 'unlike', 'markLikeSeen'],
+    tables: (store)`,
+      },
+      {
+        breaks: 'does not show the like at once',
+        before: `  await applyLikeAction(store, entry);
 `,
         after: '',
       },
-      { breaks: 'announces that a read mark was refused', before: 'if (!isMark(entry) && !(', after: 'if (!(' },
-      {
-        breaks: 'announces an unblock before the server knows',
-        before: "if (entry.call === 'unblock') announce",
-        after: "if (entry.call === 'block') announce",
-      },
     ],
+  },
+  {
+    file: 'src/engine/outbox/add-entry.ts',
+    tests: ['src/engine/outbox/enqueue-action.test.ts'],
+    changes: [{ breaks: 'replaces a read mark on its way', before: '!on_wire && ', after: '' }],
+  },
+  {
+    file: 'src/engine/outbox/add-entry.ts',
+    tests: ['src/engine/outbox/enqueue-like.test.ts'],
+    changes: [{ breaks: 'replaces a like on its way', before: '!on_wire && ', after: '' }],
   },
   {
     file: 'src/engine/outbox/edit-entry.ts',
@@ -127,8 +215,8 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'edits a message that may have arrived',
-        before: "entry?.call !== 'sendMessage' || entry.on_wire",
-        after: "entry?.call !== 'sendMessage'",
+        before: '!isMessage(entry) || entry.on_wire',
+        after: '!isMessage(entry)',
       },
       {
         breaks: 'discards a message on its way',
@@ -180,48 +268,15 @@ export const outboxMutants: readonly MutatedFile[] = [
   {
     file: 'src/engine/outbox/enqueue-action.ts',
     tests: ['src/engine/outbox/enqueue-action.test.ts'],
-    changes: [
-      {
-        breaks: 'replaces a read mark on its way',
-        before: `    .filter((entry) => !entry.on_wire)
-`,
-        after: '',
-      },
-      {
-        breaks: 'piles up read marks',
-        before: 'const queue = `read:${conversation}`;',
-        after: 'const queue = `read:${conversation}:${seq}`;',
-      },
-      { breaks: 'moves the read mark back', before: 'row.read_seq >= seq', after: 'row.read_seq === seq' },
-      {
-        breaks: 'does not hide the conversation that is removed',
-        before: `    return removeUpTo(store, row);
-`,
-        after: `    return [];
-`,
-      },
-      {
-        breaks: 'keeps the conversation with a blocked member',
-        before: 'for (const conversation of conversations) gone',
-        after: 'for (const conversation of []) gone',
-      },
-    ],
+    changes: [{ breaks: 'moves the read mark back', before: 'row.read_seq >= seq', after: 'row.read_seq === seq' }],
   },
   {
     file: 'src/engine/outbox/enqueue-like.ts',
     tests: ['src/engine/outbox/enqueue-like.test.ts'],
     changes: [
-      { breaks: 'replaces a like on its way', before: '!entry.on_wire && ', after: '' },
-      { breaks: 'replaces a waiting mark', before: " && entry.call !== 'markLikeSeen'", after: '' },
-      {
-        breaks: 'does not show the like at once',
-        before: `  await applyLikeAction(store, entry);
-`,
-        after: '',
-      },
       {
         breaks: 'sends a read mark that did not move',
-        before: 'like?.like_new !== true && !(match && found?.match_new === true)',
+        before: 'received?.like_new !== true && !(match && found?.match_new === true)',
         after: 'false',
       },
     ],

@@ -48,9 +48,14 @@ export const appRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('RETRIES', '>= RETRIES')],
   },
   {
-    file: 'src/engine/outbox/flush.ts',
-    tests: ['src/engine/outbox/enqueue-action.test.ts', 'src/engine/outbox/edit-entry.test.ts'],
-    changes: [tenfold('RETRIES', '> RETRIES'), tenfold('STALE_MESSAGE_HOURS', '> STALE_MESSAGE_HOURS')],
+    file: 'src/engine/outbox/queue.ts',
+    tests: ['src/engine/outbox/enqueue-action.test.ts'],
+    changes: [tenfold('RETRIES', '> RETRIES')],
+  },
+  {
+    file: 'src/engine/outbox/actions.ts',
+    tests: ['src/engine/outbox/edit-entry.test.ts'],
+    changes: [tenfold('STALE_MESSAGE_HOURS', ': STALE_MESSAGE_HOURS')],
   },
   {
     file: 'src/app/frame/loading-progress.ts',

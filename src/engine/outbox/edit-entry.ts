@@ -1,5 +1,5 @@
 import type { Store } from '../store/database.ts';
-import type { MessageEntry } from '../store/entry.ts';
+import { isMessage, type MessageEntry } from '../store/entry.ts';
 import { wakeFlusher } from './wake.ts';
 
 /** Queues a failed message again, at the price that the app has shown. */
@@ -8,7 +8,7 @@ export async function retryEntry(store: Store, id: string, maxCredits?: number):
     .where('id')
     .equals(id)
     .modify((entry, change) => {
-      if (entry.call === 'sendMessage') change.value = queueAgain(entry, maxCredits);
+      if (isMessage(entry)) change.value = queueAgain(entry, maxCredits);
     });
   wakeFlusher(store.member);
 }
@@ -44,7 +44,7 @@ export async function discardEntry(store: Store, id: string): Promise<void> {
 export async function editEntry(store: Store, id: string): Promise<string> {
   const body = await store.transaction('rw', store.outbox, async () => {
     const entry = await store.outbox.where('id').equals(id).first();
-    if (entry?.call !== 'sendMessage' || entry.on_wire) return '';
+    if (entry === undefined || !isMessage(entry) || entry.on_wire) return '';
     await store.outbox.delete(entry.position ?? -1);
     return entry.request.body ?? '';
   });

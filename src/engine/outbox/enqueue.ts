@@ -4,8 +4,7 @@ import type { Gift } from '../../../contract/chats/gifts.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
-import { newEntry } from './new-entry.ts';
-import { wakeFlusher } from './wake.ts';
+import { addEntry, newEntry } from './add-entry.ts';
 
 /** A message's identity, made when the member presses Send. The id is its idempotency key. */
 export interface Written {
@@ -66,11 +65,11 @@ function messageEntry(
   { kind, picture }: What,
 ): MessageEntry {
   const { id, created_at } = written;
-  return {
-    ...newEntry(store, { id, peer, created_at }),
-    ...(failure !== undefined && { state: 'failed', failure }),
-    queue: peer,
-    call: 'sendMessage',
+  return newEntry(store, 'sendMessage', {
+    id,
+    created_at,
+    peer,
+    ...(failure !== undefined && { failure }),
     request: {
       id,
       ...(conversation === null ? { profile: peer } : { conversation }),
@@ -82,18 +81,14 @@ function messageEntry(
       sent_at: new Date(created_at).toISOString(),
     },
     picture: picture ?? null,
-  };
+  });
 }
 
 async function enqueueMessage(store: Store, outgoing: Outgoing, what: What): Promise<MessageId> {
-  const { written = writtenNow(), peer } = outgoing;
-  const { id } = written;
+  const { written = writtenNow() } = outgoing;
   const entry = messageEntry(store, { ...outgoing, written }, what);
-  await store.transaction('rw', store.outbox, store.drafts, async () => {
-    if ((await store.outbox.where('id').equals(id).count()) > 0) return;
-    await store.outbox.add(entry);
-    if (what.kind !== 'gift') await store.drafts.delete(peer);
-  });
-  wakeFlusher(store.member);
-  return id;
+  await addEntry(store, 'sendMessage', async () =>
+    (await store.outbox.where('id').equals(entry.id).count()) > 0 ? null : entry,
+  );
+  return written.id;
 }

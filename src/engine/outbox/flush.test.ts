@@ -10,7 +10,8 @@ import { openStore, type Store } from '../store/database.ts';
 import type { OutboxEntry } from '../store/entry.ts';
 import { discardEntry } from './edit-entry.ts';
 import { enqueueText } from './enqueue.ts';
-import { createFlusher, type FlushDependencies, type Flusher } from './flush.ts';
+import { createFlusher, type Flusher } from './flush.ts';
+import type { FlushDependencies } from './flush-dependencies.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;

@@ -3,7 +3,7 @@ import type { ConversationId, MemberId, MessageId } from '../../../contract/base
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Draft, Store } from '../store/database.ts';
-import type { EntryFailure, MessageEntry } from '../store/entry.ts';
+import { type EntryFailure, isMessage, type MessageEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import { cleanText } from './clean-text.ts';
 import { queueAgain } from './edit-entry.ts';
@@ -71,7 +71,7 @@ export async function readKept(store: Store): Promise<KeptMessage[]> {
   return store.transaction('r', tables, async () => {
     const queues = new Map<MemberId, MessageEntry[]>();
     await store.outbox.orderBy('position').each((entry) => {
-      if (entry.call === 'sendMessage') queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
+      if (isMessage(entry)) queues.set(entry.peer, [...(queues.get(entry.peer) ?? []), entry]);
     });
     const mark = await store.marks.get('buying-for');
     const first = mark !== undefined && 'peer' in mark ? mark.peer : undefined;

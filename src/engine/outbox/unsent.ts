@@ -2,13 +2,13 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Store } from '../store/database.ts';
-import type { MessageEntry, OutboxEntry } from '../store/entry.ts';
+import { isMessage, type MessageEntry, type OutboxEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
 
 /** The unsent messages to a peer, in the order in which they were written. */
 export async function readUnsent(store: Store, peer: MemberId): Promise<MessageEntry[]> {
   const entries = await store.outbox.where('queue').equals(peer).sortBy('position');
-  return entries.filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
+  return entries.filter(isMessage);
 }
 
 /** A conversation with unsent messages. The shown message is the refused head of the queue, otherwise the newest. */
@@ -24,7 +24,7 @@ export async function readUnsentConversations(store: Store): Promise<UnsentConve
   return store.transaction('r', [store.outbox, store.conversations, store.profiles], async () => {
     const shown = new Map<MemberId, MessageEntry>();
     await store.outbox.orderBy('position').each((entry) => {
-      if (entry.call === 'sendMessage' && shown.get(entry.peer)?.state !== 'failed') shown.set(entry.peer, entry);
+      if (isMessage(entry) && shown.get(entry.peer)?.state !== 'failed') shown.set(entry.peer, entry);
     });
     const rows = await store.conversations
       .where('profile')
@@ -42,7 +42,7 @@ export async function readUnsentConversations(store: Store): Promise<UnsentConve
 
 /** The number of unsent messages. */
 export async function countUnsent(store: Store): Promise<number> {
-  return store.outbox.filter((entry) => entry.call === 'sendMessage').count();
+  return store.outbox.filter(isMessage).count();
 }
 
 /** The messages of one queue before its first refused one. */
@@ -67,7 +67,7 @@ export async function countWaiting(store: Store): Promise<number> {
 
 /** The messages that can proceed. */
 export async function readOutgoingMessages(store: Store): Promise<MessageEntry[]> {
-  return (await readSendable(store)).filter((entry): entry is MessageEntry => entry.call === 'sendMessage');
+  return (await readSendable(store)).filter(isMessage);
 }
 
 /** The most that messages may cost together, in credits. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { block, unblock } from '../../../contract/blocks.ts';
-import type { markRead, removeChat, SendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import type { markRead, removeChat, SendMessage, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import type { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
@@ -40,16 +40,20 @@ interface EntryBase {
   readonly created_at: number;
 }
 
-interface Actions {
-  markRead: BodyOf<typeof markRead>;
-  removeChat: BodyOf<typeof removeChat>;
-  showPictures: BodyOf<typeof showPictures>;
-  block: BodyOf<typeof block>;
-  unblock: BodyOf<typeof unblock>;
-  like: BodyOf<typeof like>;
-  unlike: BodyOf<typeof unlike>;
-  markLikeSeen: BodyOf<typeof markLikeSeen>;
+/** The calls of the contract that wait in the outbox. `outbox/actions.ts` has a row for each. */
+export interface OutboxCalls {
+  sendMessage: typeof sendMessage;
+  markRead: typeof markRead;
+  showPictures: typeof showPictures;
+  removeChat: typeof removeChat;
+  block: typeof block;
+  unblock: typeof unblock;
+  like: typeof like;
+  unlike: typeof unlike;
+  markLikeSeen: typeof markLikeSeen;
 }
+
+export type CallName = keyof OutboxCalls;
 
 /** An unsent message: it has a text, a price and a place in the conversation. */
 export type MessageEntry = EntryBase & {
@@ -60,11 +64,19 @@ export type MessageEntry = EntryBase & {
 
 /** An action on a conversation or a profile, which the app shows as done at once. Actions are idempotent. */
 export type ActionEntry = {
-  [Call in keyof Actions]: EntryBase & { readonly call: Call; readonly request: Actions[Call]; readonly picture: null };
-}[keyof Actions];
+  [Name in Exclude<CallName, 'sendMessage'>]: EntryBase & {
+    readonly call: Name;
+    readonly request: BodyOf<OutboxCalls[Name]>;
+    readonly picture: null;
+  };
+}[Exclude<CallName, 'sendMessage'>];
 
 /** An action on a like. The actions of one profile are sent in order. */
 export type LikeEntry = Extract<ActionEntry, { call: 'like' | 'unlike' | 'markLikeSeen' }>;
 
 /** A call of the contract that waits for the network. It is bound to the member who made it. */
 export type OutboxEntry = MessageEntry | ActionEntry;
+
+export type EntryOf<Name extends CallName> = Extract<OutboxEntry, { call: Name }>;
+
+export const isMessage = (entry: OutboxEntry): entry is MessageEntry => entry.call === 'sendMessage';

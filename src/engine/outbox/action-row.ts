@@ -1,0 +1,65 @@
+import type { ResponseOf } from '../../../contract/base/call.ts';
+import type { Table } from 'dexie';
+import type { Failure } from '../api/failure.ts';
+import type { request as makeRequest } from '../api/request.ts';
+import type { Store } from '../store/database.ts';
+import type { CallName, EntryOf, OutboxCalls } from '../store/entry.ts';
+import type { uploadPhoto } from './upload.ts';
+
+/** The functions that a row may use while the flusher sends its entry. */
+export interface SendingDependencies {
+  readonly store: Store;
+  readonly request: typeof makeRequest;
+  readonly uploadPhoto: typeof uploadPhoto;
+  /** Receives the balance in the answer to each accepted message, and in a refusal for lack of credits. */
+  readonly onCredits: (credits: number) => void;
+}
+
+/** The columns of the outbox's table: everything in which one kind of entry differs from another. */
+export interface ActionRow<Name extends CallName = CallName> {
+  /** The call of the contract that carries the entry's request. */
+  readonly call: OutboxCalls[Name];
+  /** Entries with the same queue are sent one after the other. */
+  queueOf(entry: Pick<EntryOf<Name>, 'peer' | 'request'>): string;
+  /** A new entry replaces the entries of these calls in its queue, unless they are on the wire. */
+  readonly supersedes: readonly CallName[];
+  /** The tables that the enqueuing function, `applyLocally` and `revert` use, besides the outbox. */
+  tables(store: Store): readonly Table[];
+  /**
+   * Shows the entry as done on this device, in the transaction that stores it. Returns the addresses of the pictures that
+   * have left the store, or null if no conversation or profile has left it.
+   */
+  applyLocally(store: Store, entry: EntryOf<Name>): Promise<readonly string[] | null>;
+  /** Announces the local effect to the other tabs, after the transaction. */
+  announceLocally?(store: Store, entry: EntryOf<Name>): void;
+  /** Runs before the request, in each try. Throws ApiFailure. */
+  prepare?(dependencies: SendingDependencies, entry: EntryOf<Name>, signal: AbortSignal): Promise<void>;
+  /** Stores the answer and removes the entry, in one transaction. */
+  onAnswer(
+    dependencies: SendingDependencies,
+    entry: EntryOf<Name>,
+    answer: ResponseOf<OutboxCalls[Name]>,
+  ): Promise<void>;
+  /** Returns the entry that the flusher tries at once after this failure, or null to treat the failure as such. */
+  repair?(entry: EntryOf<Name>, failure: Failure): EntryOf<Name> | null;
+  /** The flusher gives an entry up after a definitive refusal. */
+  readonly whenGivenUp: Parked | Reverted<Name>;
+}
+
+/** The entry keeps its text and its place with the reason, until the member retries, edits or discards it. */
+interface Parked {
+  readonly do: 'park';
+  /** An older entry is parked too, before it is sent. */
+  readonly staleAfterMs: number;
+}
+
+/** The entry is deleted. */
+interface Reverted<Name extends CallName> {
+  readonly do: 'revert';
+  /** Undoes the part of `applyLocally` that a reload from the server does not replace. */
+  revert(store: Store, entry: EntryOf<Name>): Promise<unknown>;
+  /** The member does not learn of the failure. So server errors do not end the tries either. */
+  readonly isSilent: boolean;
+  /** The member learns once if the entry gets no answer in all tries. */
+  readonly tellsDelay: boolean;
+}

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { ApiFailure, type Failure } from '../api/failure.ts';
+import { FakeServer } from '../fixtures/fake-server.ts';
+import { openStore, type Store } from '../store/database.ts';
+import type { CallName } from '../store/entry.ts';
+import { pull } from '../sync/pull.ts';
+import { ACTIONS } from './actions.ts';
+import { enqueueBlock, enqueueRead, enqueueRemoval, enqueueShowPictures, enqueueUnblock } from './enqueue-action.ts';
+import { enqueueLike, enqueueLikeSeen } from './enqueue-like.ts';
+import { enqueueText } from './enqueue.ts';
+import { createFlusher } from './flush.ts';
+import { uploadPhoto } from './upload.ts';
+
+// Each row of the table has its line in these tables.
+
+const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
+const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
+const CARD = { id: PEER, name: 'Mara' } as ProfileCard;
+const never = new AbortController().signal;
+const REFUSAL: Failure = { kind: 'problem', code: 'invalid_request', status: 400, data: {}, requestId: '' };
+const NO_ANSWER: Failure = { kind: 'network' };
+const BROKEN: Failure = { kind: 'not_an_answer', status: 502 };
+
+let store: Store;
+let server: FakeServer;
+let conversation: ConversationId;
+
+beforeEach(async () => {
+  server = new FakeServer(ME);
+  store = openStore(ME);
+  conversation = server.conversationOf(PEER);
+  server.receive(conversation, PEER, crypto.randomUUID());
+  server.receiveLike(PEER);
+  await pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, never);
+});
+afterEach(() => store.delete());
+
+const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
+  sendMessage: () => enqueueText(store, { peer: PEER, conversation, body: 'Hello', max_credits: 1 }),
+  markRead: () => enqueueRead(store, { peer: PEER, conversation, seq: 1 }),
+  showPictures: () => enqueueShowPictures(store, conversation, true),
+  removeChat: () => enqueueRemoval(store, conversation),
+  block: () => enqueueBlock(store, PEER),
+  unblock: () => enqueueUnblock(store, PEER),
+  like: () => enqueueLike(store, CARD, true),
+  unlike: () => enqueueLike(store, CARD, false),
+  markLikeSeen: () => enqueueLikeSeen(store, PEER, { match: false }),
+};
+const CALLS = Object.keys(ENQUEUE) as CallName[];
+
+/** Flushes while each call fails. Returns how often the member learns of a refusal and of a delay. */
+async function flushWith(failure: Failure) {
+  const told = { refused: 0, delayed: 0 };
+  await createFlusher({
+    store,
+    uploadPhoto,
+    request: () => Promise.reject(new ApiFailure(failure)),
+    onCredits: () => {},
+    onWrongSession: () => {},
+    onRefused: () => void (told.refused += 1),
+    onDelayed: () => void (told.delayed += 1),
+    wait: () => Promise.resolve(),
+  }).run(never);
+  return told;
+}
+
+test.each(CALLS)('%s is enqueued once, in the queue of its row, and sent by the call of its name', async (call) => {
+  await ENQUEUE[call]();
+  const [entry] = await store.outbox.toArray();
+  expect(entry).toMatchObject({ call, member: ME, peer: PEER, state: 'queued', on_wire: false });
+  expect([ACTIONS[call].call.name, await store.outbox.count()]).toEqual([call, 1]);
+  const asked: string[] = [];
+  const request = ((one, ...rest) => {
+    asked.push(one.name);
+    return server.request(one, ...rest);
+  }) as FakeServer['request'];
+  const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+  await createFlusher({ store, uploadPhoto, request, ...quiet }).run(never);
+  expect([asked, await store.outbox.count()]).toEqual([[call], 0]);
+});
+
+const QUEUES: Record<CallName, () => string> = {
+  sendMessage: () => PEER,
+  markRead: () => `read:${conversation}`,
+  showPictures: () => `pictures:${conversation}`,
+  removeChat: () => `remove:${conversation}`,
+  block: () => `block:${PEER}`,
+  unblock: () => `block:${PEER}`,
+  like: () => `like:${PEER}`,
+  unlike: () => `like:${PEER}`,
+  markLikeSeen: () => `like:${PEER}`,
+};
+
+test.each(CALLS)('%s stands in the queue that older versions of the app gave it', async (call) => {
+  await ENQUEUE[call]();
+  expect((await store.outbox.toArray()).map(({ queue }) => queue)).toEqual([QUEUES[call]()]);
+});
+
+/** After each failure: the state of the entry (null: deleted), and of what the member learns. */
+const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: unknown[] }> = {
+  sendMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+  showPictures: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  removeChat: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 1], broken: [null, 1, 0] },
+  block: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  unblock: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  like: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  unlike: { refusal: [null, 1, 0], noAnswer: ['queued', 0, 0], broken: [null, 1, 0] },
+  markLikeSeen: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
+};
+
+test.each(CALLS.flatMap((call) => (['refusal', 'noAnswer', 'broken'] as const).map((end) => ({ call, end }))))(
+  '$call ends as its row says after: $end',
+  async ({ call, end }) => {
+    await ENQUEUE[call]();
+    const { refused, delayed } = await flushWith({ refusal: REFUSAL, noAnswer: NO_ANSWER, broken: BROKEN }[end]);
+    const [entry] = await store.outbox.toArray();
+    expect([entry?.state ?? null, refused, delayed]).toEqual(ENDS[call][end]);
+  },
+);
+
+test('an entry of a newer version of the app waits for that version, and the other queues go on', async () => {
+  await ENQUEUE.like();
+  await store.outbox.toCollection().modify({ call: 'react' as never });
+  await ENQUEUE.sendMessage();
+  const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+  await createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  expect((await store.outbox.toArray()).map(({ call, state }) => [call, state])).toEqual([['react', 'queued']]);
+});

@@ -1,0 +1,196 @@
+import { block, unblock } from '../../../contract/blocks.ts';
+import { markRead, removeChat, sendMessage, showPictures } from '../../../contract/chats/chats.ts';
+import { like, markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
+import { STALE_MESSAGE_HOURS } from '../../../contract/base/rules.ts';
+import type { Failure } from '../api/failure.ts';
+import { announce } from '../coordination/announcements.ts';
+import { applySent } from '../store/apply-conversations.ts';
+import { blockQueue } from '../store/blocked-here.ts';
+import { unreadAfter } from '../store/conversations.ts';
+import type { Store } from '../store/database.ts';
+import { dropConversation, dropProfile, removeUpTo } from '../store/drop-conversation.ts';
+import type { CallName, EntryOf, MessageEntry, OutboxEntry } from '../store/entry.ts';
+import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
+import type { ActionRow, SendingDependencies } from './action-row.ts';
+
+// The outbox is this table: one row for each kind of entry. `add-entry.ts` and the flusher know the columns
+// (`action-row.ts`) and no kind by name. A new action is a call in `store/entry.ts`, its row here, and its test.
+
+const message: ActionRow<'sendMessage'> = {
+  call: sendMessage,
+  queueOf: ({ peer }) => peer,
+  supersedes: [],
+  tables: ({ drafts }) => [drafts],
+  async applyLocally(store, { peer, request }) {
+    // A gift leaves the text in the composer alone.
+    if (request.kind !== 'gift') await store.drafts.delete(peer);
+    return null;
+  },
+  async prepare({ store, request, uploadPhoto }, { id, picture }, signal) {
+    if (picture === null || picture.uploaded) return;
+    await uploadPhoto({ request, id: picture.id, blob: picture.blob, store, signal });
+    const change: Partial<MessageEntry> = { picture: { ...picture, uploaded: true } };
+    await store.outbox.where('id').equals(id).modify(change);
+  },
+  // The feed may deliver the same message before or after the answer.
+  async onAnswer({ store, onCredits }, { peer }, { message: sent, credits }) {
+    await store.transaction('rw', [store.conversations, store.messages, store.outbox], () =>
+      applySent(store, peer, sent),
+    );
+    onCredits(credits);
+  },
+  repair: uploadLostPictureAgain,
+  whenGivenUp: { do: 'park', staleAfterMs: STALE_MESSAGE_HOURS * 3_600_000 },
+};
+
+/**
+ * The server deletes a picture that is not sent for hours, and then refuses its message with `not_found`. Returns the entry
+ * whose picture is uploaded again, or null if the picture was uploaded in this try or there is none.
+ */
+function uploadLostPictureAgain(entry: MessageEntry, failure: Failure): MessageEntry | null {
+  if (failure.kind !== 'problem' || failure.code !== 'not_found') return null;
+  if (entry.picture === null || !entry.picture.uploaded) return null;
+  return { ...entry, picture: { ...entry.picture, uploaded: false } };
+}
+
+const removal: ActionRow<'removeChat'> = {
+  call: removeChat,
+  queueOf: ({ request }) => `remove:${'conversation' in request ? request.conversation : request.profile}`,
+  supersedes: [],
+  tables: ({ conversations, messages }) => [conversations, messages],
+  async applyLocally(store, { request }) {
+    const key = 'conversation' in request ? { conversation: request.conversation } : { profile: request.profile };
+    const pictures = [];
+    for (const row of await store.conversations.where(key).toArray()) pictures.push(...(await removeUpTo(store, row)));
+    return pictures;
+  },
+  onAnswer: removeEntry,
+  whenGivenUp: {
+    do: 'revert',
+    // The row with the `hidden_seq` of this device is deleted, so that a reload can restore the conversation.
+    revert: (store, { peer }) => store.conversations.where('profile').equals(peer).delete(),
+    isSilent: false,
+    tellsDelay: true,
+  },
+};
+
+const likeTables = ({ likes, liked, matches }: Store) => [likes, liked, matches];
+
+async function applyLike(store: Store, entry: EntryOf<'like' | 'unlike' | 'markLikeSeen'>): Promise<null> {
+  await applyLikeAction(store, entry);
+  return null;
+}
+
+async function removeEntry({ store }: SendingDependencies, { position }: OutboxEntry): Promise<void> {
+  await store.outbox.delete(position ?? -1);
+}
+
+/** A reload from the server replaces all of the local effect. */
+const byReload = { do: 'revert', revert: async () => {}, tellsDelay: false } as const;
+
+export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
+  sendMessage: message,
+
+  markRead: {
+    call: markRead,
+    queueOf: ({ request }) => `read:${request.conversation}`,
+    supersedes: ['markRead'],
+    tables: ({ conversations }) => [conversations],
+    async applyLocally(store, { request: { conversation, seq } }) {
+      await store.conversations.where({ conversation }).modify((row, change) => {
+        change.value = { ...row, read_seq: seq, unread: unreadAfter(row.unread, row.last_seq, seq) };
+      });
+      return null;
+    },
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: true },
+  },
+
+  showPictures: {
+    call: showPictures,
+    queueOf: ({ request }) => `pictures:${request.conversation}`,
+    supersedes: ['showPictures'],
+    tables: ({ conversations, revealed }) => [conversations, revealed],
+    async applyLocally(store, { request: { conversation, shown } }) {
+      await store.conversations.where({ conversation }).modify({ shows_pictures: shown });
+      if (!shown) await store.revealed.where({ conversation }).delete();
+      return null;
+    },
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
+  removeChat: removal,
+
+  block: {
+    call: block,
+    queueOf: ({ peer }) => blockQueue(peer),
+    supersedes: [],
+    tables: (store) => [store.conversations, store.messages, store.profiles, ...likeTables(store)],
+    // Sync does not restore the profile's data while the entry waits (`store/blocked-here.ts`).
+    async applyLocally(store, { peer }) {
+      const pictures = await dropProfile(store, peer);
+      for (const conversation of await store.conversations.where('profile').equals(peer).primaryKeys())
+        pictures.push(...(await dropConversation(store, conversation)));
+      return pictures;
+    },
+    announceLocally: ({ member }, { peer }) => announce({ kind: 'hidden', member, profiles: [peer] }),
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
+  unblock: {
+    call: unblock,
+    queueOf: ({ peer }) => blockQueue(peer),
+    supersedes: [],
+    tables: () => [],
+    applyLocally: async () => null,
+    // Lists that load before the server's answer would not contain the profile.
+    async onAnswer(dependencies, entry) {
+      await removeEntry(dependencies, entry);
+      announce({ kind: 'unblocked', member: dependencies.store.member, profiles: [entry.peer] });
+    },
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
+  like: {
+    call: like,
+    queueOf: ({ peer }) => likeQueue(peer),
+    supersedes: ['like', 'unlike'],
+    tables: (store) => [store.profiles, ...likeTables(store)],
+    applyLocally: applyLike,
+    onAnswer: removeEntry,
+    whenGivenUp: {
+      do: 'revert',
+      revert: (store, { peer }) => store.liked.delete(peer),
+      isSilent: false,
+      tellsDelay: false,
+    },
+  },
+
+  unlike: {
+    call: unlike,
+    queueOf: ({ peer }) => likeQueue(peer),
+    supersedes: ['like', 'unlike'],
+    tables: likeTables,
+    applyLocally: applyLike,
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: false },
+  },
+
+  markLikeSeen: {
+    call: markLikeSeen,
+    queueOf: ({ peer }) => likeQueue(peer),
+    supersedes: [],
+    tables: likeTables,
+    applyLocally: applyLike,
+    onAnswer: removeEntry,
+    whenGivenUp: { ...byReload, isSilent: true },
+  },
+};
+
+/** The row of a call, or undefined if a newer version of the app has written the entry. */
+export function rowOf(call: CallName): ActionRow | undefined {
+  // The caller passes an entry of this call, which is the one that its row takes.
+  return Object.hasOwn(ACTIONS, call) ? (ACTIONS[call] as ActionRow) : undefined;
+}

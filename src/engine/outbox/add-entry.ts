@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from 'uuid';
+import { CONTRACT_VERSION } from '../../../contract/base/rules.ts';
+import type { Store } from '../store/database.ts';
+import type { CallName, EntryOf, OutboxEntry } from '../store/entry.ts';
+import { removeFromMemberCaches } from '../store/member-caches.ts';
+import type { ActionRow } from './action-row.ts';
+import { ACTIONS } from './actions.ts';
+import { wakeFlusher } from './wake.ts';
+
+type Own<Name extends CallName> = Pick<EntryOf<Name>, 'peer' | 'request'> &
+  Partial<Pick<EntryOf<Name>, 'id' | 'created_at' | 'failure' | 'picture'>>;
+
+/** An entry as it begins. With a failure it waits for the member. Its id is its idempotency key. */
+export function newEntry<Name extends CallName>(store: Store, call: Name, own: Own<Name>): EntryOf<Name> {
+  const row: ActionRow<Name> = ACTIONS[call];
+  const { failure = null, picture = null } = own;
+  const entry = {
+    id: uuidv7(),
+    created_at: Date.now(),
+    ...own,
+    failure,
+    picture,
+    call,
+    queue: row.queueOf(own),
+    member: store.member,
+    version: CONTRACT_VERSION,
+    state: failure === null ? 'queued' : 'failed',
+    on_wire: false,
+  };
+  return entry as unknown as EntryOf<Name>;
+}
+
+/**
+ * Stores an entry and applies it to this device, in one transaction. `make` runs in the transaction and returns the entry,
+ * or null if there is nothing to do.
+ */
+export async function addEntry<Name extends CallName>(
+  store: Store,
+  call: Name,
+  make: () => Promise<EntryOf<Name> | null>,
+): Promise<void> {
+  const row: ActionRow<Name> = ACTIONS[call];
+  const added = await store.transaction('rw', [store.outbox, ...row.tables(store)], async () => {
+    const entry = await make();
+    if (entry === null) return null;
+    if (row.supersedes.length > 0) await deleteSuperseded(store, entry, row.supersedes);
+    await store.outbox.add(entry);
+    return { entry, pictures: await row.applyLocally(store, entry) };
+  });
+  if (added === null) return;
+  row.announceLocally?.(store, added.entry);
+  wakeFlusher(store.member);
+  if (added.pictures !== null) await removeFromMemberCaches(store.member, added.pictures);
+}
+
+/** A call on the wire may have reached the server, so the new entry follows it. */
+async function deleteSuperseded(store: Store, { queue }: OutboxEntry, calls: readonly CallName[]): Promise<void> {
+  const others = store.outbox.where('queue').equals(queue);
+  await others.filter(({ on_wire, call }) => !on_wire && calls.includes(call)).delete();
+}

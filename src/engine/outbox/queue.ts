@@ -1,0 +1,173 @@
+import { RETRIES } from '../../../contract/base/rules.ts';
+import { sleep } from '../api/backoff.ts';
+import { type Failure, isTransient } from '../api/failure.ts';
+import { rowOf } from './actions.ts';
+import { decideRetry } from './decide-retry.ts';
+import type { FlushDependencies } from './flush-dependencies.ts';
+import { giveUpEntry, parkEntry, requeueEntry, type Sendable, sendEntry } from './send-entry.ts';
+
+// One queue of the outbox, for one flusher. Its entries are in the store; its state ends with the flusher.
+//
+//          start                 the head can be sent
+//   idle ─────────▶ reading ──────────────────────────▶ sending
+//    ▲               │   ▲ ▲                             │ │ │
+//    │ empty, or the │   │ └─────────── answered ────────┘ │ │
+//    │ head is parked│   │                                 │ │
+//    │               │   └── time is up ── waiting ◀───────┘ │ retry-at
+//    │               │       or retryNow                     │
+//    ├───────────────┘                                       │
+//    └───────────────────────────────────────────────────────┘ wait-for-network, wait-for-session, give-up
+//
+// `start` outside `idle` is noted: the queue may have read its last head before the new entry, so it reads again before
+// it becomes idle.
+
+type Phase =
+  | { readonly is: 'idle' }
+  | { readonly is: 'reading'; readonly tries: Tries }
+  | ({ readonly is: 'sending'; readonly tries: Tries } & Sendable)
+  | { readonly is: 'waiting'; readonly until: number; readonly early: AbortController; readonly tries: Tries };
+
+/** The failed tries of the head. */
+interface Tries {
+  /** Since `retryNow` at the earliest. */
+  readonly attempt: number;
+  /** Answers with a 5xx status. */
+  readonly serverErrors: number;
+}
+
+interface QueueState {
+  phase: Phase;
+  isStartedAgain: boolean;
+  /** The id of the entry whose delay the member knows. */
+  delayedEntry: string | null;
+}
+
+export interface Queue {
+  /** Sends entries until none can proceed. Resolves or rejects when the queue is idle again. */
+  readonly start: (signal: AbortSignal) => Promise<void>;
+  /** Ends the wait for the next try, if there is one. */
+  readonly retryNow: () => void;
+}
+
+const IDLE: Phase = { is: 'idle' };
+const FIRST_TRY: Phase = { is: 'reading', tries: { attempt: 0, serverErrors: 0 } };
+
+type Dependencies = Omit<FlushDependencies, 'onDelayed'> & {
+  /** The entry has had no answer in all tries. */
+  readonly onDelayed: (delayed: Sendable, failure: Failure) => void;
+};
+
+export function createQueue(name: string, dependencies: FlushDependencies): Queue {
+  const state: QueueState = { phase: IDLE, isStartedAgain: false, delayedEntry: null };
+  let work = Promise.resolve();
+
+  const onDelayed: Dependencies['onDelayed'] = ({ entry, row: { whenGivenUp } }, failure) => {
+    if (whenGivenUp.do === 'park' || !whenGivenUp.tellsDelay || state.delayedEntry === entry.id) return;
+    state.delayedEntry = entry.id;
+    dependencies.onDelayed?.(failure);
+  };
+  const step = (phase: Exclude<Phase, { is: 'idle' }>, signal: AbortSignal): Promise<Phase> => {
+    switch (phase.is) {
+      case 'reading':
+        return readHead(name, phase, dependencies);
+      case 'sending':
+        return sendHead(phase, { ...dependencies, onDelayed }, signal);
+      case 'waiting':
+        return waitForTry(phase, dependencies, signal);
+    }
+  };
+  const workThrough = async (signal: AbortSignal) => {
+    try {
+      do {
+        state.isStartedAgain = false;
+        state.phase = FIRST_TRY;
+        while (state.phase.is !== 'idle') {
+          signal.throwIfAborted();
+          state.phase = await step(state.phase, signal);
+        }
+      } while (state.isStartedAgain && !signal.aborted);
+    } finally {
+      state.phase = IDLE;
+    }
+  };
+  return {
+    start(signal) {
+      if (state.phase.is === 'idle') work = workThrough(signal);
+      else state.isStartedAgain = true;
+      return work;
+    },
+    retryNow() {
+      if (state.phase.is === 'waiting') state.phase.early.abort();
+    },
+  };
+}
+
+type PhaseOf<Is extends Phase['is']> = Extract<Phase, { is: Is }>;
+
+async function readHead(
+  name: string,
+  { tries }: PhaseOf<'reading'>,
+  { store, now = Date.now }: FlushDependencies,
+): Promise<Phase> {
+  // The index orders the entries of a queue by position, so `first` does not read the rest of a long queue.
+  const entry = await store.outbox.where('queue').equals(name).first();
+  const row = entry && rowOf(entry.call);
+  // An entry of a newer version of the app waits for that version.
+  if (entry === undefined || row === undefined || entry.state === 'failed') return IDLE;
+  const { whenGivenUp } = row;
+  if (whenGivenUp.do === 'park' && now() - entry.created_at > whenGivenUp.staleAfterMs) {
+    await parkEntry(store, entry, { code: 'stale', data: {} });
+    return IDLE;
+  }
+  return { is: 'sending', entry, row, tries };
+}
+
+async function sendHead(
+  { entry, row, tries }: PhaseOf<'sending'>,
+  dependencies: Dependencies,
+  signal: AbortSignal,
+): Promise<Phase> {
+  const { store, now = Date.now, random = Math.random } = dependencies;
+  const failure = await sendEntry(dependencies, { entry, row }, signal);
+  if (failure === null) return FIRST_TRY;
+  const decision = decideRetry(failure, tries.attempt, { now: now(), random });
+  await requeueEntry(store, entry);
+  // `retryNow` resets the count of attempts but not this one: after enough server errors the member must learn of the
+  // failure.
+  const serverErrors = tries.serverErrors + (isServerError(failure) ? 1 : 0);
+  const isBroken = endsOnServerErrors({ entry, row }) && isServerError(failure) && serverErrors > RETRIES;
+  if (decision.do === 'wait-for-session') dependencies.onWrongSession(failure);
+  else if (decision.do === 'give-up' || isBroken) await giveUpEntry(dependencies, { entry, row }, failure);
+  else if (decision.do === 'wait-for-network') {
+    if (isTransient(failure)) dependencies.onDelayed({ entry, row }, failure);
+  } else
+    return {
+      is: 'waiting',
+      until: decision.at,
+      early: new AbortController(),
+      tries: { attempt: tries.attempt + 1, serverErrors },
+    };
+  return IDLE;
+}
+
+const isServerError = (failure: Failure) => 'status' in failure && failure.status >= 500;
+
+/**
+ * Whether the flusher gives the entry up after several server errors. A message and a silent entry wait, as they do
+ * without an answer.
+ */
+const endsOnServerErrors = ({ row: { whenGivenUp } }: Sendable) => whenGivenUp.do === 'revert' && !whenGivenUp.isSilent;
+
+async function waitForTry(
+  { until, early, tries }: PhaseOf<'waiting'>,
+  { now = Date.now, wait = sleep }: FlushDependencies,
+  signal: AbortSignal,
+): Promise<Phase> {
+  try {
+    await wait(until - now(), AbortSignal.any([signal, early.signal]));
+    return { is: 'reading', tries };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { is: 'reading', tries: { ...tries, attempt: 0 } };
+  }
+}
