@@ -1,15 +1,26 @@
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
 
-/** The status that the sender sees. It only moves to the right; only a retry or a late acceptance leaves `failed`. */
+/**
+ * The status that the sender sees, from the first to the last:
+ *
+ *   queued ⇄ sending ──▶ sent ──▶ delivered ──▶ read
+ *      ▲        └─▶ failed
+ *      └─ retry ──────┘
+ *
+ * No status is stored. An unsent message has the state of its outbox entry. One transaction replaces the entry by the
+ * accepted message, also after a failure, and from then on `statusOf` derives the status from the marks of the peer. The
+ * feed only raises these marks. A reload sets them to 0 once receipts are off; then the status follows.
+ */
 export const MESSAGE_STATUSES = ['failed', 'queued', 'sending', 'sent', 'delivered', 'read'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** The status of a stored message of the member, derived from the marks of the peer. */
+/** The status of an accepted message of the member. Without a row the marks of the peer are unknown. */
 export function statusOf(
   message: Pick<Message, 'seq'>,
-  row: Pick<ConversationRow, 'peer_read_seq' | 'peer_delivered_seq'>,
-): MessageStatus {
+  row: Pick<ConversationRow, 'peer_read_seq' | 'peer_delivered_seq'> | null,
+): Extract<MessageStatus, 'sent' | 'delivered' | 'read'> {
+  if (row === null) return 'sent';
   if (message.seq <= row.peer_read_seq) return 'read';
   if (message.seq <= row.peer_delivered_seq) return 'delivered';
   return 'sent';

@@ -42,7 +42,7 @@ export function LogLine({ item, row, name, today, arePicturesCovered, onReveal, 
         <li className={bubbleStyles.line}>
           <MessageBubble
             message={item.message}
-            status={item.isMine ? (row === null ? 'sent' : statusOf(item.message, row)) : null}
+            status={item.isMine ? statusOf(item.message, row) : null}
             isFirst={item.isFirst}
             isLast={item.isLast}
             from={item.isMine ? t`You` : name}
