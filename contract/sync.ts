@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
-import { Chat, Message } from './chats/chats.ts';
+import { Chat, Message, MessageKind } from './chats/chats.ts';
 import { ConversationId, Cursor, MemberId } from './base/ids.ts';
 import { Liked, LikedBy, Match } from './likes/likes.ts';
 import { ProfileCard } from './profiles/profile-card.ts';
+import { kindOutside, Raw } from './base/unknown-kind.ts';
 
-/**
- * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.
- *
- * - `chat` has everything that a device needs to show a conversation.
- * - `chat_gone` deletes a conversation with its messages from the device, because of a block or a deleted account.
- * - `hidden` names an unavailable profile. The device deletes what it holds of it besides conversations and likes.
- * - `profile` names a profile of which the member sees more or less than before. The device reads it again.
- */
-export const Change = z.discriminatedUnion('kind', [
+const KnownChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
   z.object({ kind: z.literal('chat'), chat: Chat, profile: z.nullable(ProfileCard) }),
   z.object({ kind: z.literal('chat_removed'), conversation: ConversationId, hidden_seq: z.int() }),
@@ -30,6 +23,27 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profile'), profile: MemberId }),
   z.object({ kind: z.literal('user') }),
 ]);
+
+const CHANGE_KINDS = KnownChange.def.options.flatMap(({ shape }) => shape.kind.def.values);
+
+/** The kinds that this version of the app knows. A device that stored others parses them again when this changes. */
+export const KNOWN_KINDS = [...MessageKind.options, ...CHANGE_KINDS].join();
+
+const NewerChange = z.looseObject({ kind: kindOutside(CHANGE_KINDS) });
+const UnknownChange = z.object({ kind: z.literal('unknown'), raw: Raw });
+
+const toUnknown = (raw: z.infer<typeof NewerChange>): z.input<typeof UnknownChange> => ({ kind: 'unknown', raw });
+
+/**
+ * A change of a member's view. It carries the state after the change, so that applying it twice has no further effect.
+ *
+ * - `chat` has everything that a device needs to show a conversation.
+ * - `chat_gone` deletes a conversation with its messages from the device, because of a block or a deleted account.
+ * - `hidden` names an unavailable profile. The device deletes what it holds of it besides conversations and likes.
+ * - `profile` names a profile of which the member sees more or less than before. The device reads it again.
+ * - `unknown` is how a reader accepts a kind that is not listed. This server writes none.
+ */
+export const Change = z.union([KnownChange, z.pipe(NewerChange, z.pipe(z.transform(toUnknown), UnknownChange))]);
 export type Change = z.infer<typeof Change>;
 
 export const sync = defineCall({

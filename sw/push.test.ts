@@ -78,6 +78,15 @@ test('the badge counts unread messages and new likes together', async () => {
   expect(scope.badges).toEqual([2]);
 });
 
+test('a push of a kind that only a newer app knows is shown and pulled like any other', async () => {
+  const server = new FakeServer(ME);
+  server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
+  answer = server.request;
+  const scope = stubWorkerScope();
+  await receivePush(carrying({ ...payload, kind: 'reaction' }));
+  expect([scope.shown.map(({ title }) => title), scope.badges]).toEqual([['Liaison'], [1]]);
+});
+
 test("without an answer it shows the notification with the server's sum", async () => {
   const scope = stubWorkerScope();
   await receivePush(carrying(payload));
@@ -91,6 +100,7 @@ test.each([
   ['that looks for a window of another site', { ...payload, checkUrl: 'https://evil.test/' }],
   ['that looks for a window of a site without a scheme', { ...payload, checkUrl: '//evil.test/' }],
   ['of another shape', { hello: 'world' }],
+  ['without a kind', { ...payload, kind: undefined }],
 ])('a push %s shows no content', async (_what, value) => {
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);

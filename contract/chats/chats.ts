@@ -5,17 +5,14 @@ import { ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/id
 import { Media } from '../media/media.ts';
 import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
+import { kindOutside, Raw } from '../base/unknown-kind.ts';
 import { isBlank, rawText } from '../base/written-text.ts';
 import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from '../base/rules.ts';
 
 export const MessageKind = z.enum(['text', 'image', 'gift', 'gif']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/**
- * A stored message. `seq` counts the messages of a conversation from 1, without gaps, and is never reused. `version` grows with
- * every edit, so that an older page of history never overwrites a newer row. A deleted message keeps its row without its text.
- */
-export const Message = z.object({
+const KnownMessage = z.object({
   id: MessageId,
   conversation: ConversationId,
   sender: MemberId,
@@ -32,6 +29,33 @@ export const Message = z.object({
   /** A message to the member that comes when they have confirmed their address. Until then it has `version` 0 and no content. */
   held: z.optional(z.boolean()),
 });
+
+/** The part of a message that every kind has. */
+const Place = z.omit(KnownMessage, { kind: true, body: true, media: true, reply_to: true });
+
+/** A message as a reader has it. A kind that is not listed becomes `unknown`: no content, and `raw` as the server wrote it. */
+const ReadMessage = z.extend(KnownMessage, {
+  kind: z.enum([...MessageKind.options, 'unknown']),
+  raw: z.optional(Raw),
+});
+
+const NewerMessage = z.looseObject({ ...Place.shape, kind: kindOutside(MessageKind.options) });
+
+const toUnknown = (raw: z.infer<typeof NewerMessage>): z.input<typeof ReadMessage> => ({
+  ...raw,
+  kind: 'unknown',
+  body: '',
+  media: null,
+  reply_to: null,
+  raw,
+});
+
+/**
+ * A stored message. `seq` counts the messages of a conversation from 1, without gaps, and is never reused. `version` grows with
+ * every edit, so that an older page of history never overwrites a newer row. A deleted message keeps its row without its text.
+ * A reader accepts a message of a kind that is not listed as `unknown`; this server writes none.
+ */
+export const Message = z.union([KnownMessage, z.pipe(NewerMessage, z.pipe(z.transform(toUnknown), ReadMessage))]);
 export type Message = z.infer<typeof Message>;
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
 import { MemberId } from '../base/ids.ts';
+import { kindOutside } from '../base/unknown-kind.ts';
 import { AppPath, NewPushMessage } from './worker-message.ts';
 
 /** A base64url string of `length` bytes, without padding. */
@@ -39,6 +40,8 @@ export const PushState = z.object({
 });
 export type PushState = z.infer<typeof PushState>;
 
+const PushKind = z.enum(['message', 'like', 'match', 'payment']);
+
 /**
  * The encrypted payload of a push. The server writes the texts in the member's language. A notification replaces the one with the
  * same `tag`. `badge` is the number of unread messages and new likes. A click focuses a window on `checkUrl`, or else opens
@@ -46,7 +49,8 @@ export type PushState = z.infer<typeof PushState>;
  */
 export const PushPayload = z.object({
   member: MemberId,
-  kind: z.enum(['message', 'like', 'match', 'payment']),
+  /** A newer server may push other kinds. Their texts are shown all the same. */
+  kind: z.union([PushKind, kindOutside(PushKind.options)]),
   title: z.string(),
   body: z.string(),
   lang: z.string(),

@@ -1,6 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { Liked, LikedBy, Match } from '../../../contract/likes/likes.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { OutboxEntry } from './entry.ts';
@@ -44,6 +45,20 @@ export interface UnavailableMark {
   readonly name: `hidden:${MemberId}`;
 }
 
+/** A change of a kind that the app did not know when it came. A version that knows the kind applies it. */
+export interface UnknownChangeMark {
+  readonly name: `unknown:${string}`;
+  readonly raw: Raw;
+}
+
+/** The kinds that the app knew at its last pull (`KNOWN_KINDS`). */
+export interface KindsMark {
+  readonly name: 'kinds';
+  readonly known: string;
+}
+
+export type Mark = CursorMark | AskedMark | BuyingMark | UnavailableMark | UnknownChangeMark | KindsMark;
+
 /** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {
   declare readonly conversations: Table<ConversationRow, ConversationId>;
@@ -55,7 +70,7 @@ export class Store extends Dexie {
   declare readonly likes: Table<LikedBy, MemberId>;
   declare readonly liked: Table<Liked, MemberId>;
   declare readonly matches: Table<Match, MemberId>;
-  declare readonly marks: Table<CursorMark | AskedMark | BuyingMark | UnavailableMark, string>;
+  declare readonly marks: Table<Mark, string>;
   /** Profile edits and new pictures that the server does not have yet. */
   declare readonly ownEdits: Table<ProfileEntry, string>;
   declare readonly ownPictures: Table<PictureEntry, number>;

@@ -1,4 +1,5 @@
 import { Cursor } from '../../../contract/base/ids.ts';
+import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import { announce } from '../coordination/announcements.ts';
 import { unreadAfter } from '../store/conversations.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
@@ -60,6 +61,7 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
       ),
       store.marks.bulkPut(plan.hidden.map((id) => ({ name: `hidden:${id}` as const }))),
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
+      plan.unknown.length > 0 ? storeUnknown(store, plan.unknown, step.to) : undefined,
     ]);
     gone.push(...pictures);
     for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
@@ -95,6 +97,12 @@ export async function readCursor(store: Store): Promise<CursorMark | undefined> 
 
 export async function writeCursor(store: Store, { epoch, number }: CursorStep['to']): Promise<void> {
   await store.marks.put({ name: 'cursor', epoch, number, at: Date.now() });
+}
+
+/** Stores the changes for a newer version of the app. Their names sort like the feed. */
+async function storeUnknown(store: Store, raws: readonly Raw[], { number }: CursorStep['to']): Promise<void> {
+  const pad = (value: number) => String(value).padStart(12, '0');
+  await store.marks.bulkPut(raws.map((raw, index) => ({ name: `unknown:${pad(number)}:${pad(index)}` as const, raw })));
 }
 
 /** Applies a mark. If it removes messages, returns their pictures. */

@@ -105,11 +105,19 @@ test.each([
 
 test.each([
   ['carries no changes', JSON.stringify({ ...next, changes: [], credits: null })],
-  ['has an unknown kind', JSON.stringify({ ...next, changes: [{ kind: 'news' }], credits: null })],
+  ['is damaged', JSON.stringify({ ...next, changes: [{ kind: 'read' }], credits: null })],
   ['is no JSON', '{'],
 ])('pulls at once if a change %s', async (_why, data) => {
   expect(await pulledAfter(() => stream().send('change', data))).toBe(0);
   expect(await readCursor(store)).toMatchObject({ number: 5 });
+});
+
+test('stores a change of a kind that only a newer app knows, and goes on', async () => {
+  const change = { kind: 'news', title: 'Hello' };
+  const data = JSON.stringify({ ...next, changes: [change], credits: null });
+  expect(await pulledAfter(() => stream().send('change', data))).toBe(ACKNOWLEDGED);
+  expect(await readCursor(store)).toMatchObject({ number: 6 });
+  expect(await store.marks.where('name').startsWith('unknown:').toArray()).toMatchObject([{ raw: change }]);
 });
 
 test('opens the stream in the name of the member', () => {

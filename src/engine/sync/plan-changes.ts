@@ -2,6 +2,7 @@ import type { Chat, Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { Change } from '../../../contract/sync.ts';
+import type { Raw } from '../../../contract/base/unknown-kind.ts';
 import type { LikeChanges } from '../store/apply-likes.ts';
 
 /** A page of the feed, sorted by the data that the changes touch, in the order of application. */
@@ -21,6 +22,8 @@ export interface Plan extends LikeChanges {
   /** Profiles that look different to this member. */
   readonly changed: readonly MemberId[];
   readonly user: boolean;
+  /** Changes of kinds that this version of the app does not know. */
+  readonly unknown: readonly Raw[];
 }
 
 /** Pure: maps changes to updates of the store. */
@@ -51,5 +54,6 @@ export function planChanges(changes: readonly Change[]): Plan {
     hidden: of('hidden').map(({ profile }) => profile),
     changed: of('profile').map(({ profile }) => profile),
     user: of('user').length > 0,
+    unknown: of('unknown').map(({ raw }) => raw),
   };
 }

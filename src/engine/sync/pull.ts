@@ -5,6 +5,7 @@ import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges, type CursorStep, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
+import { parseUnknown } from './parse-unknown.ts';
 import { notePlan } from './presence.ts';
 import { reload } from './reload.ts';
 
@@ -23,6 +24,7 @@ export async function pull(
   { store, request, onCredits, onUser }: PullDependencies,
   signal: AbortSignal,
 ): Promise<void> {
+  await parseUnknown(store);
   let reached: Place | undefined;
   for (;;) {
     const from: Place | undefined = reached ?? (await readCursor(store));

@@ -74,6 +74,7 @@ function Words({ content, words, isMine }: WordsProps) {
     picture: words || t`Picture`,
     gift: isGift(words) ? i18n._(GIFT_NAMES[words]) : t`Gift`,
     gif: words || t`GIF`,
+    unknown: t`Update the app to see this`,
   }[content];
   return (
     <>

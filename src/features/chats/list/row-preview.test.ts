@@ -18,6 +18,11 @@ describe('previewOf', () => {
     });
   });
 
+  it('shows an unknown message as such', () => {
+    const row = makeRow({ last_message: makeMessage(3, { kind: 'unknown', body: '' }) });
+    expect(previewOf(makeItem({ row }), false)).toMatchObject({ kind: 'message', content: 'unknown', words: '' });
+  });
+
   it('shows the status of the member’s own last message', () => {
     const row = (marks: object) => makeRow({ last_message: makeMessage(3, { sender: ME }), ...marks });
     expect(previewOf(makeItem({ row: row({}) }), false)).toMatchObject({ status: 'sent' });

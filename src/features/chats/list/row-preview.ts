@@ -1,8 +1,8 @@
-import type { MessageKind } from '../../../../contract/chats/chats.ts';
+import type { Message } from '../../../../contract/chats/chats.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationItem } from './conversation-item.ts';
 
-type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted' | 'held';
+type Content = 'text' | 'picture' | 'gift' | 'gif' | 'deleted' | 'held' | 'unknown';
 
 /** The content of a row's second line. `kind` is its state. */
 export type RowPreview =
@@ -37,7 +37,7 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   return { kind: 'message', content, words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
 }
 
-function contentOf(kind: MessageKind): Content {
+function contentOf(kind: Message['kind']): Content {
   return kind === 'image' ? 'picture' : kind;
 }
 

@@ -51,6 +51,16 @@ it('says why a message to a member without a confirmed address has no text', asy
   expect(held.textContent).toContain('You can read this message when you have confirmed your e-mail address.');
 });
 
+it('asks for an update of the app in place of a message of an unknown kind', async () => {
+  const raw = { kind: 'poll', question: 'Saturday?' };
+  const unknown = await show({ kind: 'unknown', body: '', raw });
+  expect(unknown.textContent).toContain('Update the app to see this');
+  expect(unknown.textContent).not.toContain('Saturday?');
+  const log = { messages: [makeMessage(1, { kind: 'unknown', body: '', raw })], row: makeRow(), unsent: [] };
+  const { host } = await render(<NewMessageAnnouncer log={log} opened={{ lastSeq: 0 } as never} name="Mara" />);
+  expect(host.textContent).toBe('Mara: Update the app to see this');
+});
+
 it('reports the peer’s message with one press on its flag, and offers no flag for own or deleted messages', async () => {
   const reported = vi.fn<OnReport>();
   const flagOf = async (changes: object, status: MessageStatus | null) => {

@@ -44,6 +44,10 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     <em className={styles.gone}>
       <Trans>You can read this message when you have confirmed your e-mail address.</Trans>
     </em>
+  ) : message.kind === 'unknown' ? (
+    <em className={styles.gone}>
+      <Trans>Update the app to see this</Trans>
+    </em>
   ) : (
     <bdi className={styles.body}>{message.body}</bdi>
   );

@@ -16,7 +16,8 @@ export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: Ne
   const newest = messages.findLast(({ sender }) => sender === row?.profile);
   const isNew = opened !== null && newest !== undefined && newest.seq > opened.lastSeq;
   const gift = newest === undefined ? null : giftIn(newest);
-  const picture = newest?.kind === 'gif' ? t`GIF` : t`Picture`;
+  const words = { gif: t`GIF`, unknown: t`Update the app to see this` };
+  const picture = newest?.kind === 'gif' || newest?.kind === 'unknown' ? words[newest.kind] : t`Picture`;
   return (
     <VisuallyHidden role="status" aria-live="polite">
       {isNew && `${name}: ${gift === null ? newest.body || picture : `${t`Gift`} ${i18n._(GIFT_NAMES[gift])}`}`}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+/** A kind that is not on the list: a newer server writes it. A malformed row of a listed kind does not match. */
+export const kindOutside = (listed: readonly string[]) =>
+  z.string().check(z.refine((kind) => !listed.includes(kind), { error: 'kind_listed' }));
+
+/** An object as the newer server wrote it, for the newer app that knows its kind. */
+export const Raw = z.record(z.string(), z.unknown());
+export type Raw = z.infer<typeof Raw>;
