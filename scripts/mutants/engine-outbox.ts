@@ -36,7 +36,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       {
         breaks: 'loses a message that is written as its queue ends',
         before: 'else state.isStartedAgain = true;',
-        after: 'else return work;',
+        after: 'else return state.work;',
       },
       {
         breaks: 'asks about a message of exactly twelve hours',

@@ -100,7 +100,7 @@ test('sends to one peer while another has no answer', async () => {
   expect([[...server.stored.keys()], credits]).toEqual([[id], [999]]);
 });
 
-test('`look` starts a new queue during a run', async () => {
+test('`startQueues` starts a new queue during a run', async () => {
   const first = await write(PEER);
   let second = '';
   const request = (async (...asked: Parameters<FakeServer['request']>) => {
@@ -157,7 +157,7 @@ test('sends a message in the same run when it is written just after its queue wa
     if (head !== undefined || late !== undefined) return;
     late = await write();
     flusher.startQueues();
-    // When a later question to the database is answered, `look` has read the queues.
+    // When a later question to the database is answered, `startQueues` has read the queues.
     await store.outbox.orderBy('queue').uniqueKeys();
     await store.outbox.count();
   });

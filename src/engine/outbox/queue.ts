@@ -37,6 +37,8 @@ interface Tries {
 
 interface QueueState {
   phase: Phase;
+  /** Settles when the queue is idle again. */
+  work: Promise<void>;
   isStartedAgain: boolean;
   /** The id of the entry whose delay the member knows. */
   delayedEntry: string | null;
@@ -58,8 +60,7 @@ type Dependencies = Omit<FlushDependencies, 'onDelayed'> & {
 };
 
 export function createQueue(name: string, dependencies: FlushDependencies): Queue {
-  const state: QueueState = { phase: IDLE, isStartedAgain: false, delayedEntry: null };
-  let work = Promise.resolve();
+  const state: QueueState = { phase: IDLE, work: Promise.resolve(), isStartedAgain: false, delayedEntry: null };
 
   const onDelayed: Dependencies['onDelayed'] = ({ entry, row: { whenGivenUp } }, failure) => {
     if (whenGivenUp.do === 'park' || !whenGivenUp.tellsDelay || state.delayedEntry === entry.id) return;
@@ -92,9 +93,9 @@ export function createQueue(name: string, dependencies: FlushDependencies): Queu
   };
   return {
     start(signal) {
-      if (state.phase.is === 'idle') work = workThrough(signal);
+      if (state.phase.is === 'idle') state.work = workThrough(signal);
       else state.isStartedAgain = true;
-      return work;
+      return state.work;
     },
     retryNow() {
       if (state.phase.is === 'waiting') state.phase.early.abort();
