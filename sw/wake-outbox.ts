@@ -37,7 +37,7 @@ export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>):
     await flushOnce(store);
     // The server may have ended the session. Then no entry can be sent.
     if ((await readDevice()) === null) return;
-    await sayOnce(store);
+    await sendProfile(store);
     if ((await readDevice()) === null) return;
     if (!lastChance && (await countWaiting(store)) + (await countSending(store)) > 0)
       throw new Error('Something still waits in the outbox.');
@@ -55,7 +55,7 @@ async function flushOnce(store: Store): Promise<void> {
     uploadPhoto,
     onCredits: (credits) => announce({ kind: 'credits', member, credits }),
     onWrongSession: (failure) => void behind.push(leaveIfEnded(store, failure)),
-    onRefused: (failure) => void behind.push(editEntry(store, failure)),
+    onRefused: (failure) => void behind.push(reportRefusal(store, failure)),
     onDelayed: () => announce({ kind: 'delayed', member }),
   });
   // A page may be open too. The lock is held here, so the worker listens to the page's writes and to its reachability.
@@ -73,15 +73,17 @@ async function flushOnce(store: Store): Promise<void> {
 }
 
 /** Sends the profile edits and pictures. A visible page sends them itself, because it shows their progress. */
-async function sayOnce(store: Store): Promise<void> {
+async function sendProfile(store: Store): Promise<void> {
   if ((await openPages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
   // A page may open meanwhile.
-  const hear = () => announce({ kind: 'user', member: store.member });
+  const announceUser = () => announce({ kind: 'user', member: store.member });
   const signal = AbortSignal.timeout(LIMIT_MS);
   const behind: Promise<void>[] = [];
   const onWrongSession = (failure: Failure) => void behind.push(leaveIfEnded(store, failure));
-  await sendOwn({ store, request, upload, onUser: hear, onPictures: hear, onWrongSession }, signal, (ms) =>
-    sleep(ms, signal),
+  await sendOwn(
+    { store, request, upload, onUser: announceUser, onPictures: announceUser, onWrongSession },
+    signal,
+    (ms) => sleep(ms, signal),
   );
   await Promise.all(behind);
 }
@@ -96,7 +98,7 @@ async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
 }
 
 /** The server refused an action that the app shows as done. The chats are reloaded, and the pages show the reason. */
-async function editEntry(store: Store, failure: Failure): Promise<void> {
+async function reportRefusal(store: Store, failure: Failure): Promise<void> {
   await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
   announce({ kind: 'refused', member: store.member, failure });
 }
