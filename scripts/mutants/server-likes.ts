@@ -73,6 +73,28 @@ export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/profiles.sql',
     project: 'pg',
+    tests: ['server/features/profiles/findable-by.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'members of other sites are found',
+        before: 'SELECT o.site_id = p_site AND o.findable',
+        after: 'SELECT o.findable',
+      },
+      {
+        breaks: 'a blocked member is found',
+        before: "THEN '{}' ELSE blocked_ids(p_viewer) || p_viewer END",
+        after: "THEN '{}' ELSE ARRAY[p_viewer] END",
+      },
+      {
+        breaks: 'visitors find nobody',
+        before: "CASE WHEN p_viewer IS NULL THEN '{}' ELSE blocked_ids(p_viewer) || p_viewer END",
+        after: 'blocked_ids(p_viewer) || p_viewer',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/profiles.sql',
+    project: 'pg',
     tests: ['server/app/access.pg.test.ts', 'server/features/profiles/read-contact.pg.test.ts'],
     changes: [
       {

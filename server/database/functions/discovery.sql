@@ -36,9 +36,8 @@ $$;
 -- The ids of members whom the game and the finder do not show to a member: the member, blocked ones (in either direction) and liked
 -- ones. Also members with a conversation, and those with an encounter on that day. A query calls the function once, not once a row.
 CREATE FUNCTION excluded_candidates(p_member uuid, p_day date) RETURNS uuid[] LANGUAGE sql STABLE AS $$
-  SELECT blocked_ids(p_member) || coalesce(array_agg(id), '{}') FROM (
-    SELECT p_member AS id
-    UNION SELECT liked_id FROM likes WHERE liker_id = p_member
+  SELECT hidden_from(p_member) || coalesce(array_agg(id), '{}') FROM (
+    SELECT liked_id::uuid AS id FROM likes WHERE liker_id = p_member
     UNION SELECT peer_id FROM conversation_members WHERE member_id = p_member
     UNION SELECT other_id FROM encounters WHERE member_id = p_member AND day = p_day) n
 $$;
@@ -48,7 +47,7 @@ $$;
 CREATE FUNCTION record_card(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO encounters (member_id, day, other_id, verdict)
-  SELECT v.id, p_day, o.id, 'dealt' FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id AND o.findable
+  SELECT v.id, p_day, o.id, 'dealt' FROM members v JOIN members o ON findable_by(o, v.site_id, (SELECT hidden_from(p_member)))
   WHERE v.id = p_member AND v.status <> 'deleted' AND o.id = p_other
   -- An erasure that holds one of the rows comes first.
   FOR KEY SHARE OF v, o

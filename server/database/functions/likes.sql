@@ -186,8 +186,8 @@ BEGIN
   -- The search begins at a random id. When it finds no profile, it begins again at the first id.
   FOR v_round IN 1..2 LOOP
     SELECT f.id INTO v_other
-    FROM members me JOIN members f ON f.site_id = me.site_id AND f.fictional AND f.findable AND f.has_photo
-    WHERE me.id = p_member AND (v_round = 2 OR f.id >= v_from) AND f.id <> me.id AND f.id <> ALL (blocked_ids(p_member))
+    FROM members me JOIN members f ON findable_by(f, me.site_id, (SELECT hidden_from(p_member))) AND f.fictional AND f.has_photo
+    WHERE me.id = p_member AND (v_round = 2 OR f.id >= v_from)
       AND may_be_attracted_to(me.gender, me.sexuality, me.looking_for, f.gender)
       AND may_be_attracted_to(f.gender, f.sexuality, f.looking_for, me.gender)
       AND NOT EXISTS (SELECT FROM likes l WHERE l.liker_id = f.id AND l.liked_id = p_member)

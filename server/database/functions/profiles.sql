@@ -1,5 +1,39 @@
 -- The rules about which members may see each other, and the visible parts of a member: the card and the pictures.
 
+-- The ids of members whom a viewer never finds: the viewer, and members blocked by either side. Empty for a visitor (null).
+CREATE FUNCTION hidden_from(p_viewer uuid) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN CASE WHEN p_viewer IS NULL THEN '{}' ELSE blocked_ids(p_viewer) || p_viewer END;
+END $$;
+
+-- Whether a viewer may find a member: in searches, suggestions, related profiles, and mails about new members. p_site is the site of
+-- the viewer, and p_hidden is hidden_from(viewer), or these ids and more. findable-by.pg.test.ts walks the rows of this table:
+--
+--   | site  | state            | invisible | viewer         | found |
+--   | ----- | ---------------- | --------- | -------------- | ----- |
+--   | same  | active           | no        | stranger       | yes   |
+--   | same  | active           | no        | visitor        | yes   |
+--   | same  | active           | no        | acquainted     | yes   |
+--   | same  | active           | no        | the member     | no    |
+--   | same  | active           | no        | blocks them    | no    |
+--   | same  | active           | no        | blocked by them | no   |
+--   | same  | active           | yes       | stranger       | no    |
+--   | same  | active           | yes       | visitor        | no    |
+--   | same  | active           | yes       | acquainted     | no    |
+--   | same  | hidden           | no        | stranger       | no    |
+--   | same  | not_confirmed    | no        | stranger       | no    |
+--   | same  | suspended        | no        | stranger       | no    |
+--   | same  | pending_deletion | no        | stranger       | no    |
+--   | same  | deleted          | no        | stranger       | no    |
+--   | other | active           | no        | stranger       | no    |
+--   | other | active           | no        | visitor        | no    |
+--
+-- One expression, so that the planner replaces the call by it and uses the partial indexes on findable members. A query passes the ids
+-- as a parameter, a CTE or `(SELECT hidden_from(…))`, because a plain call would run once a row.
+CREATE FUNCTION findable_by(o members, p_site uuid, p_hidden uuid[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT o.site_id = p_site AND o.findable AND o.id <> ALL (p_hidden)
+$$;
+
 -- Whether the two have a conversation, or the other likes the viewer. An invisible or unconfirmed member may be seen only then.
 CREATE FUNCTION are_acquainted(p_viewer uuid, p_other uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -15,11 +49,8 @@ END $$;
 -- `may_read` says whether the viewer may read the conversation of the two: a member who has not been told of a block keeps it as it was
 -- at the block, at `silent_since`. `is_blocked` and the columns `…_at_block` are of a block by the other, told or not: a blocked
 -- member sees no later state of the blocker. `peer_state` ignores blocks: 'gone', 'not_confirmed' or 'active'.
--- Readers that already have a member query this view. Searches, suggestions and counts use this condition instead:
---
---   m.site_id = … AND m.findable AND m.id <> viewer AND m.id <> ALL (blocked_ids(viewer))
---
--- because partial indexes on findable members support it. Both forms depend on `members.findable` and on the table `blocks`.
+-- Readers that already have a member query this view. Readers of many members use findable_by instead, because partial indexes on
+-- findable members support it. Both depend on `members.findable` and on the table `blocks`.
 CREATE VIEW contacts AS
 SELECT v.id AS viewer_id, o.id AS other_id,
   CASE

@@ -81,8 +81,9 @@ export async function readDealt(pool: Pool, viewer: Viewer, only: MemberId | nul
 const DEALT = `
   SELECT to_jsonb(card) AS card, o.interests, distance_km(m.latitude, m.longitude, o.latitude, o.longitude) AS km
   FROM members m JOIN encounters e ON e.member_id = m.id AND e.day = $2 AND e.verdict = 'dealt'
-  JOIN members o ON o.id = e.other_id AND o.site_id = m.site_id AND o.findable JOIN profile_cards card ON card.id = o.id
-  WHERE m.id = $1 AND ($3::uuid IS NULL OR o.id = $3) AND o.id <> ALL (blocked_ids($1))
+  JOIN members o ON o.id = e.other_id AND findable_by(o, m.site_id, (SELECT hidden_from($1)))
+  JOIN profile_cards card ON card.id = o.id
+  WHERE m.id = $1 AND ($3::uuid IS NULL OR o.id = $3)
     AND NOT EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = o.id)
     AND NOT EXISTS (SELECT FROM conversation_members WHERE member_id = $1 AND peer_id = o.id)
   ORDER BY e.created_at DESC, o.id LIMIT ${SWIPE_CARDS}`;

@@ -68,7 +68,7 @@ export async function requireFindable(pool: Pool, site: string, id: MemberId): P
 export async function isFindable(pool: Pool, site: string, id: MemberId): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_findable',
-    text: 'SELECT FROM members WHERE id = $1 AND site_id = $2 AND findable',
+    text: 'SELECT FROM members m WHERE m.id = $1 AND findable_by(m, $2, hidden_from(NULL))',
     values: [id, site],
   });
   return rowCount === 1;

@@ -22,13 +22,12 @@ export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | u
 }
 
 const candidates = (range: string, order: string) => `
-  (SELECT o.id, o.region, o.interests, o.date_of_birth, o.latitude, o.longitude, o.has_photo FROM members o, blocked
-   WHERE o.site_id = m.site_id AND o.gender = m.gender AND o.country = m.country AND o.findable AND ${range}
-     AND o.id <> m.id AND o.id IS DISTINCT FROM $2 AND o.id <> ALL (blocked.ids)
+  (SELECT o.id, o.region, o.interests, o.date_of_birth, o.latitude, o.longitude, o.has_photo FROM members o, hidden
+   WHERE findable_by(o, m.site_id, hidden.ids) AND o.gender = m.gender AND o.country = m.country AND ${range} AND o.id <> m.id
    ORDER BY o.date_of_birth ${order} LIMIT $3)`;
 
 const RELATED = `
-  WITH blocked AS MATERIALIZED (SELECT blocked_ids($2) AS ids)
+  WITH hidden AS MATERIALIZED (SELECT hidden_from($2) AS ids)
   SELECT to_jsonb(card) AS card, found.km
   FROM (
     SELECT o.id, distance_km(v.latitude, v.longitude, o.latitude, o.longitude) AS km,

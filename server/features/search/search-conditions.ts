@@ -23,7 +23,9 @@ export interface SqlContext {
  */
 export const unknown = (expression: string) => `(SELECT ${expression})`;
 
-// The conditions on `members m` under which a viewer may find a member. The view `contacts` names the rule.
+// The conditions on `members m` under which a viewer may find a member: those of the SQL function `findable_by`, in two halves. `findable`
+// stands inside and `unblocked` outside of a sub-select that the planner may not open, so that it reads the index of the order or of the
+// cells, which hold no further condition. PostgreSQL hashes the ids of a sub-select, and those of a function's parameter it does not.
 
 const COLUMNS =
   'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';
@@ -37,7 +39,7 @@ export function findable(site: string, values: Values): string[] {
   return [`m.site_id = ${unknown(values.add(site, 'uuid'))}`, 'm.findable'];
 }
 
-/** Excludes the viewer and members blocked by either side. PostgreSQL hashes this form once, so the cost does not grow with the list. */
+/** Excludes the members whom `hidden_from` names. PostgreSQL hashes this form once, so the cost does not grow with the list. */
 export function unblocked({ viewer }: Searcher, values: Values): string[] {
   return viewer === undefined ? [] : [`m.id NOT IN (SELECT unnest(${hiddenFrom(viewer, values)}))`];
 }
@@ -45,7 +47,7 @@ export function unblocked({ viewer }: Searcher, values: Values): string[] {
 /** The ids that `unblocked` excludes, as an SQL expression. */
 export function hiddenFrom(viewer: string, values: Values): string {
   const id = values.add(viewer, 'uuid');
-  return `blocked_ids(${id}) || ${id}`;
+  return `hidden_from(${id})`;
 }
 
 /** The conditions on `members m`, except the distance. */

@@ -296,8 +296,8 @@ $$;
 -- The new members of the last week who may suit a member, the newest first.
 CREATE FUNCTION newcomers_for(m members) RETURNS SETOF members LANGUAGE sql STABLE AS $$
   SELECT o.* FROM members o
-  WHERE o.site_id = m.site_id AND o.findable AND o.country = m.country AND o.signup_date > now() - interval '7 days'
-    AND NOT o.fictional AND o.id <> m.id AND o.id <> ALL (blocked_ids(m.id))
+  WHERE findable_by(o, m.site_id, (SELECT hidden_from(m.id))) AND o.country = m.country
+    AND o.signup_date > now() - interval '7 days' AND NOT o.fictional
     AND may_be_attracted_to(m.gender, m.sexuality, m.looking_for, o.gender)
     AND may_be_attracted_to(o.gender, o.sexuality, o.looking_for, m.gender)
   ORDER BY o.signup_date DESC

@@ -61,7 +61,8 @@ $$;
 
 -- Counts the members that a search finds when it filters only by the columns of the counters; '' and null filter nothing.
 -- The count is the sum of the whole months of birth from `findable_counts`, plus the days at either edge from an index. It subtracts
--- the excluded members (the viewer and blocked ones) by their ids.
+-- the excluded members (see hidden_from) by their ids. The conditions are those of findable_by, split over both parts: its check of the id
+-- would need the heap, where the indexes hold no id.
 -- Plans are generic, here and below, because planning costs more than the work. Bitmap scans are off: a bitmap would read all members
 -- of an age to find the few excluded ones.
 CREATE FUNCTION count_findable(
@@ -105,7 +106,7 @@ BEGIN
     v_count := v_count + v_part;
   END LOOP;
   IF p_viewer IS NOT NULL THEN
-    v_excluded := blocked_ids(p_viewer) || p_viewer;
+    v_excluded := hidden_from(p_viewer);
     SELECT count(*) INTO v_part FROM members m
     WHERE m.id = ANY (v_excluded) AND m.site_id = p_site AND m.findable
       AND (p_country = '' OR m.country = p_country) AND (p_region = '' OR m.region = p_region)
