@@ -197,14 +197,26 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
-        breaks: 'a removed message still shows its picture',
-        before: ' AND c.member_id = $2 AND m.seq > c.hidden_seq',
-        after: ' AND c.member_id = $2',
+        breaks: 'anybody sees the pictures of messages',
+        before: 'WHERE r.viewer_id = $2 AND r.message_id',
+        after: 'WHERE r.message_id',
       },
       {
         breaks: 'a granted picture stays in the cache of its viewer',
         before: "(p.private OR contact.refusal = 'blocking')",
         after: "(contact.refusal = 'blocking')",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats.sql',
+    project: 'pg',
+    tests: ['server/features/media/media.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a removed message still shows its picture',
+        before: 'OR m.seq > cm.hidden_seq AND contact.may_read',
+        after: 'OR contact.may_read',
       },
     ],
   },

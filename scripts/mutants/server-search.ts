@@ -152,7 +152,7 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a message from a blocked member is pushed',
-        before: " AND contact.state IN ('active', 'not_confirmed')`;",
+        before: ' AND contact.is_open`;',
         after: '`;',
       },
     ],

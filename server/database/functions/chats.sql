@@ -7,6 +7,31 @@ FROM conversation_members cm
 JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.member_id
   AND m.seq > greatest(cm.read_seq, cm.hidden_seq) AND m.deleted_at IS NULL;
 
+-- The messages whose content a member may have: their own, and those of peers whom they may read. contacts.may_read decides about
+-- blocks, and gets_messages about members who have not confirmed their address. A removed conversation hides only the messages of the
+-- peer, because a member may have all that they wrote. readable-by.pg.test.ts walks the rows of this table:
+--
+--   | member        | message | removed | block  | readable |
+--   | ------------- | ------- | ------- | ------ | -------- |
+--   | active        | peer's  | no      | none   | yes      |
+--   | active        | peer's  | yes     | none   | no       |
+--   | active        | peer's  | no      | own    | no       |
+--   | active        | peer's  | no      | theirs | yes      |
+--   | active        | peer's  | no      | told   | no       |
+--   | not_confirmed | peer's  | no      | none   | no       |
+--   | active        | own     | no      | none   | yes      |
+--   | active        | own     | yes     | none   | yes      |
+--   | active        | own     | no      | own    | yes      |
+--   | active        | own     | no      | told   | yes      |
+--   | not_confirmed | own     | no      | none   | yes      |
+CREATE VIEW readable_by AS
+SELECT cm.member_id AS viewer_id, m.conversation_id, m.seq, m.id AS message_id, m.sender_id, m.deleted_at
+FROM conversation_members cm
+JOIN messages m ON m.conversation_id = cm.conversation_id
+JOIN members viewer ON viewer.id = cm.member_id
+JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+WHERE m.sender_id = cm.member_id OR m.seq > cm.hidden_seq AND contact.may_read AND gets_messages(viewer);
+
 -- The number of conversations that count against the limit of a free member: started by the member, with members who can still answer.
 -- A block by the other counts only after the member has been told, because the number would reveal it.
 CREATE FUNCTION count_started(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$
@@ -180,7 +205,7 @@ BEGIN
   FROM conversations c
   WHERE c.id = p_conversation AND cm.conversation_id = p_conversation AND cm.member_id = p_member AND cm.read_seq < least(p_seq, c.last_seq)
     AND EXISTS (SELECT FROM contacts WHERE viewer_id = p_member AND other_id = v_peer AND may_read)
-    AND (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed'
+    AND (SELECT gets_messages(m) FROM members m WHERE m.id = p_member)
   RETURNING cm.read_seq, cm.delivered_seq INTO v_read, v_delivered;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT a.read_receipts AND b.read_receipts AND NOT a.invisible AND contact.state <> 'blocked_by' INTO v_shown
@@ -202,7 +227,7 @@ DECLARE
   v_invisible boolean;
 BEGIN
   SELECT c.feed_acknowledged INTO v_from FROM member_counters c JOIN members m ON m.id = c.member_id
-  WHERE c.member_id = p_member AND c.feed_acknowledged < p_number AND m.status <> 'not_confirmed';
+  WHERE c.member_id = p_member AND c.feed_acknowledged < p_number AND gets_messages(m);
   IF NOT FOUND THEN RETURN; END IF;
   SELECT invisible INTO v_invisible FROM members WHERE id = p_member;
   PERFORM lock_members(array_agg(cm.peer_id::uuid) || p_member)

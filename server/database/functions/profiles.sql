@@ -41,6 +41,22 @@ BEGIN
     OR EXISTS (SELECT FROM likes WHERE liker_id = p_other AND liked_id = p_viewer);
 END $$;
 
+-- Whether a member gets the messages of others. What they are sent before they have confirmed their address is held: devices, exports,
+-- pictures and notifications show that there is a message and not its content, and the marks of the member stay.
+-- readable-by.pg.test.ts walks the rows:
+--
+--   | state            | gets |
+--   | ---------------- | ---- |
+--   | active           | yes  |
+--   | hidden           | yes  |
+--   | not_confirmed    | no   |
+--   | suspended        | yes  |
+--   | pending_deletion | yes  |
+--   | deleted          | yes  |
+CREATE FUNCTION gets_messages(m members) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT m.status <> 'not_confirmed'
+$$;
+
 -- The relation of a viewer to another member of the same site. `refusal` is null if the viewer may see and contact the other, else the
 -- code of the problem. It names a block by the viewer before invisibility, because the viewer has seen that member. It names a block by
 -- the other after invisibility, because that block would reveal an invisible member.
@@ -49,6 +65,34 @@ END $$;
 -- `may_read` says whether the viewer may read the conversation of the two: a member who has not been told of a block keeps it as it was
 -- at the block, at `silent_since`. `is_blocked` and the columns `…_at_block` are of a block by the other, told or not: a blocked
 -- member sees no later state of the blocker. `peer_state` ignores blocks: 'gone', 'not_confirmed' or 'active'.
+-- `is_open` says that neither blocks the other and the other is not gone: news of the other reach the viewer.
+-- contacts.pg.test.ts walks the rows of this table. 'told' is a block by the other that the viewer has been told of; - is null.
+--
+--   | other            | acquainted | block  | state         | refusal    | action_refusal | may_read | peer_state    | is_open |
+--   | ---------------- | ---------- | ------ | ------------- | ---------- | -------------- | -------- | ------------- | ------- |
+--   | active           | no         | none   | active        | -          | -              | yes      | active        | yes     |
+--   | active           | yes        | none   | active        | -          | -              | yes      | active        | yes     |
+--   | active           | no         | own    | blocking      | blocking   | blocking       | no       | active        | no      |
+--   | active           | no         | theirs | blocked_by    | blocked_by | not_found      | yes      | active        | no      |
+--   | active           | yes        | theirs | blocked_by    | blocked_by | not_found      | yes      | active        | no      |
+--   | active           | yes        | told   | blocked_by    | blocked_by | not_found      | no       | active        | no      |
+--   | active           | yes        | both   | blocking      | blocking   | blocking       | no       | active        | no      |
+--   | invisible        | no         | none   | active        | not_found  | not_found      | yes      | active        | yes     |
+--   | invisible        | yes        | none   | active        | -          | -              | yes      | active        | yes     |
+--   | invisible        | no         | own    | blocking      | blocking   | blocking       | no       | active        | no      |
+--   | invisible        | no         | theirs | blocked_by    | not_found  | not_found      | yes      | active        | no      |
+--   | invisible        | yes        | theirs | blocked_by    | blocked_by | not_found      | yes      | active        | no      |
+--   | not_confirmed    | no         | none   | not_confirmed | not_found  | not_found      | yes      | not_confirmed | yes     |
+--   | not_confirmed    | yes        | none   | not_confirmed | -          | -              | yes      | not_confirmed | yes     |
+--   | not_confirmed    | yes        | own    | blocking      | blocking   | blocking       | no       | not_confirmed | no      |
+--   | not_confirmed    | yes        | theirs | blocked_by    | blocked_by | not_found      | yes      | not_confirmed | no      |
+--   | hidden           | yes        | none   | gone          | not_found  | not_found      | yes      | gone          | no      |
+--   | suspended        | yes        | none   | gone          | not_found  | not_found      | yes      | gone          | no      |
+--   | pending_deletion | yes        | none   | gone          | not_found  | not_found      | yes      | gone          | no      |
+--   | deleted          | yes        | none   | gone          | not_found  | not_found      | yes      | gone          | no      |
+--   | deleted          | yes        | own    | gone          | not_found  | not_found      | no       | gone          | no      |
+--   | deleted          | yes        | told   | gone          | not_found  | not_found      | no       | gone          | no      |
+--
 -- Readers that already have a member query this view. Readers of many members use findable_by instead, because partial indexes on
 -- findable members support it. Both depend on `members.findable` and on the table `blocks`.
 CREATE VIEW contacts AS
@@ -79,7 +123,8 @@ SELECT v.id AS viewer_id, o.id AS other_id,
     ELSE 'active'
   END AS peer_state,
   theirs.blocker_id IS NOT NULL AS is_blocked, theirs.photo_id AS photo_at_block, theirs.invisible AS invisible_at_block,
-  theirs.read_receipts AS receipts_at_block
+  theirs.read_receipts AS receipts_at_block,
+  NOT o.gone AND own.blocker_id IS NULL AND theirs.blocker_id IS NULL AS is_open
 FROM members v JOIN members o ON o.site_id = v.site_id AND o.id <> v.id
 LEFT JOIN blocks own ON own.blocker_id = v.id AND own.blocked_id = o.id
 LEFT JOIN blocks theirs ON theirs.blocker_id = o.id AND theirs.blocked_id = v.id;

@@ -4,7 +4,7 @@ import type { ConversationId, MediaId, MemberId, MessageId } from '../../../cont
 
 /** The columns that toMessage() reads. The alias of `messages` is m, of its picture p, of the member who reads them viewer. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
-  m.accepted_at, m.edited_at, m.deleted_at, m.sender_id <> viewer.id AND viewer.status = 'not_confirmed' AS held,
+  m.accepted_at, m.edited_at, m.deleted_at, m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
   p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
 export const MESSAGE_TABLES =
   'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';

@@ -60,19 +60,11 @@ export async function* readPages(
   }
 }
 
-/**
- * The member's own messages, and those of the peer that the member may read and has not removed; a member gets none before they have
- * confirmed their address. Their age does not matter: a site
- * hides old ones on its screens only.
- */
+/** The messages of a conversation that the member may read. Their age does not matter: a site hides old ones on its screens only. */
 const MESSAGES = `
   SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN m.body ELSE '' END AS body,
     m.reply_to, m.sent_at, m.accepted_at, m.edited_at, m.deleted_at, p.filename
-  FROM conversation_members cm
-  JOIN messages m ON m.conversation_id = cm.conversation_id
-  JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+  FROM readable_by r JOIN messages m ON m.id = r.message_id
   LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
-  WHERE cm.conversation_id = $2 AND cm.member_id = $1 AND m.seq > $3 AND m.seq <= $4
-    AND (m.sender_id = $1 OR m.seq > cm.hidden_seq AND contact.may_read
-      AND (SELECT status FROM members WHERE id = $1) <> 'not_confirmed')
+  WHERE r.viewer_id = $1 AND r.conversation_id = $2 AND r.seq > $3 AND r.seq <= $4
   ORDER BY m.seq LIMIT ${MESSAGES_AT_ONCE}`;

@@ -20,8 +20,7 @@ interface Row extends Pick<FoundFile, 'filename' | 'size'> {
 /**
  * Finds the file behind a key, if this viewer may see it:
  *
- * - a picture in a message: its owner, and the members of its conversation who may read it, have confirmed their address and
- *   have not removed the message
+ * - a picture in a message: its owner, and members who may read the message
  * - a photo: its owner, and members who see it on the profile, by the same view
  * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
  * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
@@ -36,11 +35,8 @@ export async function findFile(pool: Pool, key: string, viewer: MemberId | undef
       SELECT f.filename, CASE $1 WHEN f.filename THEN 'full' ELSE 'thumb' END AS size, false AS is_public, false AS is_revocable
       FROM media f
       WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 OR EXISTS (
-        SELECT FROM messages m JOIN conversation_members c ON c.conversation_id = m.conversation_id
-        JOIN contacts contact ON contact.viewer_id = c.member_id AND contact.other_id = c.peer_id AND contact.may_read
-        WHERE m.id = f.attached_message AND m.sender_id = f.owner_id AND m.deleted_at IS NULL
-          AND c.member_id = $2 AND m.seq > c.hidden_seq
-          AND (SELECT status FROM members WHERE id = $2) <> 'not_confirmed'))
+        SELECT FROM readable_by r
+        WHERE r.viewer_id = $2 AND r.message_id = f.attached_message AND r.sender_id = f.owner_id AND r.deleted_at IS NULL))
       UNION ALL
       SELECT p.filename, CASE $1 WHEN p.filename THEN 'full' WHEN p.thumb_filename THEN 'thumb' ELSE 'match' END,
         CASE

@@ -70,7 +70,7 @@ const OF_PEERS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
     sender.fictional AS sender_fictional, me.id AS member, me.site_id AS site, me.language,
-    me.push_preview AND me.status <> 'not_confirmed' AS push_preview, count_badge(me.id) AS badge,
+    me.push_preview AND gets_messages(me) AS push_preview, count_badge(me.id) AS badge,
     NULL::uuid AS order, NULL::int AS credits, NULL::boolean AS is_done
   FROM (
     SELECT 'message' AS topic, max(ch.number) AS number, u.peer_id AS other_id, u.conversation_id, max(u.seq) AS seq
@@ -95,12 +95,12 @@ const OF_PEERS = `
   JOIN members sender ON sender.id = news.other_id AND (news.topic = 'message' OR NOT sender.fictional)
   JOIN members me ON me.id = $1
     AND CASE news.topic WHEN 'message' THEN NOT is_held_by_pause(me, news.conversation_id) ELSE me.paused_at IS NULL END
-  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.state IN ('active', 'not_confirmed')`;
+  JOIN contacts contact ON contact.viewer_id = me.id AND contact.other_id = sender.id AND contact.is_open`;
 
 /** The columns are those of OF_PEERS. */
 const OF_PAYMENTS = `
   SELECT max(ch.number)::float8, 'payment', NULL::uuid, NULL, NULL, NULL::uuid, NULL, false, me.id, me.site_id, me.language,
-    me.push_preview AND me.status <> 'not_confirmed', count_badge(me.id), n.order_id, n.credits, n.is_done
+    me.push_preview AND gets_messages(me), count_badge(me.id), n.order_id, n.credits, n.is_done
   FROM changes ch JOIN payment_news n ON n.id = (ch.data->>'payment')::uuid AND n.member_id = ch.member_id
   JOIN members me ON me.id = $1
   WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'user' AND ch.data ? 'payment'

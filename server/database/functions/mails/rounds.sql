@@ -109,7 +109,7 @@ RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql S
   ) news
   JOIN members sender ON sender.id = news.other_id AND (news.topic IN ('conversation', 'message') OR NOT sender.fictional)
   JOIN contacts contact ON contact.viewer_id = p_member AND contact.other_id = sender.id
-    AND contact.state IN ('active', 'not_confirmed')
+    AND contact.is_open
 $$;
 
 -- The type that switches the mails of a topic.
@@ -310,7 +310,7 @@ DECLARE
   -- Counted up to 100: the mail then says so.
   v_counts jsonb := jsonb_build_object(
     'unread', (SELECT count(*) FROM unread_messages u JOIN contacts c ON c.viewer_id = u.member_id AND c.other_id = u.peer_id AND c.may_read
-      AND c.state IN ('active', 'not_confirmed') WHERE u.member_id = m.id),
+      AND c.is_open WHERE u.member_id = m.id),
     'likes', (SELECT count(*) FROM new_likes WHERE member_id = m.id),
     'newcomers', (SELECT count(*) FROM (SELECT FROM newcomers_for(m) LIMIT 100) newcomer));
 BEGIN

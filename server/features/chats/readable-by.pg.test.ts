@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMessages, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
+import { newText } from '../../fixtures/messages.ts';
+import { readTruthTable } from '../../fixtures/truth-table.ts';
+
+let server: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  server = await createTestApp();
+  ({ pool } = server.database);
+});
+afterAll(() => server.close());
+
+async function setBlock(block: string | undefined, member: TestMember, peer: TestMember): Promise<void> {
+  if (block === 'own') await pool.query('SELECT set_block($1, $2, true)', [member.id, peer.id]);
+  if (block === 'theirs' || block === 'told') await pool.query('SELECT set_block($1, $2, true)', [peer.id, member.id]);
+  if (block === 'told') await pool.query('SELECT tell_block($1, $2)', [member.id, peer.id]);
+}
+
+test.each(readTruthTable('readable_by'))(
+  'a $member member, message: $message, removed: $removed, block: $block → $readable',
+  async ({ member: state, message, removed, block, readable }) => {
+    const [member, peer] = [await createTestMember(pool), await createTestMember(pool)];
+    const [sender, recipient] = message === 'own' ? [member, peer] : [peer, member];
+    const body = newText({ profile: recipient.id }, 'the content');
+    const { conversation } = (await server.as(sender)(sendMessage, { body })).body.message;
+    if (removed === 'yes') await server.as(member)(removeChat, { body: { conversation } });
+    await setBlock(block, member, peer);
+    await setState(pool, member.id, state as TestState);
+
+    const { rowCount } = await pool.query('SELECT FROM readable_by WHERE viewer_id = $1 AND message_id = $2', [
+      member.id,
+      body.id,
+    ]);
+    expect(rowCount === 1 ? 'yes' : 'no').toBe(readable);
+    // The screens show fewer of the own messages: none of a conversation that was removed or is blocked.
+    if (message === 'own') return;
+    const answer = await server.as(member)(getMessages, { query: { conversation } });
+    expect(answer.raw.body.includes('the content') ? 'yes' : 'no').toBe(readable);
+  },
+);
+
+test.each(readTruthTable('gets_messages'))('$state: gets messages: $gets', async ({ state, gets }) => {
+  const member = await createTestMember(pool, { state: state as TestState });
+  const { rows } = await pool.query('SELECT gets_messages(m) AS gets FROM members m WHERE id = $1', [member.id]);
+  expect(rows).toEqual([{ gets: gets === 'yes' }]);
+});
+
+/** Why each of these files compares the state itself. */
+const ALLOWED = {
+  'database/functions/likes.sql': 'a match with an unconfirmed member waits',
+  'database/functions/operator/acts.sql': 'which profiles the operator has hidden',
+  'database/functions/profiles.sql': 'holds the rule',
+  'database/functions/signup.sql': 'a confirmed member has no sign-up message to change',
+  'database/schema/account.ts': 'a constraint of the column',
+};
+
+test('no other file decides what unconfirmed members read', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const repeating = globSync('{features,database,app,platform}/**/*.{ts,sql}', { cwd: root })
+    .filter((file) => !file.includes('/migrations/') && !file.includes('.test.'))
+    .filter((file) => /<> 'not_confirmed'|viewer\.status/.test(readFileSync(`${root}${file}`, 'utf8')));
+  expect(repeating.toSorted()).toEqual(Object.keys(ALLOWED));
+});
