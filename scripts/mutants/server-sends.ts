@@ -108,6 +108,11 @@ export const sendsMutants: readonly MutatedFile[] = [
       },
       { breaks: 'an expired session sends', before: ' OR session.expires_at <= v_now', after: '' },
       {
+        breaks: 'a session of another member sends',
+        before: '(session.member_id IS DISTINCT FROM r.sender OR',
+        after: '(session.member_id IS NULL OR',
+      },
+      {
         breaks: 'an invisible member receives a first message from a member without contact',
         before: 'WHEN contact.refusal IS NOT NULL THEN contact.refusal',
         after: "WHEN contact.refusal <> 'not_found' THEN contact.refusal",

@@ -50,6 +50,8 @@ BEGIN
 END $$;
 
 -- Decides on a batch of messages and stores the accepted ones. The arrays have one element a message; prices are in credits.
+-- p_session holds the session of each sender, which may have ended while the message waited. Null stands for a sender whom the server has
+-- authenticated without a session: a fictional profile, or the writer of a sign-up message.
 -- Returns one send_verdict a message; its `ord` is the place of the message in the batch, from 1. Without exactly one for each message
 -- the function stores nothing and raises an error. `outcome` is
 --
@@ -93,7 +95,8 @@ BEGIN
       other.feed_number AS recipient_feed, contact.peer_state,
       CASE
         -- A sender who was erased while the message waited has neither session nor counters.
-        WHEN counter.member_id IS NULL OR session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now
+        WHEN counter.member_id IS NULL
+          OR r.token IS NOT NULL AND (session.member_id IS DISTINCT FROM r.sender OR session.expires_at <= v_now)
           THEN 'authentication_required'
         WHEN me.status = 'suspended' THEN 'account_suspended'
         WHEN known.sender_id = r.sender AND known.request_hash = r.hash THEN 'known'

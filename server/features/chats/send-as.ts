@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Message } from '../../../contract/chats/chats.ts';
@@ -21,10 +20,9 @@ export async function sendAs(
   );
   const sender = rows[0];
   if (sender?.fictional !== true) throw new Error('the server sends messages as fictional profiles only');
-  const session = { member, site: sender.site, token_hash: await createSendSession(pool, member) };
   const request = { id: uuidv7() as MessageId, conversation, kind: 'text' as const, body };
   const dependencies = { pool, queue, events, pricesOf: async () => NOTHING_TO_PAY, tellBlock: async () => undefined };
-  const { message } = await send(dependencies, session, request);
+  const { message } = await send(dependencies, { member, site: sender.site, token_hash: null }, request);
   return message;
 }
 
@@ -43,22 +41,5 @@ export async function sendFor(dependencies: SendDependencies, member: MemberId, 
   );
   const [sender] = rows;
   if (sender === undefined) return;
-  const session = { member, site: sender.site, token_hash: await createSendSession(dependencies.pool, member) };
-  try {
-    await send(dependencies, session, { ...message, kind: 'text' });
-  } finally {
-    // The member's list of devices would show it.
-    await dependencies.pool.query('DELETE FROM sessions WHERE token_hash = $1', [session.token_hash]);
-  }
-}
-
-/** Stores a session for one send. No token matches its hash, and it expires after a minute. */
-async function createSendSession(pool: Pool, member: MemberId): Promise<string> {
-  const token_hash = `send-${randomUUID()}`;
-  await pool.query('DELETE FROM sessions WHERE member_id = $1 AND expires_at < now()', [member]);
-  await pool.query(
-    "INSERT INTO sessions (token_hash, member_id, expires_at) VALUES ($1, $2, now() + interval '1 minute')",
-    [token_hash, member],
-  );
-  return token_hash;
+  await send(dependencies, { member, site: sender.site, token_hash: null }, { ...message, kind: 'text' });
 }

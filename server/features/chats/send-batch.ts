@@ -4,7 +4,8 @@ import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 
 /** One message as `send_messages` takes it. `hash` (in UUID format) tells a retry from a different request with the same id. */
 export interface Sending {
-  readonly session: string;
+  /** The hash of the session's token; null if the server itself sends for the member. */
+  readonly session: string | null;
   readonly sender: MemberId;
   readonly id: MessageId;
   readonly hash: string;

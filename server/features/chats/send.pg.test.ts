@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessageId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { raceBehindLock } from '../../fixtures/lock-waits.ts';
-import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
+import { createTestConversation, createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { type AcceptedVerdict, sendBatch, type Sending, type Verdict } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
@@ -208,8 +208,22 @@ describe('send_messages', () => {
     const fine = await createTestMember(database.pool);
     expect(await alone(text(from, { profile: fine.id, price: 2, max_credits: 1 }))).toBe('price_changed');
     expect(await alone(text(from, { profile: fine.id, session: 'revoked' }))).toBe('authentication_required');
+    expect(await alone(text(from, { profile: fine.id, session: to.session }))).toBe('authentication_required');
     const foreign = await createTestConversation(database.pool, to.id, fine.id);
     expect(await alone(text(from, { conversation: foreign }))).toBe('not_found');
+  });
+
+  test('the server sends for a member without a session, and not for one who is erased or suspended', async () => {
+    const to = await createTestMember(database.pool);
+    const from = await createTestMember(database.pool);
+    const sending = () => text(from, { profile: to.id, session: null });
+    await database.pool.query('DELETE FROM sessions WHERE member_id = $1', [from.id]);
+    expect(await alone(sending())).toBe('stored');
+    expect(await one('SELECT count(*)::int AS num FROM sessions WHERE member_id = $1', [from.id])).toEqual({ num: 0 });
+    await setState(database.pool, from.id, 'suspended');
+    expect(await alone(sending())).toBe('account_suspended');
+    await database.pool.query('SELECT erase_member($1)', [from.id]);
+    expect(await alone(sending())).toBe('authentication_required');
   });
 
   test('a reader of a feed number has every smaller number under concurrent commits', async () => {

@@ -8,7 +8,6 @@ import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { exceedsGraphemes } from '../../platform/graphemes.ts';
 import { Refusal } from '../../platform/problems.ts';
-import type { Session } from '../../platform/security/sessions.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';
 import type { AcceptedVerdict, RefusedVerdict, Sending } from './send-batch.ts';
@@ -48,16 +47,26 @@ export interface SendResult {
 
 type Request = z.output<typeof SendMessage>;
 
-/** Sends one message for the session's member, or throws a Refusal. */
+/**
+ * The authenticated member who sends. `token_hash` is that of their session, which must still be open when the message is stored;
+ * null if the server sends for a member who need not be signed in.
+ */
+export interface Sender {
+  readonly member: MemberId;
+  readonly site: string;
+  readonly token_hash: string | null;
+}
+
+/** Sends one message for a member, or throws a Refusal. */
 export async function send(
   { pool, queue, events, pricesOf, tellBlock }: SendDependencies,
-  session: Session,
+  sender: Sender,
   request: Request,
 ): Promise<SendResult> {
-  const prices = await pricesOf(session.site);
+  const prices = await pricesOf(sender.site);
   const limit = prices.message_length;
   if (exceedsGraphemes(request.body, limit)) throw new Refusal('message_too_long', { limit });
-  const sending = toSending(session, request, priceOf(request, prices));
+  const sending = toSending(sender, request, priceOf(request, prices));
   const verdict = await queue.send(sending);
   switch (verdict.outcome) {
     case 'stored': {
@@ -83,10 +92,10 @@ function priceOf({ kind, body }: Request, prices: Prices): number {
   return kind === 'text' ? prices.message_credits : prices.photo_credits;
 }
 
-function toSending(session: Session, request: Request, price: number): Sending {
+function toSending({ member, token_hash }: Sender, request: Request, price: number): Sending {
   return {
-    session: session.token_hash,
-    sender: session.member,
+    session: token_hash,
+    sender: member,
     id: request.id,
     hash: requestHash(request),
     conversation: request.conversation ?? null,
@@ -98,7 +107,7 @@ function toSending(session: Session, request: Request, price: number): Sending {
     price,
     max_credits: request.max_credits ?? null,
     sent_at: request.sent_at === undefined ? null : readSenderClock(request.sent_at),
-    new_conversation: request.profile === undefined ? null : conversationIdOf(session.member, request.profile),
+    new_conversation: request.profile === undefined ? null : conversationIdOf(member, request.profile),
   };
 }
 
