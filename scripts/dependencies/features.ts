@@ -67,11 +67,19 @@ type Edges = Readonly<Record<string, string>>;
 /** `from → to` and the reason, once for each feature that imports from another feature of the app. Downward only. */
 const APP_EDGES: Edges = {
   'deletion → account': 'asks who they are, and sends the link that takes a deletion back',
+  'deletion → credits': 'tells of the unspent credits, and of an order to withdraw from',
+  'deletion → promotions': 'offers a discount to a member whom it costs too much',
+  'deletion → settings': 'offers a pause to a member who needs a break',
   'export → account': 'asks who they are before the archive is made',
   'mails → account': 'shows how a change is saved',
   'passkeys → account': 'asks who they are before a passkey is added or removed',
   'settings → account': 'asks who they are before the address changes, and shows how a change is saved',
+  'settings → blocks': 'has a section for the blocked members',
+  'settings → export': 'has a section for the archive of the data',
   'settings → language': 'has a section for the language',
+  'settings → location': 'has a section for the location',
+  'settings → mails': 'has a section for the e-mails',
+  'settings → notifications': 'has a section for the pushes of the device',
   'settings → passkeys': 'has a section for the passkeys',
   'signup → tracking': 'sends from which campaign the visitor came',
 };

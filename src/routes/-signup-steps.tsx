@@ -6,26 +6,16 @@ import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { LocationFields } from '../features/location/location-section.tsx';
 import { ProfileSteps } from '../features/own-profile/profile-steps.tsx';
 import { noteReachedStep } from '../features/own-profile/use-reached-step.ts';
-import { usePlaceChange } from './-use-place-change.ts';
 
 /** The profile in steps. Before the first one is the wait for the confirmation, after the last one the first matches. */
 export function SignupSteps({ me, step }: { me: User; step: number }) {
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery).data;
-  const onPlaceChanged = usePlaceChange();
   const onStep = (to: number) => {
     noteReachedStep(me.id, to);
     void (to === PROFILE_STEPS.length
       ? navigate({ to: '/signup-matches' })
       : navigate({ to: '/complete-signup', search: to < 0 ? {} : { step: String(to) } }));
   };
-  return (
-    <ProfileSteps
-      me={me}
-      settings={settings}
-      step={step}
-      location={<LocationFields me={me} onPlaceChanged={onPlaceChanged} />}
-      onStep={onStep}
-    />
-  );
+  return <ProfileSteps me={me} settings={settings} step={step} location={<LocationFields me={me} />} onStep={onStep} />;
 }

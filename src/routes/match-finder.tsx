@@ -5,7 +5,6 @@ import { FinderScreen } from '../features/discovery/finder/finder-screen.tsx';
 import { type FinderPlace, isFinderPlace } from '../features/discovery/finder/finder-places.ts';
 import { LikeButton } from '../features/likes/like-button.tsx';
 import { LocationSection } from '../features/location/location-section.tsx';
-import { usePlaceChange } from './-use-place-change.ts';
 
 export const Route = createFileRoute('/match-finder')({
   staticData: {
@@ -24,7 +23,6 @@ export const Route = createFileRoute('/match-finder')({
 /** The address holds the current step but not the answers. */
 function FinderRoute() {
   const me = useMe();
-  const onPlaceChanged = usePlaceChange();
   const { step = 'matters' } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
@@ -32,7 +30,7 @@ function FinderRoute() {
       me={me}
       place={step}
       onGo={(place, replace = false) => void navigate({ search: place === 'matters' ? {} : { step: place }, replace })}
-      renderLocation={() => <LocationSection me={me} onPlaceChanged={onPlaceChanged} />}
+      renderLocation={() => <LocationSection me={me} />}
       renderLike={({ distance: _, ...card }) => <LikeButton profile={card} look="glass" />}
     />
   );

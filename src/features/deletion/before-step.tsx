@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { BellOff, Ban, Coins, EyeOff, Heart, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { User } from '../../../contract/account/account.ts';
 import type { DeletionReason } from '../../../contract/deletion.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
+import { StayOffer } from '../promotions/stay-offer.tsx';
+import { PauseSection } from '../settings/pause-section.tsx';
 import styles from './delete-account.module.css';
 
 interface Offer {
@@ -105,16 +108,19 @@ const quietens = (reason: DeletionReason | null): boolean =>
 
 interface BeforeStepProps {
   reason: DeletionReason | null;
-  stayOffer: ReactNode;
-  pause: ReactNode;
+  me: User | undefined;
 }
 
 /** Offers another way out, once, and leads on as plainly as back. */
-export function BeforeStep({ reason, stayOffer, pause }: BeforeStepProps) {
+export function BeforeStep({ reason, me }: BeforeStepProps) {
   return (
     <>
-      {reason === 'break' && <div className={styles.pause}>{pause}</div>}
-      {reason === 'too_expensive' && stayOffer}
+      {reason === 'break' && (
+        <div className={styles.pause}>
+          <PauseSection me={me} />
+        </div>
+      )}
+      {reason === 'too_expensive' && <StayOffer />}
       <ul className={styles.consequences}>
         {OFFERS[reason ?? 'other'].map(({ icon, title, words }, index) => (
           <li key={index}>

@@ -11,25 +11,19 @@ import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './location-section.module.css';
 import { type MemberLocation, useMemberLocation } from './use-member-location.ts';
 
-interface LocationSectionProps {
-  me: User | undefined;
-  /** Drops data that other features computed from the old location. */
-  onPlaceChanged: () => Promise<void>;
-}
-
 /** The member's location in the settings. */
-export function LocationSection(props: LocationSectionProps) {
+export function LocationSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   return (
-    <Fold icon={MapPin} title={t`Location`} anchor="location" value={props.me?.located === true ? t`On` : t`Off`}>
-      <LocationFields {...props} />
+    <Fold icon={MapPin} title={t`Location`} anchor="location" value={me?.located === true ? t`On` : t`Off`}>
+      <LocationFields me={me} />
     </Fold>
   );
 }
 
 /** The member's location: one tap sets it, another deletes it. */
-export function LocationFields({ me, onPlaceChanged }: LocationSectionProps) {
-  const locating = useMemberLocation(onPlaceChanged);
+export function LocationFields({ me }: { me: User | undefined }) {
+  const locating = useMemberLocation();
   return (
     <div className={section.body}>
       <p className={section.words}>

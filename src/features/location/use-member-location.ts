@@ -4,6 +4,7 @@ import { forgetLocation, geocode, type Place } from '../../../contract/location/
 import { type GeolocationState, locate, useGeolocationState } from '../../browser/geolocation.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
+import { usePlaceChange } from './use-place-change.ts';
 
 /** The last place that the server named; undefined before the first request. */
 const geocodeAtom = atom<Place | null | undefined>(undefined);
@@ -18,8 +19,9 @@ export interface MemberLocation {
   readonly forget: () => void;
 }
 
-/** The actions on the member's location. The server stores only a grid cell. `onPlaceChanged` runs after each stored change. */
-export function useMemberLocation(onPlaceChanged: () => Promise<void>): MemberLocation {
+/** The actions on the member's location. The server stores only a grid cell. */
+export function useMemberLocation(): MemberLocation {
+  const onPlaceChanged = usePlaceChange();
   const permission = useGeolocationState();
   const [place, setPlace] = useAtom(geocodeAtom);
   const { mutate, isPending, error } = useMutation({

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
 import { useIsLate } from '../../browser/use-is-late.ts';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
@@ -12,16 +14,12 @@ import { Fold } from '../../ui/layout/fold.tsx';
 import styles from './push-section.module.css';
 import { usePush } from './use-push.ts';
 
-interface PushSectionProps {
-  me: User | undefined;
-  /** The public key of the site's pushes; null if it sends none, undefined until loaded. */
-  publicKey: string | null | undefined;
-}
-
 /** Push settings of this device: on or off, and whether notifications show the text. */
-export function PushSection({ me, publicKey }: PushSectionProps) {
+export function PushSection({ me }: { me: User | undefined }) {
   const { i18n, t } = useLingui();
   const push = usePush();
+  // Null if the site sends no pushes, undefined until known.
+  const publicKey = useQuery(settingsQuery).data?.push_public_key;
   const value = push.state.subscribed ? t`On` : push.state.capable ? t`Off` : undefined;
   return (
     <Fold icon={Bell} title={t`On this device`} anchor="push" value={value}>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import type { MemberId } from '../../contract/base/ids.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   blockedKey,
   cardKey,
@@ -15,8 +15,8 @@ import {
   settingsKey,
   suggestionsKey,
   swipeKey,
-} from '../domain/query-keys.ts';
-import { usePlaceChange } from './-use-place-change.ts';
+} from '../../domain/query-keys.ts';
+import { usePlaceChange } from './use-place-change.ts';
 
 const ME = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
 const MARA = '0197bbbb-0000-7000-8000-000000000001' as MemberId;

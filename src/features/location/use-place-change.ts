@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { meKey, profilesKey, searchesKey, suggestionsKey, swipeKey } from '../domain/query-keys.ts';
+import { meKey, profilesKey, searchesKey, suggestionsKey, swipeKey } from '../../domain/query-keys.ts';
 
 /**
  * Drops every result that depends on the member's place: searches, and the distances in profiles, in the match finder's
