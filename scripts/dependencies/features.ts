@@ -66,6 +66,8 @@ type Edges = Readonly<Record<string, string>>;
 
 /** `from → to` and the reason, once for each feature that imports from another feature of the app. Downward only. */
 const APP_EDGES: Edges = {
+  'chats → blocks': 'unblocks the peer where the block hides the conversation',
+  'chats → reports': 'reports or blocks the peer',
   'deletion → account': 'asks who they are, and sends the link that takes a deletion back',
   'deletion → credits': 'tells of the unspent credits, and of an order to withdraw from',
   'deletion → promotions': 'offers a discount to a member whom it costs too much',
@@ -73,6 +75,15 @@ const APP_EDGES: Edges = {
   'export → account': 'asks who they are before the archive is made',
   'mails → account': 'shows how a change is saved',
   'passkeys → account': 'asks who they are before a passkey is added or removed',
+  'profiles → blocks': 'unblocks the member where the block hides the profile',
+  'profiles → discovery': 'has the card of a member of the games, where the profile cannot be loaded',
+  'profiles → likes': 'has the heart that likes and unlikes',
+  'profiles → own-profile': 'has the switch that shows the private pictures to the member',
+  'profiles → reports': 'reports or blocks the member',
+  'profiles → signup': 'asks a visitor who uses an action of members to join',
+  'reports → blocks': 'offers to block the reported member',
+  'search → likes': 'has the heart that likes and unlikes',
+  'search → signup': 'asks a visitor who likes a member to join',
   'settings → account': 'asks who they are before the address changes, and shows how a change is saved',
   'settings → blocks': 'has a section for the blocked members',
   'settings → export': 'has a section for the archive of the data',
@@ -81,6 +92,7 @@ const APP_EDGES: Edges = {
   'settings → mails': 'has a section for the e-mails',
   'settings → notifications': 'has a section for the pushes of the device',
   'settings → passkeys': 'has a section for the passkeys',
+  'signup → account': 'signs the new member in',
   'signup → tracking': 'sends from which campaign the visitor came',
 };
 

@@ -7,8 +7,8 @@ import { settingsQuery } from '../domain/settings/settings-query.ts';
 import { useMe } from '../domain/me/use-me.ts';
 import { useReachedStep } from '../features/own-profile/use-reached-step.ts';
 import { offerQuery } from '../features/promotions/offers-query.ts';
-import { firstSearch } from '../features/search/first-search.ts';
-import { countOf, firstPageQuery } from '../features/search/search-queries.ts';
+import { firstSearch } from '../domain/search/first-search.ts';
+import { countOf, firstPageQuery } from '../domain/search/search-queries.ts';
 import { ActivatedElsewhere, ActivatedScreen, ActivatedUnknown } from '../features/signup/activated-screen.tsx';
 
 export const Route = createFileRoute('/activate/done')({

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfileRoute } from './-profile-route.tsx';
+import { ProfileScreen } from '../features/profiles/profile-screen.tsx';
 import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/likes/m/$id')({
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/likes/m/$id')({
 });
 
 function LikeRoute() {
-  return <ProfileRoute id={Route.useParams().id} />;
+  return <ProfileScreen id={Route.useParams().id} />;
 }

@@ -1,16 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { MemberId } from '../../contract/base/ids.ts';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { useMe } from '../domain/me/use-me.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 import { giftRecipientAtom } from '../features/chats/composer/gift-recipient.ts';
 import { requireMemberId } from './-require-member-id.ts';
-import { renderUnblock } from './-safety-dialog.tsx';
-import { useReportFromChat } from './-use-report-from-chat.tsx';
 import { WithWallet } from './-with-wallet.tsx';
 
 export const Route = createFileRoute('/members/$id/chat')({
@@ -31,15 +26,11 @@ export const Route = createFileRoute('/members/$id/chat')({
 
 function MemberChatRoute() {
   const { id } = Route.useParams();
-  const settings = useQuery(settingsQuery).data;
-  const me = useMe();
   const profile = MemberId.safeParse(id).data;
-  const { onReport, dialog } = useReportFromChat();
   useGiving(profile);
   return (
     <WithWallet>
-      <ChatsScreen me={me} settings={settings} profile={profile} onReport={onReport} renderUnblock={renderUnblock} />
-      {dialog}
+      <ChatsScreen profile={profile} />
     </WithWallet>
   );
 }

@@ -2,11 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { MemberId } from '../../contract/base/ids.ts';
-import { profileQuery } from '../features/profiles/profile-query.ts';
+import { profileQuery } from '../domain/card/profile-query.ts';
 import { SignupScreen } from '../features/signup/signup-screen.tsx';
-import { findCard } from './-find-card.ts';
+import { findCard } from '../domain/card/find-card.ts';
 import { requireMemberId } from './-require-member-id.ts';
-import { useSigningUp } from './-use-signing-up.ts';
+import { useSigningUp } from '../features/signup/use-signing-up.ts';
 
 export const Route = createFileRoute('/members/$id/signup')({
   staticData: {

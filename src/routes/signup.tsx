@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupScreen } from '../features/signup/signup-screen.tsx';
-import { useSigningUp } from './-use-signing-up.ts';
+import { useSigningUp } from '../features/signup/use-signing-up.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Announcement } from '../../engine/coordination/announcements.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { refetchProfile } from '../../features/profiles/profile-query.ts';
+import { refetchProfile } from '../../domain/card/profile-query.ts';
 import { dropMembers, restoreProfiles } from './drop-members.ts';
 
 /** Applies an announced change of visible members to the caches. */

@@ -3,8 +3,8 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { dropUnavailable, readUnavailable } from '../../engine/store/drop-unavailable.ts';
 import { dropSuggestion } from '../../features/discovery/finder/use-finder.ts';
-import { dropCachedProfile, refetchProfile } from '../../features/profiles/profile-query.ts';
-import { dropFromSearches, refetchSearches } from '../../features/search/search-queries.ts';
+import { dropCachedProfile, refetchProfile } from '../../domain/card/profile-query.ts';
+import { dropFromSearches, refetchSearches } from '../../domain/search/search-queries.ts';
 import { excludeFromCache, allowInCache } from '../cache/query-cache-store.ts';
 import { blockedKey, cardKey, contactabilityKey } from '../../domain/query-keys.ts';
 

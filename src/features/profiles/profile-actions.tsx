@@ -6,6 +6,7 @@ import type { MemberAct } from '../../domain/words/member-act.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { LikeButton } from '../likes/like-button.tsx';
 import { useActionPrices } from './profile-prices.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
@@ -65,7 +66,7 @@ function MemberActions({ card, viewer }: Omit<ProfileActionsProps, 'onNeedsAccou
           )}
         </span>
       </LinkButton>
-      {viewer.renderLike?.(card, styles.square)}
+      <LikeButton profile={card} look="large" className={styles.square} />
       <LinkButton to="/members/$id/chat" params={{ id }} className={styles.main}>
         <Icon of={MessageCircle} />
         <span className={styles.words}>

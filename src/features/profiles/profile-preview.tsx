@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
+import type { KnownCard } from '../../domain/card/find-card.ts';
 import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import { placeholderImage } from '../../ui/pictures/placeholder.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -13,8 +14,8 @@ import { ProfileMenu, ProfileSafety } from './profile-safety.tsx';
 import { ProfileLines } from './profile-skeleton.tsx';
 import pictures from './profile-pictures.module.css';
 import styles from './profile-view.module.css';
-import type { KnownCard, ProfileViewer } from './profile-viewer.ts';
-import { useSafetyDialog } from './use-safety-dialog.ts';
+import type { ProfileViewer } from './profile-viewer.ts';
+import { useSafetyDialog } from './use-safety-dialog.tsx';
 
 interface ProfilePreviewProps {
   card: KnownCard;

@@ -1,18 +1,58 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
 import { useOnline } from '../../browser/use-online.ts';
+import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
+import { findCard } from '../../domain/card/find-card.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { useSignupDialog } from '../signup/use-signup-dialog.tsx';
+import { useCard } from './use-card.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { ProfilePreview } from './profile-preview.tsx';
-import { pruneProfiles, profileQuery } from './profile-query.ts';
+import { pruneProfiles, profileQuery } from '../../domain/card/profile-query.ts';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 
-/** The profile of a member, or the reason why it cannot be shown. */
-export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
+/** The profile of a member, at either of its two addresses. */
+export function ProfileScreen({ id }: { id: string }) {
+  const isMember = useDevice() !== null;
+  const member = MemberId.safeParse(id).data;
+  if (member === undefined) return null;
+  return isMember ? <ForMember key={member} id={member} /> : <ForVisitor key={member} id={member} />;
+}
+
+function ForMember({ id }: { id: MemberId }) {
+  const store = useStore();
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
+  const card = useCard(id);
+  const onOpened = useCallback(
+    (opened: MemberId) => void enqueueLikeSeen(store, opened, { match: false }).catch(reportError),
+    [store],
+  );
+  return <ProfileOrReason id={id} viewer={{ isMember: true, me, settings, card, onOpened }} />;
+}
+
+/** The actions of a visitor open the signup dialog. */
+function ForVisitor({ id }: { id: MemberId }) {
+  const settings = useQuery(settingsQuery).data;
+  const { open: join, dialog: signupDialog } = useSignupDialog();
+  return (
+    <>
+      <ProfileOrReason id={id} viewer={{ isMember: false, me: undefined, settings, onNeedsAccount: join }} />
+      {signupDialog}
+    </>
+  );
+}
+
+/** The profile, or the reason why it cannot be shown. */
+function ProfileOrReason({ id, viewer }: { id: MemberId; viewer: ProfileViewer }) {
   const client = useQueryClient();
   const isOnline = useOnline();
   const [openedOffline] = useState(!isOnline);
@@ -38,8 +78,7 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
     if (!isMine) onOpened?.(id);
   }, [client, id, isMine, isSeen, onOpened]);
 
-  if (refusal !== null)
-    return <ProfileRefused id={id} refusal={refusal} viewer={viewer} onUnblocked={() => void refetch()} />;
+  if (refusal !== null) return <ProfileRefused id={id} refusal={refusal} onUnblocked={() => void refetch()} />;
   if (data !== undefined)
     return (
       <ProfileView
@@ -51,7 +90,7 @@ export function ProfileScreen({ id, viewer }: { id: MemberId; viewer: ProfileVie
     );
   const isComing = isOnline && (isPending || isFetching);
   // The offline view stays until the profile has loaded.
-  const card = !isMine && wasOffline && (isComing || !isOnline) ? (viewer.findCard(client, id) ?? viewer.card) : null;
+  const card = !isMine && wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : null;
   if (card) return <ProfilePreview card={card} viewer={viewer} isComing={isComing} />;
   // Null once the lists of this device are known not to show the member.
   if (!isOnline)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Ban, ChevronLeft, CloudOff, UserRoundX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { problemData } from '../../../contract/base/problem.ts';
 import type { ApiFailure } from '../../engine/api/failure.ts';
@@ -11,19 +11,21 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { ErrorState } from '../../ui/layout/error-state.tsx';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
+import { MembersOnly } from '../signup/members-only.tsx';
 import { useGoBack } from './profile-back.ts';
 import styles from './profile-states.module.css';
-import type { ProfileViewer } from './profile-viewer.ts';
+
+const UnblockButton = lazyComponent(async () => (await import('../blocks/unblock-button.tsx')).UnblockButton);
 
 interface RefusedProps {
   id: MemberId;
   refusal: ApiFailure;
-  viewer: ProfileViewer;
   onUnblocked: () => void;
 }
 
 /** The reason why a profile is unavailable. */
-export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProps) {
+export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
   const words = i18n._(failureWords(refusal));
@@ -42,7 +44,9 @@ export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProp
       const actions = (
         <>
           <WayBack look="quiet" />
-          {viewer.renderUnblock({ id, name }, onUnblocked)}
+          <Suspense>
+            <UnblockButton id={id} name={name} onUnblocked={onUnblocked} />
+          </Suspense>
         </>
       );
       return (
@@ -54,7 +58,11 @@ export function ProfileRefused({ id, refusal, viewer, onUnblocked }: RefusedProp
       );
     }
     case 'login_required':
-      return <Whole>{viewer.membersOnly}</Whole>;
+      return (
+        <Whole>
+          <MembersOnly level={1} />
+        </Whole>
+      );
     case 'not_found':
       return (
         <Whole>

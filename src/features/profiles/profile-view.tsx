@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { GrantRow } from '../own-profile/grant-row.tsx';
 import { FictionalNotice } from './fictional-notice.tsx';
 import { OwnProfileBar } from './own-profile-bar.tsx';
 import { BackCrumb } from './profile-back-buttons.tsx';
@@ -16,7 +17,7 @@ import { ProfilePictures } from './profile-pictures.tsx';
 import styles from './profile-view.module.css';
 import { isOwnPage, type ProfileViewer } from './profile-viewer.ts';
 import { RelatedProfiles } from './related-profiles.tsx';
-import { useSafetyDialog } from './use-safety-dialog.ts';
+import { useSafetyDialog } from './use-safety-dialog.tsx';
 
 interface ProfileViewProps {
   page: ProfilePage;
@@ -51,15 +52,11 @@ export function ProfileView({ page, viewer: everything, seenAt }: ProfileViewPro
           {profile.fictional && <FictionalNotice viewer={viewer} />}
           <ProfileFacts profile={profile} />
           <ProfileInterests profile={profile} viewer={viewer} />
-          {!isMine && viewer.renderGrant?.(page.card)}
+          {!isMine && viewer.isMember && <GrantRow profile={page.card} />}
           {!isMine && <ProfileSafety actions={safety} />}
         </div>
         {!isMine && <ProfileActions card={page.card} viewer={viewer} onNeedsAccount={needsAccount} />}
-        <RelatedProfiles
-          related={related}
-          town={townName(profile.city, profile.country, i18n.locale)}
-          renderCard={viewer.renderCard}
-        />
+        <RelatedProfiles related={related} town={townName(profile.city, profile.country, i18n.locale)} />
       </article>
       {safety.dialog}
     </>

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { FoundCard } from '../../domain/card/found-card.tsx';
 import styles from './profile-view.module.css';
 
 interface RelatedProfilesProps {
   related: readonly FoundProfile[];
   /** The town of the profile in the page's language. */
   town: string | null;
-  renderCard: (profile: FoundProfile) => ReactNode;
 }
 
 /** Similar members. */
-export function RelatedProfiles({ related, town, renderCard }: RelatedProfilesProps) {
+export function RelatedProfiles({ related, town }: RelatedProfilesProps) {
   const { t } = useLingui();
   const id = useId();
   // Presence is only known with a connection.
@@ -27,11 +27,13 @@ export function RelatedProfiles({ related, town, renderCard }: RelatedProfilesPr
         {related.map((profile) => (
           <li key={profile.id}>
             {/* The card is narrow: it has room for either the town or the distance. */}
-            {renderCard({
-              ...profile,
-              distance: profile.city === null ? profile.distance : null,
-              presence: isConnected ? profile.presence : null,
-            })}
+            <FoundCard
+              profile={{
+                ...profile,
+                distance: profile.city === null ? profile.distance : null,
+                presence: isConnected ? profile.presence : null,
+              }}
+            />
           </li>
         ))}
       </ul>

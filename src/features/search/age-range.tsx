@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { RangePair } from '../../ui/controls/choices/range-pair.tsx';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../contract/base/rules.ts';
-import { changeAges } from './change-filters.ts';
+import { changeAges } from '../../domain/search/change-filters.ts';
 
 interface AgeRangeProps {
   filters: SearchFilters;

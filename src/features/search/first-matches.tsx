@@ -1,29 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { firstSearch } from '../../domain/search/first-search.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import styles from './first-matches.module.css';
-import { Cards, type RenderAction } from './search-results.tsx';
+import { Cards } from './search-results.tsx';
 import { SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
 import { useOnline } from '../../browser/use-online.ts';
 import { type Search, useSearch } from './use-search.ts';
 
 const SHOWN = 8;
 
-interface FirstMatchesProps {
-  member: MemberId;
-  /** Undefined until the member and the site's settings are known. */
-  filters: SearchFilters | undefined;
-  renderAction: RenderAction;
-  /** Where the new member goes on. */
-  next: '/complete-signup' | '/members';
+/** The first members who fit, to be liked after a sign-up. */
+export function FirstMatches() {
+  const member = useDevice()?.member_id;
+  return member === undefined ? null : <Matches member={member} />;
 }
 
-/** The first members who fit, to be liked after a sign-up. */
-export function FirstMatches({ member, filters, renderAction, next }: FirstMatchesProps) {
+function Matches({ member }: { member: MemberId }) {
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
+  const filters: SearchFilters | undefined =
+    me === undefined || settings === undefined ? undefined : { ...firstSearch(me, settings), photo: '1' };
   const search = useSearch(member, filters);
+  const next = me?.status === 'not_confirmed' ? '/complete-signup' : '/members';
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -39,7 +45,7 @@ export function FirstMatches({ member, filters, renderAction, next }: FirstMatch
           <Trans>Skip</Trans>
         </LinkButton>
       </div>
-      <Found search={search} renderAction={renderAction} />
+      <Found search={search} />
       <div className={styles.end}>
         <LinkButton to={next} className={styles.next}>
           <Trans>Continue</Trans>
@@ -49,16 +55,12 @@ export function FirstMatches({ member, filters, renderAction, next }: FirstMatch
   );
 }
 
-function Found({ search, renderAction }: { search: Search; renderAction: RenderAction }) {
+function Found({ search }: { search: Search }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;
-    return search.error === null ? (
-      <SearchSkeleton />
-    ) : (
-      <SearchFailed error={search.error} search={search} membersOnly={null} />
-    );
+    return search.error === null ? <SearchSkeleton /> : <SearchFailed error={search.error} search={search} />;
   }
   const found = [...(search.pages[0] ?? []), ...search.similar].slice(0, SHOWN);
   if (found.length === 0)
@@ -67,5 +69,5 @@ function Found({ search, renderAction }: { search: Search; renderAction: RenderA
         <Trans>We found nobody who fits. A wider search may find more people.</Trans>
       </EmptyState>
     );
-  return <Cards profiles={found} isFirst isOld={search.oldSince !== null} renderAction={renderAction} />;
+  return <Cards profiles={found} isFirst isOld={search.oldSince !== null} onJoin={null} />;
 }

@@ -7,10 +7,10 @@ import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { AgeRange } from './age-range.tsx';
-import { changeFilters, countHidden } from './change-filters.ts';
+import { changeFilters, countHidden } from '../../domain/search/change-filters.ts';
 import styles from './search-bar.module.css';
 import { useSearchChoices } from './search-choices.ts';
-import type { SearchControls } from './search-controls.ts';
+import type { SearchControls } from './use-search-controls.ts';
 
 const SearchSheet = lazyComponent(async () => (await import('./search-sheet.tsx')).SearchSheet);
 

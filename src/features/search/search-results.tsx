@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import type { PictureLoading } from '../../ui/pictures/person-card.tsx';
-import { FoundCard } from './found-card.tsx';
+import { FoundCard } from '../../domain/card/found-card.tsx';
+import { LikeButton } from '../likes/like-button.tsx';
+import { SignupHeart } from '../signup/signup-heart.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
-export type RenderAction = (profile: FoundProfile) => ReactNode;
+/** Asks a visitor to join who likes a member. Null for a member, whose like is sent. */
+export type OnJoin = ((card: ProfileCard) => void) | null;
 
 /** The number of cards in the first viewport of a phone. */
 const FIRST = 6;
@@ -20,7 +23,7 @@ const NEXT = 12;
 const AHEAD = '1200px';
 
 /** The cards, page by page. Pages far from the viewport have no layout. */
-export function SearchResults({ search, renderAction }: { search: Search; renderAction: RenderAction }) {
+export function SearchResults({ search, onJoin }: { search: Search; onJoin: OnJoin }) {
   return (
     <>
       {search.pages?.map((profiles, index) => (
@@ -29,7 +32,7 @@ export function SearchResults({ search, renderAction }: { search: Search; render
           profiles={profiles}
           isFirst={index === 0}
           isOld={search.oldSince !== null}
-          renderAction={renderAction}
+          onJoin={onJoin}
         />
       ))}
       <End search={search} />
@@ -42,10 +45,10 @@ interface CardsProps {
   isFirst?: boolean;
   /** The results are from an earlier moment, so presence may have changed. */
   isOld?: boolean;
-  renderAction: RenderAction;
+  onJoin: OnJoin;
 }
 
-export function Cards({ profiles, isFirst = false, isOld = false, renderAction }: CardsProps) {
+export function Cards({ profiles, isFirst = false, isOld = false, onJoin }: CardsProps) {
   const mayFetchAhead = useFetchAhead();
   // On a slow network the pictures of the next rows would delay those that the member sees: a browser loads a lazy picture from far away.
   const pictured = isFirst ? profiles.slice(0, FIRST).filter(({ main_image }) => main_image !== null).length : 0;
@@ -68,11 +71,20 @@ export function Cards({ profiles, isFirst = false, isOld = false, renderAction }
           <FoundCard
             profile={isOld ? { ...profile, presence: null } : profile}
             loads={loadsAt(index)}
-            action={renderAction(profile)}
+            action={<CardHeart profile={profile} onJoin={onJoin} />}
           />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The heart of a card, beside its link. */
+function CardHeart({ profile: { distance: _, ...card }, onJoin }: { profile: FoundProfile; onJoin: OnJoin }) {
+  return onJoin === null ? (
+    <LikeButton profile={card} look="glass" />
+  ) : (
+    <SignupHeart name={card.name} onPress={() => onJoin(card)} />
   );
 }
 

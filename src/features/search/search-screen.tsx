@@ -1,34 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, GalleryHorizontalEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MemberId } from '../../../contract/base/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
 import { peopleWords } from '../../domain/words/people-words.ts';
 import { CheckChip } from '../../ui/controls/choices/check-chip.tsx';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
-import { changeFilters } from './change-filters.ts';
+import { changeFilters } from '../../domain/search/change-filters.ts';
+import { useSignupDialog } from '../signup/use-signup-dialog.tsx';
 import styles from './search-screen.module.css';
 import { SearchBar } from './search-bar.tsx';
 import { useSearchChoices } from './search-choices.ts';
-import { Cards, type RenderAction, SearchResults } from './search-results.tsx';
+import { Cards, type OnJoin, SearchResults } from './search-results.tsx';
 import { NoResults, OldResults, OnlyFictional, SearchFailed, SearchOffline, SearchSkeleton } from './search-states.tsx';
-import type { SearchControls } from './search-controls.ts';
+import { type SearchControls, useSearchControls } from './use-search-controls.ts';
 import { type Search, useSearch } from './use-search.ts';
 
-interface SearchScreenProps {
-  searching: SearchControls;
-  member: MemberId | undefined;
-  /** The viewer and the site's settings are known. The first search depends on both. */
-  isReady: boolean;
-  /** The button on a card, beside its link. */
-  renderAction: RenderAction;
-  /** The notice for a visitor of a site that shows members to members only. */
-  membersOnly: ReactNode;
-}
-
-export function SearchScreen({ searching, member, isReady, renderAction, membersOnly }: SearchScreenProps) {
+/** The search. The heart of a visitor opens the signup dialog. */
+export function SearchScreen() {
+  const member = useDevice()?.member_id;
+  const { searching, isReady } = useSearchControls(member);
+  const { open: join, dialog: signupDialog } = useSignupDialog();
+  const onJoin: OnJoin = member === undefined ? (card) => join(card, 'like') : null;
   const search = useSearch(member, isReady ? searching.filters : undefined);
   return (
     <div className={styles.screen}>
@@ -38,8 +33,9 @@ export function SearchScreen({ searching, member, isReady, renderAction, members
       </ResultsHead>
       <div className={styles.results}>
         {search.oldSince !== null && <OldResults since={search.oldSince} isOther={search.isOther} />}
-        <Results search={search} searching={searching} renderAction={renderAction} membersOnly={membersOnly} />
+        <Results search={search} searching={searching} onJoin={onJoin} />
       </div>
+      {signupDialog}
     </div>
   );
 }
@@ -102,28 +98,29 @@ function ResultsHead({ searching: { filters, settings, me, onSearch }, search, c
   );
 }
 
-interface ResultsProps extends Pick<SearchScreenProps, 'renderAction' | 'membersOnly'> {
+interface ResultsProps {
+  onJoin: OnJoin;
   search: Search;
   searching: SearchControls;
 }
 
-function Results({ search, searching, renderAction, membersOnly }: ResultsProps) {
+function Results({ search, searching, onJoin }: ResultsProps) {
   const isOnline = useOnline();
   if (search.pages === undefined) {
     if (!isOnline) return <SearchOffline />;
     if (search.error === null) return <SearchSkeleton />;
-    return <SearchFailed error={search.error} search={search} membersOnly={membersOnly} />;
+    return <SearchFailed error={search.error} search={search} />;
   }
   return (
     <>
       <Nobody search={search} searching={searching} />
-      <SearchResults search={search} renderAction={renderAction} />
+      <SearchResults search={search} onJoin={onJoin} />
       {search.similar.length > 0 && !search.isOther && (
         <section className={styles.similar}>
           <h2 className={styles.similarTitle}>
             <Trans>Others you may like</Trans>
           </h2>
-          <Cards profiles={search.similar} isFirst isOld={search.oldSince !== null} renderAction={renderAction} />
+          <Cards profiles={search.similar} isFirst isOld={search.oldSince !== null} onJoin={onJoin} />
         </section>
       )}
     </>

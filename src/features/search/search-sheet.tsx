@@ -8,11 +8,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { InterestChecks } from '../../domain/interests/interest-checks.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import { AgeRange } from './age-range.tsx';
-import { changeFilters, type FilterChange } from './change-filters.ts';
+import { changeFilters, type FilterChange } from '../../domain/search/change-filters.ts';
 import { interestGroups } from '../../domain/interests/interest-groups.ts';
 import { useSearchChoices } from './search-choices.ts';
 import styles from './search-sheet.module.css';
-import type { SearchControls } from './search-controls.ts';
+import type { SearchControls } from './use-search-controls.ts';
 
 /** All filters in one sheet. The search runs only when the member submits it. */
 export function SearchSheet({ searching, onClose }: { searching: SearchControls; onClose: () => void }) {

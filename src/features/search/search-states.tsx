@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../ui/layout/error-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { MembersOnly } from '../signup/members-only.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
@@ -76,12 +76,11 @@ export function SearchOffline() {
 interface SearchFailedProps {
   error: unknown;
   search: Search;
-  membersOnly: ReactNode;
 }
 
-export function SearchFailed({ error, search, membersOnly }: SearchFailedProps) {
+export function SearchFailed({ error, search }: SearchFailedProps) {
   const { i18n, t } = useLingui();
-  if (error instanceof ApiFailure && error.code === 'login_required') return membersOnly;
+  if (error instanceof ApiFailure && error.code === 'login_required') return <MembersOnly />;
   const actions = (
     <Button onPress={search.retry}>
       <Trans>Try again</Trans>

@@ -14,7 +14,7 @@ import {
   pruneSearches,
   laterPagesQuery,
   readLastResults,
-} from './search-queries.ts';
+} from '../../domain/search/search-queries.ts';
 
 /** The age up to which an unscrolled list is current. */
 const FRESH_MS = 120_000;

@@ -1,30 +1,30 @@
 import { Trans } from '@lingui/react/macro';
-import { Activity } from 'react';
-import type { User } from '../../../../contract/account/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Activity, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import { SafetyDialog } from '../../reports/safety-dialog.tsx';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { MeContext, PricesContext, pricesOf } from '../composer/prices.ts';
-import { type OnReport, OnReportContext } from '../log/on-report.ts';
-import { type RenderUnblock, RenderUnblockContext } from './render-unblock.ts';
+import { OnReportContext, type Reported } from '../log/on-report.ts';
 import { OpenConversation } from './open-conversation.tsx';
 
 interface ChatsScreenProps {
-  me: User | undefined;
-  settings: SiteSettings | undefined;
   /** The open conversation, by its id or by its peer. */
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
-  onReport?: OnReport;
-  renderUnblock?: RenderUnblock;
 }
 
 /** The list and the open conversation: side by side on a wide screen, else one of the two. */
-export function ChatsScreen({ me, settings, conversation, profile, onReport, renderUnblock }: ChatsScreenProps) {
+export function ChatsScreen({ conversation, profile }: ChatsScreenProps) {
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
+  const [reported, setReported] = useState<Reported | null>(null);
   const isWide = useMediaQuery('(min-width: 992px)');
   useKeyboardInset();
   const isOpen = conversation !== undefined || profile !== undefined;
@@ -35,14 +35,12 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
       <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
         <ConversationList open={address} />
       </Activity>
-      <OnReportContext value={onReport}>
-        <RenderUnblockContext value={renderUnblock}>
-          <MeContext value={me}>
-            <PricesContext value={pricesOf(me, settings)}>
-              {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
-            </PricesContext>
-          </MeContext>
-        </RenderUnblockContext>
+      <OnReportContext value={setReported}>
+        <MeContext value={me}>
+          <PricesContext value={pricesOf(me, settings)}>
+            {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
+          </PricesContext>
+        </MeContext>
       </OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
@@ -50,6 +48,13 @@ export function ChatsScreen({ me, settings, conversation, profile, onReport, ren
         </p>
       )}
       <ChatsAlert />
+      {reported && (
+        <SafetyDialog
+          member={{ id: reported.peer, name: reported.name }}
+          about={reported.message === null ? { kind: 'profile' } : { kind: 'message', id: reported.message.id }}
+          onClose={() => setReported(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CloudOff } from 'lucide-react';
-import { use } from 'react';
+import { Suspense } from 'react';
 import { problemData } from '../../../../contract/base/problem.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { contactabilityKey } from '../../../domain/query-keys.ts';
 import { UnsentTexts } from './unsent-texts.tsx';
-import { RenderUnblockContext } from './render-unblock.ts';
 import type { Conversation } from '../use-conversation.ts';
+
+const UnblockButton = lazyComponent(async () => (await import('../../blocks/unblock-button.tsx')).UnblockButton);
 
 interface Level {
   level: 1 | 2;
@@ -40,13 +42,14 @@ export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refu
 function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const renderUnblock = use(RenderUnblockContext);
   // Once the peer can be written to again, the conversation replaces this screen.
   const askAgain = () => client.refetchQueries({ queryKey: contactabilityKey(peer) });
   const actions = (
     <>
       <Back look="quiet" />
-      {renderUnblock?.({ id: peer, name }, askAgain)}
+      <Suspense>
+        <UnblockButton id={peer} name={name} onUnblocked={askAgain} />
+      </Suspense>
     </>
   );
   return (

@@ -6,9 +6,7 @@ import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
-import { UnblockButton } from '../../blocks/unblock-button.tsx';
 import { OpenConversation } from './open-conversation.tsx';
-import { RenderUnblockContext } from './render-unblock.ts';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 
@@ -85,9 +83,7 @@ async function show({
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
   await rendered.show(
-    <RenderUnblockContext value={(peer, onUnblocked) => <UnblockButton {...peer} onUnblocked={onUnblocked} />}>
-      <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />
-    </RenderUnblockContext>,
+    <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />,
   );
   const field = () => host.querySelector('textarea');
   const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));

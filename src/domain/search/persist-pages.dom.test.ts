@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstPageKey, laterPagesKey, profileViewsKey } from '../../domain/query-keys.ts';
+import { firstPageKey, laterPagesKey, profileViewsKey } from '../query-keys.ts';
 import { persistPages } from './persist-pages.ts';
 
 const LATER = laterPagesKey('me' as never, 'cursor');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { companyQuery, settingsQuery } from '../domain/settings/settings-query.ts';
-import { useChangeLanguage } from '../domain/language/use-change-language.ts';
-import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
+import { companyQuery, settingsQuery } from '../../domain/settings/settings-query.ts';
+import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
+import { useSignInBy } from '../account/way-in/use-sign-in-by.ts';
 
 /** What every sign-up form needs from other features: the site, and the session that follows. */
 export function useSigningUp() {

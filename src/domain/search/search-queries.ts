@@ -5,15 +5,8 @@ import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
-import {
-  firstPageKey,
-  firstPagesKey,
-  isSearchPart,
-  laterPagesKey,
-  searchesKey,
-  type Searcher,
-} from '../../domain/query-keys.ts';
-import type { PeopleCount } from '../../domain/words/people-words.ts';
+import { firstPageKey, firstPagesKey, isSearchPart, laterPagesKey, searchesKey, type Searcher } from '../query-keys.ts';
+import type { PeopleCount } from '../words/people-words.ts';
 import { persistPages } from './persist-pages.ts';
 import { writeFilters } from './search-address.ts';
 

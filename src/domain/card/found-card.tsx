@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
-import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
-import { townName } from '../../domain/places/town-name.ts';
+import { DISTANCE_WORDS } from '../places/distance-words.ts';
+import { townName } from '../places/town-name.ts';
 import { PersonCard, type PictureLoading } from '../../ui/pictures/person-card.tsx';
 
 interface FoundCardProps {

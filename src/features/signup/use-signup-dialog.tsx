@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { ProfileCard } from '../../contract/profiles/profile-card.ts';
-import type { MemberAct } from '../domain/words/member-act.ts';
-import { lazyComponent } from '../ui/overlays/lazy-component.tsx';
-import { useSigningUp } from './-use-signing-up.ts';
+import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { MemberAct } from '../../domain/words/member-act.ts';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
+import { useSigningUp } from './use-signing-up.ts';
 
-const SignupModal = lazyComponent(async () => (await import('../features/signup/signup-modal.tsx')).SignupModal);
+const SignupModal = lazyComponent(async () => (await import('./signup-modal.tsx')).SignupModal);
 
 interface SignupDialogProps {
   profile: ProfileCard;

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { isSearchPart } from '../../domain/query-keys.ts';
+import { isSearchPart } from '../query-keys.ts';
 
 /**
  * A logout deletes the entry by its prefix. Session storage belongs to one tab, so a start from the icon has no pages.

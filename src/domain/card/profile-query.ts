@@ -4,7 +4,7 @@ import { getProfilePage, type ProfilePage } from '../../../contract/profiles/pro
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
-import { profileKey, profilesKey, profileViewsKey } from '../../domain/query-keys.ts';
+import { profileKey, profilesKey, profileViewsKey } from '../query-keys.ts';
 
 /** Covers the time between the press on a card and the screen. A reload asks again. */
 const FRESH_MS = 5_000;
