@@ -67,7 +67,9 @@ type Edges = Readonly<Record<string, string>>;
 /** `from → to` and the reason, once for each feature that imports from another feature of the app. Downward only. */
 const APP_EDGES: Edges = {
   'chats → blocks': 'unblocks the peer where the block hides the conversation',
+  'chats → payments': 'opens the sheet with bundles for a message that the credits do not suffice for',
   'chats → reports': 'reports or blocks the peer',
+  'credits → payments': 'shows the payments without an answer above the ledger',
   'deletion → account': 'asks who they are, and sends the link that takes a deletion back',
   'deletion → credits': 'tells of the unspent credits, and of an order to withdraw from',
   'deletion → promotions': 'offers a discount to a member whom it costs too much',
@@ -75,6 +77,7 @@ const APP_EDGES: Edges = {
   'export → account': 'asks who they are before the archive is made',
   'mails → account': 'shows how a change is saved',
   'passkeys → account': 'asks who they are before a passkey is added or removed',
+  'payments → account': 'knows a suspended member, to whom the prices are not offered as to a visitor',
   'profiles → blocks': 'unblocks the member where the block hides the profile',
   'profiles → discovery': 'has the card of a member of the games, where the profile cannot be loaded',
   'profiles → likes': 'has the heart that likes and unlikes',

@@ -5,7 +5,7 @@
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
  *   account: way-in → identity → shared files of the feature
- *   payments: debit → orders → checkout → plans → shared files of the feature
+ *   payments: debit → orders → checkout → plans → waiting → shared files of the feature
  *   worker:  sw → engine → contract
  *   server:  process → app → features → { platform, database } → contract; commands stand on all of these
  *   demo:    { companions, seed } → content → drawing → cast; it stands on the server's features, and only process/main knows it
@@ -80,6 +80,7 @@ const PAYMENTS: readonly Layer[] = [
   { name: 'orders', folders: 'orders' },
   { name: 'checkout', folders: 'checkout' },
   { name: 'plans', folders: 'plans' },
+  { name: 'waiting', folders: 'waiting' },
 ];
 
 /** The modules of a large feature from the top down; the last holds the files that its folders share. */

@@ -120,7 +120,7 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/chats/screens/kept-messages.tsx',
+    file: 'src/features/payments/waiting/kept-messages.tsx',
     project: 'dom',
     tests: ['src/app/feature-tests/kept-messages.dom.test.tsx'],
     changes: [
@@ -137,7 +137,7 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/chats/screens/kept-card.tsx',
+    file: 'src/features/payments/waiting/kept-card.tsx',
     project: 'dom',
     tests: ['src/app/feature-tests/kept-messages.dom.test.tsx'],
     changes: [
@@ -167,7 +167,7 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/chats/composer/use-balance.ts',
+    file: 'src/domain/money/use-balance.ts',
     project: 'dom',
     tests: ['src/features/chats/composer/use-balance.dom.test.tsx'],
     changes: [

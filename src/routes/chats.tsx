@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, useParams } from '@tanstack/react-router';
 import { ConversationId } from '../../contract/base/ids.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
-import { WithWallet } from './-with-wallet.tsx';
 
 export const Route = createFileRoute('/chats')({
   staticData: {
@@ -19,9 +18,5 @@ export const Route = createFileRoute('/chats')({
 /** Both panes, for the list and for each conversation, so that the list stays mounted. */
 function ChatsRoute() {
   const { id } = useParams({ strict: false });
-  return (
-    <WithWallet>
-      <ChatsScreen conversation={ConversationId.safeParse(id).data} />
-    </WithWallet>
-  );
+  return <ChatsScreen conversation={ConversationId.safeParse(id).data} />;
 }

@@ -1,13 +1,16 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { OrderId } from '../../contract/base/ids.ts';
 import { BUNDLE_CREDITS_MAX } from '../../contract/payments/rules.ts';
-import { useDevice } from '../domain/me/session-state.ts';
+import { discountCodeOf } from '../features/payments/discount-code.ts';
 import { CheckoutScreen } from '../features/payments/checkout/checkout-screen.tsx';
 import { OrderScreen } from '../features/payments/orders/order-screen.tsx';
-import { checkoutSearchOf } from './-checkout-search.ts';
-import { renderKept } from './-kept-messages.tsx';
-import { useBuyer } from './-use-buyer.ts';
-import { usePriceCountry } from './-use-price-country.ts';
+
+/** With an order, the address shows how far its payment is. */
+interface CheckoutSearch {
+  order?: OrderId | undefined;
+  code?: string | undefined;
+}
 
 export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
   staticData: {
@@ -17,7 +20,10 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
     title: msg`Payment`,
     withoutTabs: true,
   },
-  validateSearch: checkoutSearchOf,
+  validateSearch: ({ order, code }: Record<string, unknown>): CheckoutSearch => ({
+    order: OrderId.safeParse(order).data,
+    code: discountCodeOf(code),
+  }),
   beforeLoad: ({ params: { id } }) => {
     if (!/^[1-9]\d{0,4}$/.test(id) || Number(id) > BUNDLE_CREDITS_MAX) throw notFound();
   },
@@ -27,29 +33,6 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
 function CheckoutRoute() {
   const { id, paymentmethod } = Route.useParams();
   const { order, code } = Route.useSearch();
-  const owner = useDevice()?.member_id ?? '';
-  const buyer = useBuyer();
-  const country = usePriceCountry();
-  const navigate = useNavigate();
-  if (order !== undefined)
-    return <OrderScreen key={order} {...{ owner, id: order, balance: buyer?.credits, renderKept }} />;
-  return (
-    <CheckoutScreen
-      key={id}
-      owner={owner}
-      credits={Number(id)}
-      country={country}
-      method={paymentmethod}
-      code={code}
-      onCode={(next) =>
-        void navigate({
-          to: '/credits/$id/{-$paymentmethod}',
-          params: { id, paymentmethod },
-          search: { code: next },
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  );
+  if (order !== undefined) return <OrderScreen key={order} id={order} />;
+  return <CheckoutScreen key={id} credits={Number(id)} method={paymentmethod} code={code} />;
 }

@@ -1,13 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { CreditsScreen } from '../features/payments/plans/credits-screen.tsx';
-import { discountCodeOf } from './-discount-code.ts';
-import { KeptForOrder } from './-kept-messages.tsx';
-import { useBuyer } from './-use-buyer.ts';
-import { usePriceCountry } from './-use-price-country.ts';
+import { discountCodeOf } from '../features/payments/discount-code.ts';
 
 interface BundleSearch {
   credits?: string | undefined;
@@ -32,23 +26,5 @@ export const Route = createFileRoute('/credits/')({
 
 function CreditsRoute() {
   const { credits, code } = Route.useSearch();
-  const navigate = useNavigate();
-  return (
-    <CreditsScreen
-      buyer={useBuyer()}
-      costs={useQuery(settingsQuery).data}
-      country={usePriceCountry()}
-      before={
-        <>
-          <WaitingOrders />
-          <KeptForOrder />
-        </>
-      }
-      code={code}
-      chosen={credits === undefined ? undefined : Number(credits)}
-      onChoose={(chosen) =>
-        void navigate({ to: '/credits', search: { credits: String(chosen), code }, replace: true, resetScroll: false })
-      }
-    />
-  );
+  return <CreditsScreen code={code} chosen={credits === undefined ? undefined : Number(credits)} />;
 }

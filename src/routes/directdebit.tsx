@@ -1,11 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
-import { useDevice } from '../domain/me/session-state.ts';
-import { useMe } from '../domain/me/use-me.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
-import { discountCodeOf } from './-discount-code.ts';
-import { usePriceCountry } from './-use-price-country.ts';
+import { discountCodeOf } from '../features/payments/discount-code.ts';
 
 /** What is paid by direct debit: a bundle at the price of a code, or an order that is open. */
 interface DirectDebitSearch {
@@ -32,19 +29,6 @@ export const Route = createFileRoute('/directdebit')({
 
 function DirectDebitRoute() {
   const { credits, code, order } = Route.useSearch();
-  const owner = useDevice()?.member_id ?? '';
-  const me = useMe();
-  const country = usePriceCountry().chosen;
   if (credits === undefined && order === undefined) return <Navigate to="/credits" replace />;
-  return (
-    <DebitScreen
-      key={order ?? credits}
-      owner={owner}
-      credits={Number(credits)}
-      country={country}
-      isUnconfirmed={me?.status === 'not_confirmed'}
-      code={code}
-      order={order}
-    />
-  );
+  return <DebitScreen key={order ?? credits} credits={Number(credits)} code={code} order={order} />;
 }

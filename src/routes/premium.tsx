@@ -1,9 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../domain/me/use-me.ts';
 import { PremiumScreen } from '../features/payments/plans/premium-screen.tsx';
-import { KeptForOrder } from './-kept-messages.tsx';
-import { usePriceCountry } from './-use-price-country.ts';
 
 export const Route = createFileRoute('/premium')({
   staticData: {
@@ -12,9 +9,5 @@ export const Route = createFileRoute('/premium')({
     access: 'member',
     title: msg`Premium`,
   },
-  component: PremiumRoute,
+  component: PremiumScreen,
 });
-
-function PremiumRoute() {
-  return <PremiumScreen isPremium={useMe()?.paid_user} country={usePriceCountry()} kept={<KeptForOrder />} />;
-}

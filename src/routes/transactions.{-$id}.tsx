@@ -1,10 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
-import { companyQuery } from '../domain/settings/settings-query.ts';
-import { useMe } from '../domain/me/use-me.ts';
-import { WaitingOrders } from '../features/payments/orders/waiting-orders.tsx';
 import { type LedgerAddress, readLedgerAddress } from '../features/credits/ledger-address.ts';
 import { TransactionsScreen } from '../features/credits/transactions-screen.tsx';
 
@@ -22,15 +18,11 @@ export const Route = createFileRoute('/transactions/{-$id}')({
 function TransactionsRoute() {
   const { id } = Route.useParams();
   const { step, ...filters } = Route.useSearch();
-  const company = useQuery(companyQuery).data;
   return (
     <TransactionsScreen
       filters={filters}
       order={id === undefined ? undefined : (OrderId.safeParse(id).data ?? null)}
       isWithdrawing={step === 'withdraw'}
-      me={useMe()}
-      company={company}
-      waiting={<WaitingOrders />}
     />
   );
 }

@@ -15,7 +15,7 @@ import type { RouteName } from '../../routes/-route-name.ts';
 import { InterruptionGuard } from '../../ui/overlays/interruption-guard.tsx';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { SyncedAt } from '../../features/chats/synced-at.tsx';
-import { useBalance } from '../../features/chats/composer/use-balance.ts';
+import { useBalance } from '../../domain/money/use-balance.ts';
 import { useNewestConversations } from '../../features/chats/list/use-newest-conversations.ts';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { countsKey, outgoingKey } from '../../domain/query-keys.ts';

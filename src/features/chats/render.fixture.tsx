@@ -53,7 +53,7 @@ export async function render(children: ReactNode) {
     await store.delete();
   });
   await show(children);
-  return { host, store, show };
+  return { host, store, client, show };
 }
 
 /** Clicks a button. */

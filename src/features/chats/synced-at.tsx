@@ -3,8 +3,8 @@ import { useStore } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { readCursor } from '../../engine/sync/apply-changes.ts';
 import { syncedAtKey } from '../../domain/query-keys.ts';
-import { useFormats } from './formats.ts';
-import { useToday } from './use-today.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
+import { useToday } from '../../domain/formats/use-today.ts';
 
 /** When this device last synced with the server; shown while offline. */
 export function SyncedAt() {

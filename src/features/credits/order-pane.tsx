@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { User } from '../../../contract/account/account.ts';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import type { CompanyInfo } from '../../../contract/sites/sites.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { companyQuery } from '../../domain/settings/settings-query.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import type { LedgerFilters } from './ledger-query.ts';
@@ -18,13 +18,9 @@ export interface TransactionsProps {
   order: OrderId | null | undefined;
   /** Whether the member is about to withdraw from the order. */
   isWithdrawing: boolean;
-  me: User | undefined;
-  company: CompanyInfo | undefined;
-  /** The payments without an answer. */
-  waiting: ReactNode;
 }
 
-interface OrderPaneProps extends Omit<TransactionsProps, 'waiting'> {
+interface OrderPaneProps extends TransactionsProps {
   level?: 1 | 2;
 }
 
@@ -39,12 +35,14 @@ export function OrderPane({ order: id, level = 2, ...props }: OrderPaneProps) {
   );
 }
 
-interface AddressedOrderProps extends Omit<TransactionsProps, 'order' | 'waiting'> {
+interface AddressedOrderProps extends Omit<TransactionsProps, 'order'> {
   id: OrderId;
   level: 1 | 2;
 }
 
-function AddressedOrder({ id, level, filters, isWithdrawing, me, company }: AddressedOrderProps) {
+function AddressedOrder({ id, level, filters, isWithdrawing }: AddressedOrderProps) {
+  const me = useMe();
+  const company = useQuery(companyQuery).data;
   const navigate = useNavigate();
   const address = { to: '/transactions/{-$id}', params: { id }, resetScroll: false } as const;
   const steps: WithdrawalSteps = {

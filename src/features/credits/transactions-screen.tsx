@@ -6,11 +6,13 @@ import type { User } from '../../../contract/account/account.ts';
 import { TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { useMe } from '../../domain/me/use-me.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
+import { WaitingOrders } from '../payments/waiting/waiting-orders.tsx';
 import { Ledger } from './ledger.tsx';
 import { type LedgerFilters, ledgerQuery } from './ledger-query.ts';
 import { OrderPane, type TransactionsProps } from './order-pane.tsx';
@@ -20,7 +22,7 @@ const BOTH_FIT = '(min-width: 992px)';
 
 /** The ledger, and an order: beside it, or as a page of its own on a narrow screen. */
 export function TransactionsScreen(props: TransactionsProps) {
-  const { filters, order, waiting } = props;
+  const { filters, order } = props;
   const bothFit = useMediaQuery(BOTH_FIT);
   if (order !== undefined && !bothFit)
     return (
@@ -34,8 +36,10 @@ export function TransactionsScreen(props: TransactionsProps) {
     );
   return (
     <div className={styles.page}>
-      <Balance me={props.me} filters={filters} />
-      <div className={styles.notices}>{waiting}</div>
+      <Balance filters={filters} />
+      <div className={styles.notices}>
+        <WaitingOrders />
+      </div>
       <div className={styles.columns}>
         <Ledger filters={filters} order={order ?? undefined} />
         {bothFit && <div className={styles.side}>{order === undefined ? <NoOrder /> : <OrderPane {...props} />}</div>}
@@ -44,7 +48,8 @@ export function TransactionsScreen(props: TransactionsProps) {
   );
 }
 
-function Balance({ me, filters }: Pick<TransactionsProps, 'me' | 'filters'>) {
+function Balance({ filters }: Pick<TransactionsProps, 'filters'>) {
+  const me = useMe();
   const isOnline = useOnline();
   const credits = useBalanceInBooks(me, filters);
   return (

@@ -2,15 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { countriesByWords } from '../../domain/places/country-words.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
+import type { PriceCountry } from './use-price-country.ts';
 import styles from './country-choice.module.css';
-
-/** The country for prices. A choice here is the one of /lang-config, and no filter of a search. */
-export interface PriceCountry {
-  /** The country that was chosen; undefined while the address of the device decides. */
-  readonly chosen: string | undefined;
-  readonly countries: readonly string[];
-  readonly onChange: (country: string) => void;
-}
 
 interface PriceCountryChoiceProps {
   /** The country of the shown prices. */

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import styles from './composer.module.css';
-import { type Prices, useWorth } from './prices.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 
 interface AttachMenuProps {
   prices: Prices | null;

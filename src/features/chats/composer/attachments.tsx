@@ -4,7 +4,7 @@ import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { GiftButton } from './gift-button.tsx';
 import { PictureButton } from './picture-button.tsx';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../../../domain/money/prices.ts';
 
 interface AttachmentsProps {
   prices: Prices | null;

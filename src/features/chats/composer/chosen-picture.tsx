@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import styles from './composer.module.css';
-import { type Prices, useWorth } from './prices.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 import type { ChosenPicture as Chosen } from './read-picture.ts';
 
 interface ChosenPictureProps {

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { MARA, ME } from '../chat-rows.fixture.ts';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../../../domain/money/prices.ts';
 import { Composer } from './composer.tsx';
 import { makeTestGuard } from '../../../ui/overlays/interruption-guard.fixture.tsx';
 import { acting, buttonNamed, press, render, type } from '../render.fixture.tsx';
 import { chooseInMenu, openMenu } from '../../../ui/overlays/menu.fixture.ts';
-import type { Balance } from './use-balance.ts';
+import type { Balance } from '../../../domain/money/use-balance.ts';
 import { useComposer } from './use-composer.ts';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };

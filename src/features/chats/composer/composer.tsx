@@ -18,9 +18,9 @@ import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { countGraphemes } from './message-text.ts';
 import { PriceLine } from './price-line.tsx';
-import type { Prices } from './prices.ts';
+import type { Prices } from '../../../domain/money/prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';
-import type { Balance } from './use-balance.ts';
+import type { Balance } from '../../../domain/money/use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
 import { OutOfCredits } from './out-of-credits.tsx';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import type { Ref } from 'react';
 import { AttachButton } from './attach-button.tsx';
-import { type Prices, useWorth } from './prices.ts';
-import { useFormats } from '../formats.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface GiftButtonProps {
   prices: Prices | null;

@@ -1,32 +1,31 @@
 import 'fake-indexeddb/auto';
+import { getDefaultStore } from 'jotai';
 import { createRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { GIFTS } from '../../../../contract/chats/gifts.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { GiftPicker } from './gift-picker.tsx';
-import { type Unpaid, WalletContext } from './wallet.ts';
+import { unpaidAtom } from './unpaid.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 
 const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
 
-async function show({ left = 8, openWallet = null as ((unpaid: Unpaid) => void) | null } = {}) {
+async function show({ left = 8 } = {}) {
   const onSent = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   const rendered = await render(null);
   await rendered.store.drafts.put({ peer: MARA, text: 'half a sentence', updated_at: 1 });
   await rendered.show(
-    <WalletContext value={openWallet}>
-      <GiftPicker
-        conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
-        name="Mara"
-        prices={PRICES}
-        balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
-        opener={createRef()}
-        onSent={onSent}
-        onClose={onClose}
-      />
-    </WalletContext>,
+    <GiftPicker
+      conversation={{ peer: MARA, row: makeRow(), profile: makeCard() }}
+      name="Mara"
+      prices={PRICES}
+      balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
+      opener={createRef()}
+      onSent={onSent}
+      onClose={onClose}
+    />,
   );
   const { store } = rendered;
   const host = document.body;
@@ -84,12 +83,11 @@ it('links to the credits page when the credits do not suffice', async () => {
 });
 
 it('opens the sheet for a gift that the credits do not suffice for, and keeps the gift when the member goes on', async () => {
-  const openWallet = vi.fn<(unpaid: Unpaid) => void>();
-  const { host, store, radio, onClose, onSent } = await show({ left: 3, openWallet });
+  const { host, store, radio, onClose, onSent } = await show({ left: 3 });
   await press(radio('peonies'));
   await press(host.querySelector('a[href="/credits"]'));
   expect([onClose.mock.calls.length, onSent.mock.calls.length]).toEqual([1, 0]);
-  const [unpaid] = openWallet.mock.calls[0] ?? [];
+  const unpaid = getDefaultStore().get(unpaidAtom);
   expect(unpaid).toMatchObject({ peer: MARA, name: 'Mara', kind: 'gift', body: 'peonies', price: 4 });
   expect(await readUnsent(store, MARA)).toEqual([]);
   await unpaid?.keep();

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type RefObject, use, useEffect, useId, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { type MouseEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { type Gift, GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueGift } from '../../../engine/outbox/enqueue.ts';
@@ -9,11 +10,11 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
+import { GIFT_NAMES, giftPicture } from '../../../domain/words/gift-names.ts';
 import styles from './gift-picker.module.css';
-import { type Prices, useWorth } from './prices.ts';
-import type { Balance } from './use-balance.ts';
-import { WalletContext } from './wallet.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
+import type { Balance } from '../../../domain/money/use-balance.ts';
+import { unpaidAtom } from './unpaid.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface GiftPickerProps {
@@ -31,7 +32,7 @@ interface GiftPickerProps {
 export function GiftPicker({ conversation, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
   const { t } = useLingui();
   const give = useGiving(conversation);
-  const openWallet = use(WalletContext);
+  const openWallet = useSetAtom(unpaidAtom);
   const [chosen, setChosen] = useState<Gift | null>(null);
   useFocusBack(opener);
   const send = (gift: Gift) => {
@@ -40,7 +41,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
     void give(gift, giftPrice(gift, prices.gift));
   };
   const getCredits = (event: MouseEvent, gift: Gift) => {
-    if (openWallet === null || balance === null) return;
+    if (balance === null) return;
     event.preventDefault();
     onClose();
     const price = giftPrice(gift, prices.gift);

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Image } from 'lucide-react';
 import { AttachButton } from './attach-button.tsx';
-import { type Prices, useWorth } from './prices.ts';
-import { useFormats } from '../formats.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface PictureButtonProps {
   prices: Prices | null;

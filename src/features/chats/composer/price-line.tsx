@@ -2,9 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { MESSAGE_COUNTER_FROM } from '../../../../contract/base/rules.ts';
 import styles from './composer.module.css';
-import { type Prices, useWorth } from './prices.ts';
-import type { Balance } from './use-balance.ts';
-import { useFormats } from '../formats.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
+import type { Balance } from '../../../domain/money/use-balance.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { Waiting } from './waiting.tsx';
 
 interface PriceLineProps {

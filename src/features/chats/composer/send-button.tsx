@@ -6,7 +6,7 @@ import type { MouseEventHandler } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
-import { type Prices, useWorth } from './prices.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 
 interface SendButtonProps {
   credits: number;

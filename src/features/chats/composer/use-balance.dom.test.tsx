@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/account/account.ts';
 import { announce } from '../../../engine/coordination/announcements.ts';
 import { MARA, ME } from '../chat-rows.fixture.ts';
 import { acting, render } from '../render.fixture.tsx';
-import { useBalance } from './use-balance.ts';
+import { useBalance } from '../../../domain/money/use-balance.ts';
 
 function Left({ me }: { me: User }) {
   return <p>{useBalance(me)?.left}</p>;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Balance } from './use-balance.ts';
+import type { Balance } from '../../../domain/money/use-balance.ts';
 
 /** More names than this would not fit beside the balance. */
 const NAMED = 2;

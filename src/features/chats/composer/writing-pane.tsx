@@ -1,20 +1,21 @@
-import { useAtom } from 'jotai';
-import { type MouseEvent, type Ref, Suspense, use, useImperativeHandle, useRef } from 'react';
-import type { User } from '../../../../contract/account/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAtom, useSetAtom } from 'jotai';
+import { type MouseEvent, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { MESSAGE_LENGTH } from '../../../../contract/base/rules.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { signalTyping } from '../../../engine/sync/typing.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
-import { pricesOf } from './prices.ts';
-import { useBalance } from './use-balance.ts';
+import { usePrices } from '../../../domain/money/prices.ts';
+import { useBalance } from '../../../domain/money/use-balance.ts';
 import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
-import { WalletContext } from './wallet.ts';
+import { unpaidAtom } from './unpaid.ts';
 import { AboveField } from './conversation-foot.tsx';
 
 const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx')).GiftPicker);
@@ -22,8 +23,6 @@ const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx'))
 interface WritingPaneProps {
   conversation: Conversation;
   name: string;
-  me: User | undefined;
-  settings: SiteSettings | undefined;
   /** The conversation has no messages. */
   isEmpty: boolean;
   /** The conversations that a free member can still start, this one included; null when no limit applies. */
@@ -37,27 +36,20 @@ interface WritingPaneProps {
  * The composer and its dialogs. It holds the state that changes with each letter, so that typing does not render the
  * log.
  */
-export function WritingPane({
-  conversation,
-  name,
-  me,
-  settings,
-  isEmpty,
-  startsLeft,
-  onSent,
-  writing,
-}: WritingPaneProps) {
+export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, writing }: WritingPaneProps) {
   const conversationId = conversation.row?.conversation ?? null;
   const isNotConfirmed = conversation.row?.peer_state === 'not_confirmed';
   const store = useStore();
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
   const composer = useComposer(conversation.peer);
-  const prices = pricesOf(me, settings);
+  const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
   const send = useSending({ conversation, composer, prices, onSent });
-  const openWallet = use(WalletContext);
+  const openWallet = useSetAtom(unpaidAtom);
   const getCredits = (event: MouseEvent, words: string) => {
     const { picture } = composer;
-    if (openWallet === null || prices === null || balance === null || (words === '' && picture === null)) return;
+    if (prices === null || balance === null || (words === '' && picture === null)) return;
     event.preventDefault();
     const price = picture === null ? prices.text : prices.picture;
     openWallet({

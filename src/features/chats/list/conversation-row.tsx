@@ -12,7 +12,7 @@ import { nameless } from '../nameless.ts';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
-import { useFormats } from '../formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface ConversationRowProps extends ConversationItem {
   isOpen: boolean;

@@ -13,7 +13,7 @@ import type { useConversations } from './use-conversations.ts';
 import { listPositionOf, rememberListPosition } from './list-position.ts';
 import { usePresence } from '../use-presence.ts';
 import { useNear } from '../use-near.ts';
-import { useToday } from '../use-today.ts';
+import { useToday } from '../../../domain/formats/use-today.ts';
 import { preloadConversation } from '../preload/preload-conversation.ts';
 import type { ConversationAddress } from '../use-conversation.ts';
 

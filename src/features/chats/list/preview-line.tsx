@@ -4,7 +4,7 @@ import { isGift } from '../../../../contract/chats/gifts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './conversation-row.module.css';
-import { GIFT_NAMES } from '../gift-names.ts';
+import { GIFT_NAMES } from '../../../domain/words/gift-names.ts';
 import type { RowPreview } from './row-preview.ts';
 import { StatusMark } from '../status-mark.tsx';
 

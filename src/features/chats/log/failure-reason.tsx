@@ -1,16 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { use } from 'react';
 import { problemData } from '../../../../contract/base/problem.ts';
 import { STALE_MESSAGE_HOURS } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
-import { priceOf } from '../composer/price-of.ts';
-import { MeContext, PricesContext, useWorth } from '../composer/prices.ts';
-import { useBalance } from '../composer/use-balance.ts';
+import { priceOf } from '../../../domain/money/price-of.ts';
+import { usePrices, useWorth } from '../../../domain/money/prices.ts';
+import { useBalance } from '../../../domain/money/use-balance.ts';
 import styles from './bubble.module.css';
 import { type FailureAction, failureActionsFor, type Means, newPriceOf, reasonNow } from './failure-actions.ts';
 
@@ -75,7 +75,7 @@ interface RetryButtonProps {
 function RetryButton({ entry, onRetry }: RetryButtonProps) {
   const { t } = useLingui();
   const worthOf = useWorth();
-  const prices = use(PricesContext);
+  const prices = usePrices();
   const newPrice = newPriceOf(entry);
   const price = newPrice ?? (prices === null ? undefined : priceOf(entry.request, prices));
   const worth = price !== undefined && prices !== null ? ` · ${worthOf(price, prices)}` : '';
@@ -95,9 +95,9 @@ function RetryButton({ entry, onRetry }: RetryButtonProps) {
 
 /** Null until they are known. */
 function useMeans({ request }: MessageEntry): Means | null {
-  const me = use(MeContext);
+  const me = useMe();
   const balance = useBalance(me);
-  const prices = use(PricesContext);
+  const prices = usePrices();
   if (me === undefined || balance === null || prices === null) return null;
   return { left: balance.left, price: priceOf(request, prices), isPremium: me.paid_user };
 }

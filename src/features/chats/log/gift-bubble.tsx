@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Gift } from '../../../../contract/chats/gifts.ts';
 import styles from './bubble.module.css';
-import { GIFT_NAMES, giftPicture } from '../gift-names.ts';
+import { GIFT_NAMES, giftPicture } from '../../../domain/words/gift-names.ts';
 
 /** The content of a gift's bubble: its picture, its name and its status. */
 export function GiftBubble({ gift, children }: { gift: Gift; children: ReactNode }) {

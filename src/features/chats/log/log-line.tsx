@@ -8,7 +8,7 @@ import type { LogItem } from './log-items.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import styles from './message-log.module.css';
 import { UnsentBubble } from './unsent-bubble.tsx';
-import { useFormats } from '../formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface LogLineProps {
   item: LogItem;

@@ -11,11 +11,11 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './bubble.module.css';
 import { GiftBubble } from './gift-bubble.tsx';
-import { giftIn } from '../gift-names.ts';
+import { giftIn } from '../../../domain/words/gift-names.ts';
 import { OnReportContext } from './on-report.ts';
 import { PictureBubble } from './picture-bubble.tsx';
 import { StatusMark } from '../status-mark.tsx';
-import { useFormats } from '../formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface MessageBubbleProps {
   message: Message;

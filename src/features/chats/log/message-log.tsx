@@ -12,7 +12,7 @@ import { OnReportContext } from './on-report.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { LogView } from './use-log-view.ts';
 import { useNear } from '../use-near.ts';
-import { useToday } from '../use-today.ts';
+import { useToday } from '../../../domain/formats/use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
 // Only a log without messages shows it.

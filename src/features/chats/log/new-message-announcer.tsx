@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { GIFT_NAMES, giftIn } from '../gift-names.ts';
+import { GIFT_NAMES, giftIn } from '../../../domain/words/gift-names.ts';
 import type { Log } from '../read-log.ts';
 import type { Opened } from './use-reading.ts';
 

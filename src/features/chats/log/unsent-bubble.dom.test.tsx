@@ -4,22 +4,26 @@ import type { User } from '../../../../contract/account/account.ts';
 import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import { setServerReached } from '../../../browser/use-online.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
-import { MeContext, PricesContext } from '../composer/prices.ts';
+import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
+const CREDIT_PRICE = { credit_price: { cents: 35, currency: 'EUR' }, credit_price_from: false };
+const POOR = { credits: 0, paid_user: false };
 
-async function show(entry: ReturnType<typeof makeEntry>, me?: Pick<User, 'credits' | 'paid_user'>, isParked = false) {
+interface Shown {
+  /** Null while the member is not known. */
+  me?: Pick<User, 'credits' | 'paid_user'> | null;
+  isParked?: boolean;
+}
+
+async function show(entry: ReturnType<typeof makeEntry>, { me = POOR, isParked = false }: Shown = {}) {
   const actions = { edit: vi.fn<() => void>(), retry: vi.fn<() => void>(), discard: vi.fn<() => void>() };
   await import('./failure-reason.tsx');
-  const { host } = await render(
-    <MeContext value={me as User | undefined}>
-      <PricesContext value={PRICES}>
-        <UnsentBubble entry={entry} isParked={isParked} isFirst isLast actions={actions} />
-      </PricesContext>
-    </MeContext>,
-  );
+  const { host, client, show: showIn } = await render(null);
+  client.setQueryData<unknown>(meKey, me && { ...me, ...CREDIT_PRICE });
+  client.setQueryData<unknown>(settingsKey, { message_credits: 1, photo_credits: 2, gift_credits: 2 });
+  await showIn(<UnsentBubble entry={entry} isParked={isParked} isFirst isLast actions={actions} />);
   return { host, actions, text: host.textContent };
 }
 
@@ -39,13 +43,13 @@ it.each(['queued', 'sending'] as const)('says of a %s message whether it waits f
 });
 
 it('does not say that a message is being sent while it waits for a refused one', async () => {
-  const { host, text } = await show(makeEntry(1), undefined, true);
+  const { host, text } = await show(makeEntry(1), { isParked: true });
   expect(text).toContain('Waits for the message above, which was not sent.');
   expect(host.querySelector('[role=img]')).toBeNull();
 });
 
 it('explains missing credits with the price, and links to the credits page', async () => {
-  const { host, text } = await show(failed('insufficient_credits', { price: 2, credits: 1 }));
+  const { host, text } = await show(failed('insufficient_credits', { price: 2, credits: 1 }), { me: null });
   expect(text).toContain('Not sent');
   expect(text).toContain(
     'You do not have enough credits to send this message. A message costs 2, you have 1. It is kept here.',
@@ -55,8 +59,7 @@ it('explains missing credits with the price, and links to the credits page', asy
 
 it('says it by the balance of now once the member has bought credits, without a link to buy more', async () => {
   const { host, text } = await show(failed('insufficient_credits', { price: 1, credits: 0 }), {
-    credits: 25,
-    paid_user: true,
+    me: { credits: 25, paid_user: true },
   });
   expect(text).toContain('You have enough credits to send this now.');
   expect(text).not.toContain('you have 0');
@@ -67,13 +70,13 @@ it('says it by the balance of now once the member has bought credits, without a 
 it('names the balance of now while it is too small', async () => {
   const request = { ...makeEntry(1).request, kind: 'image' } as const;
   const entry = failed('insufficient_credits', { price: 2, credits: 0 }, { request });
-  const { host, text } = await show(entry, { credits: 1, paid_user: true });
+  const { host, text } = await show(entry, { me: { credits: 1, paid_user: true } });
   expect(text).toContain('A picture costs 2, you have 1. It is kept here.');
   expect(host.querySelector('a[href="/credits"]')).not.toBeNull();
 });
 
 it('lets a member who is premium now send a message that needed it', async () => {
-  const { host, text } = await show(failed('premium_required', { limit: 2 }), { credits: 25, paid_user: true });
+  const { host, text } = await show(failed('premium_required', { limit: 2 }), { me: { credits: 25, paid_user: true } });
   expect(text).toContain('You are a premium member now, so you can send this.');
   expect(host.querySelector('a')).toBeNull();
   expect(buttonNamed(host, 'Retry for 1 credit')).toBeDefined();
@@ -126,7 +129,9 @@ it('shows a waiting gift at full size, and a refused one small with its reason a
     224,
   ]);
 
-  const refused = await show(failed('insufficient_credits', { price: 4, credits: 1 }, { request }));
+  const refused = await show(failed('insufficient_credits', { price: 4, credits: 1 }, { request }), {
+    me: { credits: 1, paid_user: false },
+  });
   expect(refused.host.querySelector('img')?.width).toBe(56);
   expect(refused.text).toContain('Peonies');
   expect(refused.text).toContain('This gift costs 4, you have 1. It is kept here.');

@@ -11,10 +11,10 @@ import { BlobImage } from '../../../ui/pictures/blob-image.tsx';
 import styles from './bubble.module.css';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { GiftBubble } from './gift-bubble.tsx';
-import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
+import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
 import { pictureRatio } from './picture-ratio.ts';
 import { StatusMark } from '../status-mark.tsx';
-import { useFormats } from '../formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { UploadBar } from './upload-bar.tsx';
 
 const FailureReason = lazyComponent(async () => (await import('./failure-reason.tsx')).FailureReason);

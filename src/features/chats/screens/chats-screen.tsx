@@ -1,32 +1,35 @@
 import { Trans } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Activity, useState } from 'react';
+import { useAtom } from 'jotai';
+import { Activity, Suspense, useEffect, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
-import { useMe } from '../../../domain/me/use-me.ts';
-import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { SafetyDialog } from '../../reports/safety-dialog.tsx';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
-import { MeContext, PricesContext, pricesOf } from '../composer/prices.ts';
+import { unpaidAtom } from '../composer/unpaid.ts';
 import { OnReportContext, type Reported } from '../log/on-report.ts';
+import { useGiftLink } from './use-gift-link.ts';
 import { OpenConversation } from './open-conversation.tsx';
+
+const UnpaidSheet = lazyComponent(async () => (await import('./unpaid-sheet.tsx')).UnpaidSheet);
 
 interface ChatsScreenProps {
   /** The open conversation, by its id or by its peer. */
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
+  /** The address is a profile's link to give something. */
+  isGiftLink?: boolean;
 }
 
 /** The list and the open conversation: side by side on a wide screen, else one of the two. */
-export function ChatsScreen({ conversation, profile }: ChatsScreenProps) {
-  const me = useMe();
-  const settings = useQuery(settingsQuery).data;
+export function ChatsScreen({ conversation, profile, isGiftLink = false }: ChatsScreenProps) {
   const [reported, setReported] = useState<Reported | null>(null);
   const isWide = useMediaQuery('(min-width: 992px)');
   useKeyboardInset();
+  useGiftLink(profile, isGiftLink);
   const isOpen = conversation !== undefined || profile !== undefined;
   const address = { conversation, profile };
   return (
@@ -36,11 +39,7 @@ export function ChatsScreen({ conversation, profile }: ChatsScreenProps) {
         <ConversationList open={address} />
       </Activity>
       <OnReportContext value={setReported}>
-        <MeContext value={me}>
-          <PricesContext value={pricesOf(me, settings)}>
-            {isOpen && <OpenConversation address={address} me={me} settings={settings} isBesideList={isWide} />}
-          </PricesContext>
-        </MeContext>
+        {isOpen && <OpenConversation address={address} isBesideList={isWide} />}
       </OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
@@ -48,6 +47,7 @@ export function ChatsScreen({ conversation, profile }: ChatsScreenProps) {
         </p>
       )}
       <ChatsAlert />
+      <UnpaidHost />
       {reported && (
         <SafetyDialog
           member={{ id: reported.peer, name: reported.name }}
@@ -57,4 +57,11 @@ export function ChatsScreen({ conversation, profile }: ChatsScreenProps) {
       )}
     </div>
   );
+}
+
+/** The sheet with bundles of credits, for a message that the credits do not suffice for. */
+function UnpaidHost() {
+  const [unpaid, setUnpaid] = useAtom(unpaidAtom);
+  useEffect(() => () => setUnpaid(null), [setUnpaid]);
+  return <Suspense>{unpaid && <UnpaidSheet unpaid={unpaid} onClose={() => setUnpaid(null)} />}</Suspense>;
 }

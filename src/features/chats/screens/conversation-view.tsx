@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import type { User } from '../../../../contract/account/account.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useNameInTitle } from '../../../browser/person-in-title.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import styles from './chats-screen.module.css';
@@ -29,8 +28,6 @@ const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.ts
 
 interface ConversationViewProps {
   conversation: Conversation;
-  me: User | undefined;
-  settings: SiteSettings | undefined;
   isBesideList: boolean;
   /** The server has a conversation that is not on this device. */
   isKnown: boolean;
@@ -43,7 +40,8 @@ interface ConversationViewProps {
  * renders the screen around it more than once.
  */
 export const ConversationView = memo(function ConversationView(props: ConversationViewProps) {
-  const { conversation, me, settings, isBesideList, isKnown, isByProfile } = props;
+  const { conversation, isBesideList, isKnown, isByProfile } = props;
+  const me = useMe();
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const { peer, profile } = conversation;
@@ -99,8 +97,6 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         <WritingPane
           conversation={conversation}
           name={name}
-          me={me}
-          settings={settings}
           isEmpty={view.isEmpty}
           startsLeft={startsLeft}
           onSent={view.toNewest}

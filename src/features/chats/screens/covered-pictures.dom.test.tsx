@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CONVERSATION, makeCard, makeMessage, makeRow, PICTURE } from '../chat-rows.fixture.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
+import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 import { OpenConversation } from './open-conversation.tsx';
 
@@ -18,7 +19,9 @@ afterEach(() => vi.restoreAllMocks());
 it('always shows the pictures of a person on request, also offline, and covers them again from the menu', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const picture = { kind: 'image', body: '', media: PICTURE } as const;
-  const { host, store, show } = await render(null);
+  const { host, store, client, show } = await render(null);
+  client.setQueryData(meKey, null);
+  client.setQueryData<unknown>(settingsKey, {});
   const newest = makeMessage(2, picture);
   await store.profiles.put(makeCard());
   await store.conversations.put(
@@ -26,14 +29,7 @@ it('always shows the pictures of a person on request, also offline, and covers t
   );
   await store.messages.bulkPut([makeMessage(1), newest]);
   await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
-  await show(
-    <OpenConversation
-      address={{ conversation: CONVERSATION }}
-      me={undefined}
-      settings={undefined}
-      isBesideList={false}
-    />,
-  );
+  await show(<OpenConversation address={{ conversation: CONVERSATION }} isBesideList={false} />);
   const open = () => buttonNamed(host, 'Open the picture from Mara');
   await vi.waitFor(() => expect(buttonNamed(host, 'Tap to see the picture from Mara')).toBeDefined());
   expect(open()).toBeUndefined();

@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Crown } from 'lucide-react';
-import { use } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -11,7 +10,7 @@ import { readDraft } from '../../../engine/store/drafts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import styles from '../composer/composer.module.css';
-import { PricesContext } from '../composer/prices.ts';
+import { usePrices } from '../../../domain/money/prices.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
 /** Replaces the composer once a free member has started as many conversations as they can. */
@@ -39,7 +38,7 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
 /** Keeps the draft as a message that waits for premium, so that it is offered when an order has made the member premium. */
 function useKeepDraft(peer: MemberId): () => Promise<void> {
   const store = useStore();
-  const prices = use(PricesContext);
+  const prices = usePrices();
   return async () => {
     await noteBuyingFor(store, peer);
     const body = cleanText(await readDraft(store, peer));

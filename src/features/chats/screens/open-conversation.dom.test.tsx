@@ -8,6 +8,7 @@ import { readConversations } from '../../../engine/store/conversations.ts';
 import { CONVERSATION, makeCard, makeEntry, makeMessage, makeRow, MARA, ME } from '../chat-rows.fixture.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { buttonNamed, press, render, type } from '../render.fixture.tsx';
+import { meKey, settingsKey } from '../../../domain/query-keys.ts';
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 
 const LEO = '00000000-0000-4000-8000-000000000004' as MemberId;
@@ -74,6 +75,8 @@ async function show({
     return new Response(JSON.stringify(body), { status });
   });
   const rendered = await render(null);
+  rendered.client.setQueryData<unknown>(meKey, { ...MYSELF, ...me });
+  rendered.client.setQueryData(settingsKey, SETTINGS);
   const { store, host } = rendered;
   await store.profiles.put(makeCard());
   if (hasSynced) await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
@@ -82,9 +85,7 @@ async function show({
     await store.messages.bulkPut(messages);
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
-  await rendered.show(
-    <OpenConversation address={open} me={{ ...MYSELF, ...me } as User} settings={SETTINGS} isBesideList={false} />,
-  );
+  await rendered.show(<OpenConversation address={open} isBesideList={false} />);
   const field = () => host.querySelector('textarea');
   const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
   return { ...rendered, calls, field, says };

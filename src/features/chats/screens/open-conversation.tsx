@@ -1,6 +1,4 @@
 import { Suspense, useState } from 'react';
-import type { User } from '../../../../contract/account/account.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import styles from './chats-screen.module.css';
@@ -15,20 +13,18 @@ const NotHereYet = lazyComponent(async () => (await import('./no-conversation.ts
 
 interface OpenConversationProps {
   address: ConversationAddress;
-  me: User | undefined;
-  settings: SiteSettings | undefined;
   isBesideList: boolean;
 }
 
 /** The conversation at an address, or the reason why there is none. */
-export function OpenConversation({ address, me, settings, isBesideList }: OpenConversationProps) {
+export function OpenConversation({ address, isBesideList }: OpenConversationProps) {
   const { conversation, hasSynced } = useConversation(address);
   const isOnline = useOnline();
   const { refusal, isKnown } = useContactability(conversation);
   const disappeared = useDisappeared(conversation, address);
   const level = isBesideList ? 2 : 1;
   if (conversation && refusal === null) {
-    const shown = { conversation, me, settings, isBesideList, isKnown, isByProfile: address.profile !== undefined };
+    const shown = { conversation, isBesideList, isKnown, isByProfile: address.profile !== undefined };
     return <ConversationView key={conversation.peer} {...shown} />;
   }
   return (

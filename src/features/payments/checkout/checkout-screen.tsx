@@ -1,39 +1,41 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
 import { readChoice, storeChoice } from './checkout-draft.ts';
 import styles from './checkout-screen.module.css';
-import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
+import { PriceCountryChoice } from '../country-choice.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderBar, OrderForm } from './order-form.tsx';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
 import type { Price } from '../price-lines.tsx';
+import { usePriceCountry } from '../use-price-country.ts';
 import { StoreCardLine } from './store-card-line.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { chooseWay, waysOf } from './ways.ts';
 
 interface CheckoutScreenProps {
-  owner: string;
   credits: number;
-  country: PriceCountry;
   /** The method of the address. */
   method: string | undefined;
-  /** The discount code of the address, and how to change it. */
+  /** The discount code of the address. */
   code: string | undefined;
-  onCode: (code: string | undefined) => void;
 }
 
 /** The choice of a way to pay for a bundle, and the order. */
-export function CheckoutScreen(props: CheckoutScreenProps) {
-  const { owner, credits, country, code, method = '' } = props;
+export function CheckoutScreen({ credits, code, method = '' }: CheckoutScreenProps) {
+  const owner = useDevice()?.member_id ?? '';
+  const country = usePriceCountry();
+  const navigate = useNavigate();
   const state = useCheckout({ credits, country: country.chosen, code });
   const { checkout } = state;
   const [wanted, setWanted] = useState(() => wantedWay(owner, method));
@@ -42,7 +44,15 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const way = chooseWay(ways, [wanted]);
   const [storesCard, setStoresCard] = useState(() => Boolean(readChoice(owner).storesCard));
   const ordering = usePlaceOrder({ owner, checkout, way, storesCard });
-  const codeState = useCodeState(props, state, ordering);
+  const onCode = (next: string | undefined) =>
+    void navigate({
+      to: '/credits/$id/{-$paymentmethod}',
+      params: { id: String(credits), paymentmethod: method === '' ? undefined : method },
+      search: { code: next },
+      replace: true,
+      resetScroll: false,
+    });
+  const codeState = useCodeState({ owner, code, onCode }, state, ordering);
   if (checkout === undefined) return <CheckoutWait state={state} />;
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
   return (

@@ -1,17 +1,18 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { useCodeState } from './checkout-screen.tsx';
-import type { PriceCountry } from '../country-choice.tsx';
-import { BalanceHead, type Buyer, type Costs } from '../plans/credits-screen.tsx';
+import { BalanceHead } from '../plans/credits-screen.tsx';
 import { MethodMark } from './method-mark.tsx';
 import mark from './method-mark.module.css';
 import { storedName } from './method-words.ts';
@@ -20,40 +21,44 @@ import { PageWait } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
 import { orderQuery } from '../payment-queries.ts';
+import { useBuyer } from '../use-buyer.ts';
+import { usePriceCountry } from '../use-price-country.ts';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 import styles from './repeat-screen.module.css';
 import { useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { storedWay, type Way } from './ways.ts';
 
 interface RepeatScreenProps {
-  owner: string;
-  buyer: Buyer | undefined;
-  costs: Costs | undefined;
-  country: PriceCountry;
+  /** The discount code of the address. */
   code: string | undefined;
-  onCode: (code: string | undefined) => void;
-  /** The payments without an answer. */
-  before?: ReactNode;
 }
 
 /** The last order once more: a look, a tick and a tap. Without an order it leads to the bundles. */
-export function RepeatScreen(props: RepeatScreenProps) {
+export function RepeatScreen({ code }: RepeatScreenProps) {
   const { data: last, error, isFetching, refetch } = useQuery(orderQuery());
   // An order that is being placed here becomes the last one. Its screen follows.
   if (last === undefined)
     return <PageWait error={error} isTrying={isFetching} rows={2} onRetry={() => void refetch()} />;
-  if (last === null) return <Navigate to="/credits" search={{ code: props.code }} replace />;
-  return <RepeatOrder {...props} last={last} />;
+  if (last === null) return <Navigate to="/credits" search={{ code }} replace />;
+  return <RepeatOrder code={code} last={last} />;
 }
 
-function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
+function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
   const { t } = useLingui();
-  const { owner, buyer, costs, code } = props;
-  const state = useCheckout({ credits: last.credits, country: props.country.chosen, code });
+  const navigate = useNavigate();
+  const owner = useDevice()?.member_id ?? '';
+  const buyer = useBuyer();
+  const costs = useQuery(settingsQuery).data;
+  const country = usePriceCountry().chosen;
+  const state = useCheckout({ credits: last.credits, country, code });
   const { checkout } = state;
   const way = storedWay(checkout, last);
   const ordering = usePlaceOrder({ owner, checkout, way });
-  const codeState = useCodeState(props, state, ordering);
+  const onCode = (next: string | undefined) =>
+    void navigate({ to: '/credits/repeat-order', search: { code: next }, replace: true, resetScroll: false });
+  const codeState = useCodeState({ owner, code, onCode }, state, ordering);
   const bundle = { id: String(last.credits) };
   if (checkout === undefined) {
     const isGone = state.error instanceof ApiFailure && state.error.code === 'not_found' && !state.isFetching;
@@ -68,7 +73,8 @@ function RepeatOrder({ last, ...props }: RepeatScreenProps & { last: Order }) {
       <div className={page.page}>
         <BalanceHead buyer={buyer} costs={costs} title={t`The same as last time?`} />
         <div className={classNames(page.main, page.close)}>
-          {props.before}
+          <WaitingOrders />
+          <KeptMessages />
           <Repeated checkout={checkout} way={way} code={code} />
         </div>
         <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />

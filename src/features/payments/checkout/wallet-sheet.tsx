@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { BundleOffer, Checkout, Order } from '../../../../contract/payments/payments.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -17,6 +19,8 @@ import { OfflineLine } from '../page-states.tsx';
 import page from '../payment-page.module.css';
 import { usePaymentFormats } from '../payment-formats.ts';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
+import { usePriceCountry } from '../use-price-country.ts';
+import { KeptPreview, type KeptPreviewProps } from '../waiting/kept-preview.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { storedName } from './method-words.ts';
 import { AgreeLine, ConsentLine, OrderButton, Trouble } from './order-form.tsx';
@@ -29,19 +33,15 @@ import { storedWay, type Way } from './ways.ts';
 const BUNDLES = 3;
 
 interface WalletSheetProps {
-  owner: string;
   /** The member to whom it goes. */
   name: string;
   /** The picture of that member. */
   picture: ReactNode;
   isFictional: boolean;
-  isGift: boolean;
   /** What the member was about to send. */
-  kept: ReactNode;
+  kept: KeptPreviewProps;
   /** What it costs, in credits. */
   price: number;
-  country: string | undefined;
-  isPaid: boolean;
   /** Stores what the member was about to send, before they leave for the checkout. */
   onLeave: () => Promise<void>;
   onClose: () => void;
@@ -52,7 +52,9 @@ interface WalletSheetProps {
  * one press, after the consent; for others it leads to the checkout.
  */
 export function WalletSheet(props: WalletSheetProps) {
-  const { name, picture, isFictional, isGift, kept, price, country, isPaid, onLeave, onClose } = props;
+  const { name, picture, isFictional, kept, price, onLeave, onClose } = props;
+  const isPaid = useMe()?.paid_user === true;
+  const country = usePriceCountry().chosen;
   const { t } = useLingui();
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country));
@@ -63,7 +65,7 @@ export function WalletSheet(props: WalletSheetProps) {
   const offered = data === undefined ? [] : someBundles(data.bundles, lastTime, price);
   const chosen =
     offered.find(({ credits }) => credits === (wanted ?? lastTime)) ?? offered[Math.floor(offered.length / 2)];
-  const repeat = useRepeat(props, chosen, last.data);
+  const repeat = useRepeat({ country, onLeave }, chosen, last.data);
   const isWaiting = (isPaid && last.isLoading) || repeat.isWaiting;
   const isBusy = isLeaving || repeat.ordering.isPending;
   const leave = (go: () => Promise<void>) => {
@@ -77,7 +79,7 @@ export function WalletSheet(props: WalletSheetProps) {
     chosen && leave(() => navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: String(chosen.credits) } }));
   const choice = (
     <div className={styles.choice}>
-      {kept}
+      <KeptPreview {...kept} />
       {data === undefined && <BundlesWait error={isFetching ? null : error} onRetry={() => void refetch()} />}
       {chosen !== undefined && (
         <BundleList
@@ -114,7 +116,7 @@ export function WalletSheet(props: WalletSheetProps) {
   );
   return (
     <Dialog
-      title={isGift ? t`Your gift for ${name} is kept` : t`Your message to ${name} is kept`}
+      title={kept.kind === 'gift' ? t`Your gift for ${name} is kept` : t`Your message to ${name} is kept`}
       beside={picture}
       actions={choice}
       canClose={!repeat.ordering.isPending}
@@ -128,10 +130,11 @@ export function WalletSheet(props: WalletSheetProps) {
 
 /** The order of the chosen bundle by what is stored of the last payment. Without it `of` is null. */
 function useRepeat(
-  { owner, country, onLeave }: WalletSheetProps,
+  { country, onLeave }: { country: string | undefined; onLeave: () => Promise<void> },
   chosen: BundleOffer | undefined,
   last: Order | null | undefined,
 ) {
+  const owner = useDevice()?.member_id ?? '';
   const isWanted = last !== null && last !== undefined && chosen !== undefined;
   const { checkout, isOld, isFetching } = useCheckout(
     { credits: chosen?.credits ?? 0, country, code: undefined },

@@ -3,6 +3,9 @@ import { Navigate } from '@tanstack/react-router';
 import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
 import type { OrderId } from '../../../../contract/base/ids.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
+import { usePriceCountry } from '../use-price-country.ts';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import { orderQuery } from '../payment-queries.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
@@ -11,28 +14,23 @@ import { DebitBlocked, DebitOff, DebitRefused, DebitUnconfirmed, LimitReached } 
 import { DebitSteps } from './debit-steps.tsx';
 import { type Debt, useDebitDesk } from './use-debit.ts';
 
-export interface DebitScreenProps {
-  owner: string;
+interface DebitScreenProps {
   credits: number;
-  country: string | undefined;
   /** The discount code of the price. */
   code: string | undefined;
-  /** Whether the member still has to confirm their e-mail address. */
-  isUnconfirmed: boolean;
   /** The open order that is paid. Without it a bundle is ordered with the code of the SMS. */
   order: OrderId | undefined;
 }
 
 /** A direct debit: the form, the mandate, and the code of an SMS that gives it. */
-export function DebitScreen({ order: id, ...props }: DebitScreenProps) {
-  if (id === undefined) return <PricedDebit {...props} order={undefined} />;
-  return <DebitOfOrder {...props} id={id} />;
+export function DebitScreen({ order, credits, code }: DebitScreenProps) {
+  const country = usePriceCountry().chosen;
+  if (order === undefined) return <PricedDebit credits={credits} country={country} code={code} order={undefined} />;
+  return <DebitOfOrder id={order} />;
 }
 
-type PricedProps = Omit<DebitScreenProps, 'order'>;
-
 /** Pays an open order, at its price. */
-function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
+function DebitOfOrder({ id }: { id: OrderId }) {
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id));
   if (order === undefined) return <DebitWait error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   if (order === null) return <PageFailed error={null} actions={<ToBundles />} />;
@@ -46,10 +44,18 @@ function DebitOfOrder({ id, ...props }: PricedProps & { id: OrderId }) {
         replace
       />
     );
-  return <PricedDebit {...props} credits={credits} country={country} code={discount?.code} order={order} />;
+  return <PricedDebit credits={credits} country={country} code={discount?.code} order={order} />;
 }
 
-function PricedDebit({ owner, credits, country, code, isUnconfirmed, order }: PricedProps & Pick<Debt, 'order'>) {
+interface PricedDebitProps extends Pick<Debt, 'order'> {
+  credits: number;
+  country: string | undefined;
+  code: string | undefined;
+}
+
+function PricedDebit({ credits, country, code, order }: PricedDebitProps) {
+  const owner = useDevice()?.member_id ?? '';
+  const isUnconfirmed = useMe()?.status === 'not_confirmed';
   const price = useCheckout({ credits, country, code });
   const { id, setId, data: desk, ...asked } = useDebitDesk();
   if (price.checkout === undefined || desk === undefined)
@@ -86,11 +92,13 @@ function PricedDebit({ owner, credits, country, code, isUnconfirmed, order }: Pr
   );
 }
 
-interface Obstacles extends Pick<DebitScreenProps, 'isUnconfirmed'> {
+interface Obstacles {
   desk: DebitDesk;
   cents: number;
   /** The order cannot be paid by direct debit. */
   isOff: boolean;
+  /** The member still has to confirm their e-mail address. */
+  isUnconfirmed: boolean;
 }
 
 /** Why there is no form: said before it is filled in. Null if nothing is in the way. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Crown, Plus, ReceiptText } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { PHOTOS_PREMIUM } from '../../../../contract/base/rules.ts';
 import { meKey } from '../../../domain/query-keys.ts';
@@ -12,16 +12,13 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './order-completed.module.css';
 import page from '../payment-page.module.css';
+import { useBuyer } from '../use-buyer.ts';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
 import { useCountUp } from './use-count-up.ts';
 
-interface OrderCompletedProps {
-  order: Order;
-  balance: number | undefined;
-  kept?: ReactNode;
-}
-
 /** The credits are there. */
-export function OrderCompleted({ order, balance, kept }: OrderCompletedProps) {
+export function OrderCompleted({ order }: { order: Order }) {
+  const balance = useBuyer()?.credits;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const isFresh = useFreshBalance();
@@ -38,7 +35,7 @@ export function OrderCompleted({ order, balance, kept }: OrderCompletedProps) {
           <Skeleton width="12rem" height="4.5rem" />
         )}
       </div>
-      {isFresh && kept}
+      {isFresh && <KeptMessages isComplete />}
       {order.made_premium && <NowPremium />}
       <p className={styles.receipt}>
         <Icon of={ReceiptText} />

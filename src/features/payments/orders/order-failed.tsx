@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CreditCard } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ORDER_HOURS } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
@@ -11,6 +10,7 @@ import { RemoveStored } from '../checkout/remove-stored.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { PayAgain } from './pay-again.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
 import { StatusHead } from './status-head.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -21,15 +21,14 @@ interface OrderFailedProps {
   owner: string;
   order: Order;
   status: Failed;
-  kept?: ReactNode;
 }
 
 /** A payment that did not work. The order is kept, and can be paid another way. */
-export function OrderFailed({ owner, order, status, kept }: OrderFailedProps) {
+export function OrderFailed({ owner, order, status }: OrderFailedProps) {
   return (
     <PayAgain owner={owner} order={order}>
       <FailedHead order={order} status={status} />
-      {kept}
+      <KeptMessages />
     </PayAgain>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -9,6 +9,7 @@ import { paymentMethodWords } from '../../../domain/words/payment-method-words.t
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAgain } from './pay-again.tsx';
 import page from '../payment-page.module.css';
@@ -26,11 +27,10 @@ interface OrderPendingProps {
   isOpen: boolean;
   owner: string;
   asking: Asking;
-  kept?: ReactNode;
 }
 
 /** A payment without an answer. The member may leave the screen: the answer comes by itself. */
-export function OrderPending({ order, isOpen, owner, asking, kept }: OrderPendingProps) {
+export function OrderPending({ order, isOpen, owner, asking }: OrderPendingProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { checkout_url } = order.payment;
   return (
@@ -38,7 +38,7 @@ export function OrderPending({ order, isOpen, owner, asking, kept }: OrderPendin
       <PendingHead order={order} isOpen={isOpen} />
       <OfflineWait />
       <OrderSteps order={order} askedAt={asking.askedAt} />
-      {kept}
+      <KeptMessages />
       <div className={page.actions}>
         {isOpen && checkout_url !== null ? (
           <GoOn order={order} address={checkout_url} isMain={!isChoosing} />

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { OrderId } from '../../../../contract/base/ids.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
 import { useIsLeaving } from '../checkout/leaving.ts';
@@ -19,17 +19,9 @@ import page from '../payment-page.module.css';
 import { followedOrderQuery } from '../payment-queries.ts';
 import { OrderSummary } from '../order-summary.tsx';
 
-export interface OrderScreenProps {
-  owner: string;
-  id: OrderId;
-  /** The balance of the member; undefined until it is known. */
-  balance: number | undefined;
-  /** Renders what the member was about to send before they had to buy credits, and offers it once the credits are there. */
-  renderKept?: (areCreditsThere: boolean) => ReactNode;
-}
-
 /** How far the payment of an order is, and what the member can do next. It follows the order until it ends. */
-export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps) {
+export function OrderScreen({ id }: { id: OrderId }) {
+  const owner = useDevice()?.member_id ?? '';
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useQuery(followedOrderQuery(id));
   const isLeaving = useIsLeaving(id);
   if (order === undefined || order === null) {
@@ -39,7 +31,7 @@ export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps
   }
   const status = statusOf(order);
   if (status === 'failed' || status === 'stored_failed' || status === 'mismatched')
-    return <OrderFailed owner={owner} order={order} status={status} kept={renderKept?.(false)} />;
+    return <OrderFailed owner={owner} order={order} status={status} />;
   return (
     <div className={page.screen}>
       <div className={page.page}>
@@ -54,8 +46,6 @@ export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps
               order={order}
               status={status}
               owner={owner}
-              balance={balance}
-              renderKept={renderKept}
               asking={{ askedAt: dataUpdatedAt, onAsk: () => refetch() }}
             />
           )}
@@ -67,18 +57,17 @@ export function OrderScreen({ owner, id, balance, renderKept }: OrderScreenProps
   );
 }
 
-interface OrderNowProps extends Omit<OrderScreenProps, 'id'> {
+interface OrderNowProps {
+  owner: string;
   order: Order;
   status: Exclude<OrderStatus, 'failed' | 'stored_failed' | 'mismatched'>;
   asking: Asking;
 }
 
-function OrderNow({ order, status, owner, balance, renderKept, asking }: OrderNowProps) {
-  if (status === 'completed') return <OrderCompleted order={order} balance={balance} kept={renderKept?.(true)} />;
+function OrderNow({ order, status, owner, asking }: OrderNowProps) {
+  if (status === 'completed') return <OrderCompleted order={order} />;
   if (status === 'open' || status === 'pending')
-    return (
-      <OrderPending order={order} isOpen={status === 'open'} owner={owner} asking={asking} kept={renderKept?.(false)} />
-    );
+    return <OrderPending order={order} isOpen={status === 'open'} owner={owner} asking={asking} />;
   return <OrderEnded order={order} state={status} />;
 }
 

@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Coins, TicketPercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BundleOffer } from '../../../../contract/payments/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { BundleList } from './bundle-list.tsx';
-import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
+import { PriceCountryChoice } from '../country-choice.tsx';
 import { OfferBanner, OfferEnded, useHasEnded } from '../offer-banner.tsx';
 import { OnWide, OrderCard, PayBar } from '../order-card.tsx';
 import { OfflineLine, PageWait } from '../page-states.tsx';
@@ -20,32 +22,28 @@ import { usePaymentFormats } from '../payment-formats.ts';
 import styles from '../payment-page.module.css';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { type Price, PriceLines } from '../price-lines.tsx';
-
-/** The member who buys, as far as the screens of payments need to know. */
-export interface Buyer {
-  readonly credits: number;
-  readonly isPaid: boolean;
-}
+import { type Buyer, useBuyer } from '../use-buyer.ts';
+import { usePriceCountry } from '../use-price-country.ts';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 
 /** What actions cost, and until when an order can be withdrawn. */
 export type Costs = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits' | 'refund_days'>;
 
 interface CreditsScreenProps {
-  buyer: Buyer | undefined;
-  costs: Costs | undefined;
-  country: PriceCountry;
   /** The discount code of the address, for the checkout. */
   code: string | undefined;
   /** The bundle of the address. */
   chosen: number | undefined;
-  onChoose: (credits: number) => void;
-  /** The payments without an answer, and what the member was about to send. */
-  before?: ReactNode;
 }
 
 /** The balance, what things cost, and the bundles to choose from. */
-export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, before }: CreditsScreenProps) {
+export function CreditsScreen({ code, chosen }: CreditsScreenProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const buyer = useBuyer();
+  const costs = useQuery(settingsQuery).data;
+  const country = usePriceCountry();
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
   const last = useQuery({ ...orderQuery(), enabled: buyer?.isPaid === true }).data;
   const hasEnded = useHasEnded(data?.offer, data?.country ?? '');
@@ -55,13 +53,16 @@ export function CreditsScreen({ buyer, costs, country, code, chosen, onChoose, b
   const lastTime = last?.credits;
   const bundle = chosenBundle(bundles, chosen ?? lastTime);
   if (bundle === undefined) return <NothingOnSale place={data.country}>{place}</NothingOnSale>;
+  const onChoose = (credits: number) =>
+    void navigate({ to: '/credits', search: { credits: String(credits), code }, replace: true, resetScroll: false });
   const endOffer = () => void client.invalidateQueries({ queryKey: pricesKey });
   return (
     <div className={styles.screen}>
       <div className={styles.page}>
         <BalanceHead buyer={buyer} costs={costs} />
         <div className={classNames(styles.main, styles.close)}>
-          {before}
+          <WaitingOrders />
+          <KeptMessages />
           {code !== undefined && <CodeNotice code={code} />}
           {offer !== null && <OfferBanner offer={offer} onOver={endOffer} />}
           {hasEnded && <OfferEnded />}
@@ -124,7 +125,8 @@ export function BalanceHead({
   );
 }
 
-interface SummaryProps extends Pick<CreditsScreenProps, 'costs' | 'code'> {
+interface SummaryProps extends Pick<CreditsScreenProps, 'code'> {
+  costs: Costs | undefined;
   price: Price;
   bundle: BundleOffer;
 }

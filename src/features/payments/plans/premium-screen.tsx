@@ -1,28 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { CompareTable } from './compare-table.tsx';
-import type { PriceCountry } from '../country-choice.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import page from '../payment-page.module.css';
 import { bundlesQuery } from '../payment-queries.ts';
+import { usePriceCountry } from '../use-price-country.ts';
+import { KeptMessages } from '../waiting/kept-messages.tsx';
 import styles from './premium-screen.module.css';
 
-interface PremiumScreenProps {
-  /** Undefined until it is known. */
-  isPremium: boolean | undefined;
-  country: PriceCountry;
-  /** What the member was about to send. */
-  kept?: ReactNode;
-}
-
 /** What premium is, and how a member becomes one. All but the prices is there without a connection. */
-export function PremiumScreen({ isPremium, country, kept }: PremiumScreenProps) {
-  const { data } = useQuery(bundlesQuery(country.chosen));
+export function PremiumScreen() {
+  const me = useMe();
+  const { data } = useQuery(bundlesQuery(usePriceCountry().chosen));
   const { money, number } = usePaymentFormats();
   const [cheapest] = data?.bundles ?? [];
   const from = cheapest && money(cheapest.reduced ?? cheapest.price);
@@ -43,12 +37,12 @@ export function PremiumScreen({ isPremium, country, kept }: PremiumScreenProps) 
           {from === undefined ? <Trans>See the bundles</Trans> : <Trans>See bundles from {from}</Trans>}
         </LinkButton>
       </section>
-      {isPremium === true && (
+      {me?.paid_user === true && (
         <Notice tone="success" icon={Crown}>
           <Trans>You are a premium member, for good.</Trans>
         </Notice>
       )}
-      {kept}
+      <KeptMessages />
       <div className={styles.columns}>
         <section className={page.main}>
           <h2 className={styles.subtitle}>

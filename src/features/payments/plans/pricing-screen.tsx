@@ -8,24 +8,26 @@ import { GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import type { BundleOffer } from '../../../../contract/payments/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
+import { useSuspendedHolder } from '../../account/suspended-holder.ts';
+import { useDevice } from '../../../domain/me/session-state.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { PriceCountryChoice, type PriceCountry } from '../country-choice.tsx';
+import { PriceCountryChoice } from '../country-choice.tsx';
 import { LookAround } from './look-around.tsx';
 import { PageWait } from '../page-states.tsx';
 import { usePaymentFormats } from '../payment-formats.ts';
 import { bundlesQuery } from '../payment-queries.ts';
+import { usePriceCountry } from '../use-price-country.ts';
 import styles from './pricing-screen.module.css';
 
-interface PricingScreenProps {
-  settings: SiteSettings | undefined;
-  country: PriceCountry;
-  isMember: boolean;
-}
-
 /** What everything costs, for members and visitors. The prices are those of everybody, without offers. */
-export function PricingScreen({ settings, country, isMember }: PricingScreenProps) {
+export function PricingScreen() {
+  const settings = useQuery(settingsQuery).data;
+  const country = usePriceCountry();
+  const isSuspended = useSuspendedHolder();
+  const isMember = useDevice() !== null || isSuspended;
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
   if (data === undefined || settings === undefined)
     return <PageWait error={error} isTrying={isFetching || error === null} onRetry={() => void refetch()} />;

@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
-import { useStore } from '../browser/store-context.tsx';
-import { useOnline } from '../browser/use-online.ts';
-import { useDevice } from '../domain/me/session-state.ts';
-import { useMe } from '../domain/me/use-me.ts';
-import type { Unpaid } from '../features/chats/composer/wallet.ts';
-import { KeptPreview } from '../features/chats/screens/kept-preview.tsx';
-import { WalletSheet } from '../features/payments/checkout/wallet-sheet.tsx';
-import { noteBuyingFor, noteUnpaidDraft } from '../engine/outbox/kept.ts';
-import { Avatar } from '../ui/pictures/avatar.tsx';
-import { usePriceCountry } from './-use-price-country.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useOnline } from '../../../browser/use-online.ts';
+import type { Unpaid } from '../composer/unpaid.ts';
+import { WalletSheet } from '../../payments/checkout/wallet-sheet.tsx';
+import { noteBuyingFor, noteUnpaidDraft } from '../../../engine/outbox/kept.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 
 interface UnpaidSheetProps {
   unpaid: Unpaid;
@@ -18,7 +14,6 @@ interface UnpaidSheetProps {
 /** The bundles that pay for a message which the credits do not suffice for. */
 export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
-  const me = useMe();
   const { peer, name, profile, kind, body, picture, price, keep } = unpaid;
   useEffect(() => {
     const note = async () => {
@@ -30,15 +25,11 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   }, [store, peer, kind]);
   return (
     <WalletSheet
-      owner={useDevice()?.member_id ?? ''}
       name={name}
       picture={<PeerPicture name={name} profile={profile} />}
       isFictional={profile?.fictional === true}
-      isGift={kind === 'gift'}
-      kept={<KeptPreview kind={kind} body={body} picture={picture} />}
+      kept={{ kind, body, picture }}
       price={price}
-      country={usePriceCountry().chosen}
-      isPaid={me?.paid_user === true}
       onLeave={keep}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { DISCOUNT_CODE_LENGTH } from '../../contract/payments/rules.ts';
+import { DISCOUNT_CODE_LENGTH } from '../../../contract/payments/rules.ts';
 
 /** The discount code of an address, as the server knows it: in capital letters. Undefined if it cannot be one. */
 export function discountCodeOf(text: unknown): string | undefined {

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { User } from '../../../../contract/account/account.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useLive } from '../../../browser/use-live.ts';
 import { coverKept, type KeptMessage, readKept } from '../../../engine/outbox/kept.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { keptKey } from '../../../domain/query-keys.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
-import { priceOf } from '../composer/price-of.ts';
-import { pricesOf } from '../composer/prices.ts';
-import { useBalance } from '../composer/use-balance.ts';
+import { priceOf } from '../../../domain/money/price-of.ts';
+import { usePrices } from '../../../domain/money/prices.ts';
+import { useBalance } from '../../../domain/money/use-balance.ts';
 import { KeptCard } from './kept-card.tsx';
 import styles from './kept-messages.module.css';
 
@@ -18,18 +17,17 @@ import styles from './kept-messages.module.css';
 const SHOWN = 3;
 
 interface KeptMessagesProps {
-  me: User | undefined;
-  settings: SiteSettings | undefined;
   /** The order is complete. Before, each message is offered if the member can send one of them. Otherwise one line says that they wait. */
-  isComplete: boolean;
+  isComplete?: boolean;
 }
 
 /** The messages that wait for credits. Each is sent by its own button, and by nothing else. */
-export function KeptMessages({ me, settings, isComplete }: KeptMessagesProps) {
+export function KeptMessages({ isComplete = false }: KeptMessagesProps) {
   const store = useStore();
+  const me = useMe();
   const kept = useLive(keptKey, () => readKept(store)).data ?? [];
   const balance = useBalance(me);
-  const prices = pricesOf(me, settings);
+  const prices = usePrices();
   const [first] = kept;
   if (first === undefined) return null;
   const line = <KeptLine kept={first} others={kept.length - 1} />;

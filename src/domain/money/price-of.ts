@@ -1,5 +1,5 @@
-import type { SendMessage } from '../../../../contract/chats/chats.ts';
-import { giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
+import type { SendMessage } from '../../../contract/chats/chats.ts';
+import { giftPrice, isGift } from '../../../contract/chats/gifts.ts';
 import type { Prices } from './prices.ts';
 
 /** What a message costs today, in credits. */

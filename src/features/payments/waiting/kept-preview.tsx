@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { SendMessage } from '../../../../contract/chats/chats.ts';
 import type { MeasuredPicture } from '../../../browser/picture-file.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
-import { GIFT_NAMES, giftIn, giftPicture } from '../gift-names.ts';
+import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
 import styles from './kept-messages.module.css';
 
-interface KeptPreviewProps extends Pick<SendMessage, 'kind' | 'body'> {
+export interface KeptPreviewProps extends Pick<SendMessage, 'kind' | 'body'> {
   picture?: MeasuredPicture | undefined;
 }
 

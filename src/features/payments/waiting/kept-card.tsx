@@ -10,11 +10,11 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
-import { priceOf } from '../composer/price-of.ts';
-import { type Prices, useWorth } from '../composer/prices.ts';
-import type { WholeBalance } from '../composer/use-balance.ts';
-import { useFormats } from '../formats.ts';
-import { useToday } from '../use-today.ts';
+import { priceOf } from '../../../domain/money/price-of.ts';
+import { type Prices, useWorth } from '../../../domain/money/prices.ts';
+import type { WholeBalance } from '../../../domain/money/use-balance.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
+import { useToday } from '../../../domain/formats/use-today.ts';
 import { KeptPreview } from './kept-preview.tsx';
 import styles from './kept-messages.module.css';
 

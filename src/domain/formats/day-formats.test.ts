@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, formatsFor } from './formats.ts';
+import { daysBetween, formatsFor } from './use-formats.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-03-18T15:00:00');

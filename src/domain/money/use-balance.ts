@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { costOf, readOutgoingMessages } from '../../../engine/outbox/unsent.ts';
-import type { User } from '../../../../contract/account/account.ts';
-import type { MemberId } from '../../../../contract/base/ids.ts';
-import { useStore } from '../../../browser/store-context.tsx';
-import { useLive } from '../../../browser/use-live.ts';
-import type { Store } from '../../../engine/store/database.ts';
-import { readByKey } from '../../../engine/store/read-by-key.ts';
-import { onAnnouncement } from '../../../engine/coordination/announcements.ts';
-import { waitingCostKey } from '../../../domain/query-keys.ts';
+import { costOf, readOutgoingMessages } from '../../engine/outbox/unsent.ts';
+import type { User } from '../../../contract/account/account.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
+import type { Store } from '../../engine/store/database.ts';
+import { readByKey } from '../../engine/store/read-by-key.ts';
+import { onAnnouncement } from '../../engine/coordination/announcements.ts';
+import { waitingCostKey } from '../query-keys.ts';
 
 export interface Balance {
   /** The credits left after all outgoing messages have been charged. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { createContext } from 'react';
-import type { User } from '../../../../contract/account/account.ts';
-import type { SiteSettings } from '../../../../contract/sites/sites.ts';
-import { type CreditPrice, creditPriceOf, creditsWorth } from '../../../domain/money/credits-worth.ts';
-import { useFormats } from '../formats.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type CreditPrice, creditPriceOf, creditsWorth } from './credits-worth.ts';
+import { useMe } from '../me/use-me.ts';
+import { settingsQuery } from '../settings/settings-query.ts';
+import { useFormats } from '../formats/use-formats.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */
 export interface Prices {
@@ -14,14 +14,10 @@ export interface Prices {
   readonly credit: CreditPrice;
 }
 
-/** The prices that buttons in the log show. Null until they are known. */
-export const PricesContext = createContext<Prices | null>(null);
-
-/** The member whose log it is. Undefined until known. */
-export const MeContext = createContext<User | undefined>(undefined);
-
-/** Null until both are known. The composer sends nothing before it has shown a price. */
-export function pricesOf(me: User | undefined, settings: SiteSettings | undefined): Prices | null {
+/** Null until the member and the settings are known. The composer sends nothing before it has shown a price. */
+export function usePrices(): Prices | null {
+  const me = useMe();
+  const settings = useQuery(settingsQuery).data;
   if (me === undefined || settings === undefined) return null;
   return {
     text: settings.message_credits,

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { atom } from 'jotai';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
 import type { MeasuredPicture } from '../../../browser/picture-file.ts';
@@ -16,5 +16,5 @@ export interface Unpaid extends Pick<MessageEntry['request'], 'kind' | 'body'> {
   readonly keep: () => Promise<void>;
 }
 
-/** Opens the sheet with bundles of credits. Without it the links lead to the credits page. */
-export const WalletContext = createContext<((unpaid: Unpaid) => void) | null>(null);
+/** The message for which the sheet with bundles of credits is open; null while it is closed. */
+export const unpaidAtom = atom<Unpaid | null>(null);
