@@ -23,7 +23,7 @@ import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
 import { activateLocale } from './domain/language/load-catalogue.ts';
 import { chosenLocale } from './domain/language/locale.ts';
-import { finishLogoutWhenOnline } from './features/account/pending-logout.ts';
+import { finishLogoutWhenOnline } from './domain/session/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './domain/me/session-state.ts';
 
 void boot().then(startWhenIdle, showBootFailure);

@@ -66,18 +66,20 @@ type Edges = Readonly<Record<string, string>>;
 
 /** `from → to` and the reason, once for each feature that imports from another feature of the app. Downward only. */
 const APP_EDGES: Edges = {
+  'account → links': 'signs in by the code of an e-mail, and knows whether a link for a new password works',
   'chats → blocks': 'unblocks the peer where the block hides the conversation',
   'chats → payments': 'opens the sheet with bundles for a message that the credits do not suffice for',
   'chats → reports': 'reports or blocks the peer',
   'credits → payments': 'shows the payments without an answer above the ledger',
   'deletion → account': 'asks who they are, and sends the link that takes a deletion back',
   'deletion → credits': 'tells of the unspent credits, and of an order to withdraw from',
+  'deletion → links': 'takes a deletion back by the code of an e-mail',
   'deletion → promotions': 'offers a discount to a member whom it costs too much',
   'deletion → settings': 'offers a pause to a member who needs a break',
   'export → account': 'asks who they are before the archive is made',
   'mails → account': 'shows how a change is saved',
+  'own-profile → location': 'the last step of the profile sets the location',
   'passkeys → account': 'asks who they are before a passkey is added or removed',
-  'payments → account': 'knows a suspended member, to whom the prices are not offered as to a visitor',
   'profiles → blocks': 'unblocks the member where the block hides the profile',
   'profiles → discovery': 'has the card of a member of the games, where the profile cannot be loaded',
   'profiles → likes': 'has the heart that likes and unlikes',
@@ -95,8 +97,14 @@ const APP_EDGES: Edges = {
   'settings → mails': 'has a section for the e-mails',
   'settings → notifications': 'has a section for the pushes of the device',
   'settings → passkeys': 'has a section for the passkeys',
-  'signup → account': 'signs the new member in',
+  'signup → account': 'opens only paths of this site after the confirmation',
+  'signup → links': 'confirms the address by the code of an e-mail',
+  'signup → own-profile': 'goes on with the steps of the profile',
+  'signup → promotions': 'welcomes with the offer for the first bundle',
   'signup → tracking': 'sends from which campaign the visitor came',
+  'suspension → account': 'logs a suspended member out, and lets them back in',
+  'suspension → credits': 'shows a suspended member their orders',
+  'suspension → export': 'gives a suspended member their data',
 };
 
 /** The same for the features of the server. */

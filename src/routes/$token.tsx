@@ -2,8 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
 import { LINK_TOKEN } from '../../contract/base/rules.ts';
 import { ApiFailure } from '../engine/api/failure.ts';
-import { useDevice } from '../domain/me/session-state.ts';
-import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
 import { LinkScreen } from '../features/links/link-screen.tsx';
 import { linkKey } from '../domain/query-keys.ts';
 
@@ -26,5 +24,5 @@ export const Route = createFileRoute('/$token')({
 
 function TokenRoute() {
   const { token } = Route.useParams();
-  return <LinkScreen key={token} token={token} isMember={useDevice() !== null} signInBy={useSignInBy()} />;
+  return <LinkScreen key={token} token={token} />;
 }

@@ -1,11 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { useMe } from '../domain/me/use-me.ts';
-import { useSignInBy } from '../features/account/way-in/use-sign-in-by.ts';
-import { CodeForm } from '../features/links/code-form.tsx';
-import { MailedCode } from '../features/links/mailed-code.tsx';
+import { createFileRoute } from '@tanstack/react-router';
 import { ActivationFailed } from '../features/signup/activation-failed.tsx';
 
 export const Route = createFileRoute('/activate/error')({
@@ -15,24 +9,5 @@ export const Route = createFileRoute('/activate/error')({
     access: 'anyone',
     title: msg`Activation failed`,
   },
-  component: ActivationFailedRoute,
+  component: ActivationFailed,
 });
-
-function ActivationFailedRoute() {
-  const me = useMe();
-  const settings = useQuery(settingsQuery).data;
-  const navigate = useNavigate();
-  const signInBy = useSignInBy();
-  const onDone = () => void navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
-  return (
-    <ActivationFailed
-      me={me}
-      supportEmail={settings?.support_email}
-      codeForm={
-        <MailedCode>
-          <CodeForm kind="activate" email={me?.email} look="quiet" signInBy={signInBy} onDone={onDone} />
-        </MailedCode>
-      }
-    />
-  );
-}

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useState } from 'react';
 import { NewPassword } from '../features/account/way-in/new-password.tsx';
-import { useValidToken } from '../features/links/link-query.ts';
-import { dropLinkToken, hideToken, readLinkToken, tokenSearch } from './-link-token.ts';
+import { hideToken, tokenSearch } from '../features/links/link-token.ts';
 
 const PATH = '/reset-password/do';
 
@@ -16,12 +14,5 @@ export const Route = createFileRoute('/reset-password/do')({
   },
   validateSearch: tokenSearch,
   beforeLoad: ({ search }) => hideToken(PATH, search.token),
-  component: NewPasswordRoute,
+  component: NewPassword,
 });
-
-const dropToken = () => dropLinkToken(PATH);
-
-function NewPasswordRoute() {
-  const [token] = useState(() => readLinkToken(PATH));
-  return <NewPassword token={useValidToken(token, 'reset')} onUsed={dropToken} />;
-}

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { SignupScreen } from '../features/signup/signup-screen.tsx';
-import { useSigningUp } from '../features/signup/use-signing-up.ts';
 
 export const Route = createFileRoute('/signup')({
   staticData: {
@@ -18,6 +17,5 @@ export const Route = createFileRoute('/signup')({
 });
 
 function SignupRoute() {
-  const { invite } = Route.useSearch();
-  return <SignupScreen {...useSigningUp()} invite={invite} />;
+  return <SignupScreen invite={Route.useSearch().invite} />;
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteEndedSession } from '../../domain/me/ended-session.ts';
-import { markLogoutPending } from '../../features/account/pending-logout.ts';
+import { markLogoutPending } from '../../domain/session/pending-logout.ts';
 import { currentSession } from '../../domain/me/session-state.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
 

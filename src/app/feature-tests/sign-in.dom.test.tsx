@@ -6,7 +6,7 @@ import { request } from '../../engine/api/request.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { noteEndedSession } from '../../domain/me/ended-session.ts';
 import { chooseLocale } from '../../domain/language/locale.ts';
-import { clearPendingLogout, markLogoutPending } from '../../features/account/pending-logout.ts';
+import { clearPendingLogout, markLogoutPending } from '../../domain/session/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../domain/me/session-state.ts';
 import {
   control,

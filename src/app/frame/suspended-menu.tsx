@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, LogOut, ShieldAlert } from 'lucide-react';
-import { useSuspendedLogout } from '../../features/account/suspended-holder.ts';
+import { useSuspendedLogout } from '../../features/account/use-suspended-logout.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';

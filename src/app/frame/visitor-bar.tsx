@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useSuspendedHolder } from '../../features/account/suspended-holder.ts';
+import { useSuspendedHolder } from '../../domain/session/cookie-holder.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { BackButton } from './back-button.tsx';

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endPush } from '../../browser/push-subscription.ts';
-import { type Found, findSession } from '../../features/account/find-session.ts';
+import { findSession } from '../../features/account/find-session.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
-import { onLogoutElsewhere } from '../../features/account/pending-logout.ts';
+import type { CookieHolder } from '../../domain/session/cookie-holder.ts';
+import { onLogoutElsewhere } from '../../domain/session/pending-logout.ts';
 import { currentSession, onSessionChange } from '../../domain/me/session-state.ts';
 import { holderKey, suspensionKey } from '../../domain/query-keys.ts';
 import { closeToasts } from '../../ui/overlays/toast-queue.ts';
@@ -45,8 +46,8 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
   });
   // The device has no record of a suspended member, whose end would tell this tab.
   onLogoutElsewhere(() => {
-    if (queryClient.getQueryData<Found>(holderKey) !== 'suspended') return;
-    queryClient.setQueryData<Found>(holderKey, 'nobody');
+    if (queryClient.getQueryData<CookieHolder>(holderKey) !== 'suspended') return;
+    queryClient.setQueryData<CookieHolder>(holderKey, 'nobody');
     void queryClient.invalidateQueries({ queryKey: suspensionKey });
   });
   await cache?.restore();

@@ -7,12 +7,10 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { holderKey } from '../../domain/query-keys.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
+import type { CookieHolder } from '../../domain/session/cookie-holder.ts';
 import { readEndedSession } from '../../domain/me/ended-session.ts';
-import { finishLogout, isLogoutPending } from './pending-logout.ts';
+import { finishLogout, isLogoutPending } from '../../domain/session/pending-logout.ts';
 import { beginSession, currentSession } from '../../domain/me/session-state.ts';
-
-/** The holder of the session cookie: a member who is now signed in on this device, a suspended one, or nobody. */
-export type Found = 'member' | 'suspended' | 'nobody';
 
 const RENEWAL_MS = 2_000;
 
@@ -37,23 +35,23 @@ export async function hasSession(queryClient: QueryClient, member: MemberId): Pr
   return true;
 }
 
-let pending: Promise<Found> | undefined;
+let pending: Promise<CookieHolder> | undefined;
 
 /**
  * Signs in the member of the session cookie if this device has no record of them. Resolves to whom the server knows.
  * Browsers clear storage and cookies separately, so the record may be lost first. Concurrent calls share one request.
  */
-export function findSession(queryClient: QueryClient): Promise<Found> {
+export function findSession(queryClient: QueryClient): Promise<CookieHolder> {
   pending ??= signInByCookie(queryClient).finally(() => {
     pending = undefined;
   });
   return pending;
 }
 
-async function signInByCookie(queryClient: QueryClient): Promise<Found> {
+async function signInByCookie(queryClient: QueryClient): Promise<CookieHolder> {
   if (!navigator.onLine) return 'nobody';
-  const learn = (found: Found) => {
-    queryClient.setQueryData<Found>(holderKey, found);
+  const learn = (found: CookieHolder) => {
+    queryClient.setQueryData<CookieHolder>(holderKey, found);
     return found;
   };
   try {

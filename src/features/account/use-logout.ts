@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
 import { countUnsynced } from './count-unsynced.ts';
-import { finishLogout, markLogoutPending } from './pending-logout.ts';
+import { finishLogout, markLogoutPending } from '../../domain/session/pending-logout.ts';
 import { endSession } from '../../domain/me/session-state.ts';
 
 interface Logout {

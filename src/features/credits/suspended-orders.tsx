@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight, ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import type { OrderSummary } from '../../../contract/payments/payments.ts';
-import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { companyQuery } from '../../domain/settings/settings-query.ts';
 import { ordersKey } from '../../domain/query-keys.ts';
 import { BareButton } from '../../ui/controls/buttons/bare-button.tsx';
 import { Button } from '../../ui/controls/buttons/button.tsx';
@@ -26,7 +26,6 @@ import styles from './transactions-screen.module.css';
 interface SuspendedOrdersProps {
   name: string;
   email: string;
-  company: CompanyInfo | undefined;
   onBack: () => void;
 }
 
@@ -118,9 +117,10 @@ function OrderCells({ order: { number, credits, state, total, created_at, withdr
   );
 }
 
-function OpenOrder({ id, name, email, company }: Omit<SuspendedOrdersProps, 'onBack'> & { id: OrderId }) {
+function OpenOrder({ id, name, email }: Omit<SuspendedOrdersProps, 'onBack'> & { id: OrderId }) {
   const { t } = useLingui();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  const company = useQuery(companyQuery).data;
   const { data } = useInfiniteQuery({ ...orderListQuery, enabled: false });
   const credits = data?.pages[0]?.credits;
   const steps = {

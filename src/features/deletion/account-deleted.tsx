@@ -1,27 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
 import { writtenMoment } from '../../browser/written-moment.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import { useDevice } from '../../domain/me/session-state.ts';
+import { ReactivationCode, ReactivationRequest } from './reactivation-request.tsx';
 import styles from './account-deleted.module.css';
 
 interface AccountDeletedProps {
-  /** An ISO time; undefined if nobody deleted an account in this tab. */
-  erasedAt: string | undefined;
-  /** The form for the code that brings the account back. The route has it from the links. */
-  codeForm: ReactNode;
+  /** The screen that asks again for the e-mail. */
+  way: 'mail' | undefined;
 }
 
 /** Says that the account is closed, and until when it can come back. */
-export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
+export function AccountDeleted({ way }: AccountDeletedProps) {
   const { t } = useLingui();
   const isMember = useDevice() !== null;
+  // Undefined if nobody deleted an account in this tab.
+  const erasedAt = useLocation({ select: ({ state }) => state.erasedAt });
   if (isMember) return <NotDeleted />;
-  if (erasedAt === undefined) return <Unknown codeForm={codeForm} />;
+  if (way === 'mail') return <ReactivationRequest />;
+  if (erasedAt === undefined) return <Unknown />;
   return (
     <Solo
       title={t`Your account is closed`}
@@ -56,7 +58,7 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
           </p>
         </li>
       </ol>
-      {codeForm}
+      <ReactivationCode email={undefined} />
       <LostMail />
       <StartLink />
     </Solo>
@@ -64,7 +66,7 @@ export function AccountDeleted({ erasedAt, codeForm }: AccountDeletedProps) {
 }
 
 /** For a visitor who comes by the address, and who may have deleted an account elsewhere. */
-function Unknown({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
+function Unknown() {
   const { t } = useLingui();
   return (
     <Solo
@@ -76,7 +78,7 @@ function Unknown({ codeForm }: Pick<AccountDeletedProps, 'codeForm'>) {
         </Trans>
       }
     >
-      {codeForm}
+      <ReactivationCode email={undefined} />
       <LostMail />
       <LinkButton to="/login" look="quiet" wide>
         <Trans>Log in</Trans>

@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { MailRequest } from '../account/way-in/mail-request.tsx';
-
-interface ReactivationRequestProps {
-  /** The form for the code of the e-mail. The route has it from the links. */
-  codeForm: (email: string) => ReactNode;
-}
+import { CodeForm } from '../links/code-form.tsx';
+import { MailedCode } from '../links/mailed-code.tsx';
 
 /** Asks again for the e-mail that takes a deletion back. */
-export function ReactivationRequest({ codeForm }: ReactivationRequestProps) {
+export function ReactivationRequest() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
   return (
@@ -19,11 +17,22 @@ export function ReactivationRequest({ codeForm }: ReactivationRequestProps) {
       lead={<Trans>We send you the link again that brings your account back.</Trans>}
       email={email}
       onEmail={setEmail}
-      sent={codeForm(email.trim())}
+      sent={<ReactivationCode email={email.trim()} />}
     >
       <LinkButton to="/account-deleted" look="text" wide>
         <Trans>I have a code</Trans>
       </LinkButton>
     </MailRequest>
+  );
+}
+
+/** The form for the code that brings the account back. Without an address it asks for one. */
+export function ReactivationCode({ email }: { email: string | undefined }) {
+  const navigate = useNavigate();
+  const onDone = () => void navigate({ to: '/members', replace: true });
+  return (
+    <MailedCode>
+      <CodeForm kind="reactivate" email={email} look="quiet" onDone={onDone} />
+    </MailedCode>
   );
 }

@@ -12,20 +12,19 @@ import { EmailField } from '../../ui/controls/fields/email-field.tsx';
 import styles from './code-form.module.css';
 import { LinkTrouble } from './link-card.tsx';
 import { LINK_WORDS } from './link-words.ts';
-import { isInvalidLink, type Redeemed, type SignInBy, useLeadOn, useRedeem } from './use-redeem.ts';
+import { isInvalidLink, type Redeemed, useLeadOn, useRedeem } from './use-redeem.ts';
 
 interface CodeFormProps {
   /** What the screen is about. A code for something else is accepted too, after the form has said what it does. */
   kind: CodeKind;
   /** The address of the account. Without it, the form asks for it. */
   email: string | undefined;
-  signInBy: SignInBy;
   onDone: (redeemed: Redeemed) => Promise<void> | void;
   look?: ButtonLook;
 }
 
 /** Takes the code of an e-mail: links open in the browser, and the installed app would not know of them. */
-export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps) {
+export function CodeForm({ kind, email, onDone, look }: CodeFormProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const [address, setAddress] = useState('');
@@ -37,7 +36,6 @@ export function CodeForm({ kind, email, signInBy, onDone, look }: CodeFormProps)
   const [codeKind, setCodeKind] = useState(kind);
   const leadOn = useLeadOn();
   const { isPending, isDone, error, redeem, reset } = useRedeem({
-    signInBy,
     onDone: (redeemed) => (redeemed.kind === kind ? onDone(redeemed) : leadOn(redeemed)),
     onInvalid: () => codeInput.current?.focus(),
     onOtherKind: setCodeKind,

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import { Trouble } from '../../ui/layout/trouble.tsx';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
-import { isInvalidLink, type Redeemed, type SignInBy, useRedeem } from './use-redeem.ts';
+import { isInvalidLink, type Redeemed, useRedeem } from './use-redeem.ts';
 
 interface LinkCardProps {
   kind: ButtonKind;
@@ -16,7 +16,6 @@ interface LinkCardProps {
   /** The name with which somebody signed up with this address; else null. */
   name?: string | null;
   token: string;
-  signInBy: SignInBy;
   onDone?: (redeemed: Redeemed) => Promise<void> | void;
   onInvalid?: () => void;
   /** The person did not sign up. */
@@ -24,9 +23,9 @@ interface LinkCardProps {
 }
 
 /** Says what a link does, and does it by a button. Opening a link changes nothing, because mail scanners open links. */
-export function LinkCard({ kind, email, name = null, token, signInBy, onDone, onInvalid, onDisown }: LinkCardProps) {
+export function LinkCard({ kind, email, name = null, token, onDone, onInvalid, onDisown }: LinkCardProps) {
   const { i18n } = useLingui();
-  const { isPending, isDone, error, redeem } = useRedeem({ signInBy, onDone, onInvalid });
+  const { isPending, isDone, error, redeem } = useRedeem({ onDone, onInvalid });
   const { icon, title, lead, button, done } = LINK_WORDS[kind];
   if (isDone && done !== undefined) return <LinkDone kind={kind} />;
   if (isInvalidLink(error)) return <LinkInvalid kind={kind} isNext />;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useDevice } from '../../domain/me/session-state.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
@@ -9,7 +10,7 @@ import { Disown } from './disown.tsx';
 import { LinkCard, LinkConfirmed, LinkDone, LinkInvalid, LinkTrouble } from './link-card.tsx';
 import { isUnknownLink, linkQuery } from './link-query.ts';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
-import { type Redeemed, type SignInBy, useLeadOn } from './use-redeem.ts';
+import { type Redeemed, useLeadOn } from './use-redeem.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -20,15 +21,9 @@ declare module '@tanstack/history' {
   }
 }
 
-interface LinkScreenProps {
-  token: string;
-  /** A member is signed in on this device. */
-  isMember: boolean;
-  signInBy: SignInBy;
-}
-
 /** The screen of a one-time link. The server says what the link is for. */
-export function LinkScreen({ token, isMember, signInBy }: LinkScreenProps) {
+export function LinkScreen({ token }: { token: string }) {
+  const isMember = useDevice() !== null;
   const { t } = useLingui();
   const navigate = useNavigate();
   const link = useQuery(linkQuery(token));
@@ -65,7 +60,6 @@ export function LinkScreen({ token, isMember, signInBy }: LinkScreenProps) {
         email={link.data.email}
         name={link.data.name}
         token={token}
-        signInBy={signInBy}
         onDone={onDone}
         onDisown={() => setDisowning(true)}
         onInvalid={() => {

@@ -1,20 +1,17 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../../contract/account/account.ts';
 import type { BodyOf, ResponseOf } from '../../../contract/base/call.ts';
 import { type CodeKind, redeemLink } from '../../../contract/links.ts';
 import { problemData } from '../../../contract/base/problem.ts';
 import { currentDevice } from '../../engine/api/device.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
+import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 import { request } from '../../engine/api/request.ts';
 import { announce } from '../../engine/coordination/announcements.ts';
 
-/** Makes a call and signs in the member of its answer, if it has one. The route has it from the account. */
-export type SignInBy = <Answer extends { user: User | null }>(call: () => Promise<Answer>) => Promise<Answer>;
 export type Redeemed = ResponseOf<typeof redeemLink>;
 
 interface RedeemOptions {
-  readonly signInBy: SignInBy;
   /** What follows. It is part of the work, because a login mounts the screen again in the member's frame. */
   readonly onDone?: ((redeemed: Redeemed) => Promise<void> | void) | undefined;
   readonly onInvalid?: (() => void) | undefined;
@@ -25,7 +22,8 @@ interface RedeemOptions {
 const KEY = ['redeem-link'];
 
 /** Redeems a link by its token or its code. */
-export function useRedeem({ signInBy, onDone, onInvalid, onOtherKind }: RedeemOptions) {
+export function useRedeem({ onDone, onInvalid, onOtherKind }: RedeemOptions) {
+  const signInBy = useSignInBy();
   const isPending = useIsMutating({ mutationKey: KEY }) > 0;
   const mutation = useMutation({
     mutationKey: KEY,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import { PROFILE_STEPS } from '../../../contract/own-profile/profile-progress.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import section from '../../ui/layout/section.module.css';
 import { StepLine } from '../../ui/layout/step-line.tsx';
+import { LocationFields } from '../location/location-section.tsx';
 import { AboutSection } from './about-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
 import { LooksSection } from './looks-section.tsx';
@@ -22,8 +23,6 @@ interface ProfileStepsProps {
   settings: SiteSettings | undefined;
   /** From 0. */
   step: number;
-  /** The choice of a location, of another feature. */
-  location: ReactNode;
   /** Opens a step. -1 leaves to the left, the number of steps to the right. */
   onStep: (step: number) => void;
 }
@@ -32,7 +31,7 @@ interface ProfileStepsProps {
  * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. `profileProgress` tells where
  * the member goes on later.
  */
-export function ProfileSteps({ me, settings, step, location, onStep }: ProfileStepsProps) {
+export function ProfileSteps({ me, settings, step, onStep }: ProfileStepsProps) {
   const { t } = useLingui();
   const own = useOwnProfile(me.profile);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +68,7 @@ export function ProfileSteps({ me, settings, step, location, onStep }: ProfileSt
         <p className={styles.lead}>{words?.lead}</p>
       </div>
       <div className={styles.fields}>
-        <Fields me={me} own={own} settings={settings} step={step} location={location} />
+        <Fields me={me} own={own} settings={settings} step={step} />
       </div>
       <div className={styles.end}>
         <Button className={styles.next} onPress={next}>
@@ -80,11 +79,11 @@ export function ProfileSteps({ me, settings, step, location, onStep }: ProfileSt
   );
 }
 
-interface FieldsProps extends Pick<ProfileStepsProps, 'me' | 'settings' | 'step' | 'location'> {
+interface FieldsProps extends Pick<ProfileStepsProps, 'me' | 'settings' | 'step'> {
   own: OwnProfile;
 }
 
-function Fields({ me, own, settings, step, location }: FieldsProps) {
+function Fields({ me, own, settings, step }: FieldsProps) {
   if (step === 0) return <PicturesSection />;
   if (step === 1) return <InterestsSection own={own} />;
   if (step === 2)
@@ -98,7 +97,9 @@ function Fields({ me, own, settings, step, location }: FieldsProps) {
   return (
     <>
       <PlaceSection own={own} countries={settings?.countries ?? []} />
-      <div className={section.card}>{location}</div>
+      <div className={section.card}>
+        <LocationFields me={me} />
+      </div>
     </>
   );
 }

@@ -1,10 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from '@tanstack/react-router';
 import { CircleCheck, Crown, MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/own-profile/profile-progress.ts';
 import { writtenAs } from '../../browser/written-moment.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { firstSearch } from '../../domain/search/first-search.ts';
+import { countOf, firstPageQuery } from '../../domain/search/search-queries.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -15,9 +22,11 @@ import { Mask } from '../../ui/pictures/mask.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { StepLine } from '../../ui/layout/step-line.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
+import { useReachedStep } from '../own-profile/use-reached-step.ts';
+import { offerQuery } from '../promotions/offers-query.ts';
 import styles from './activated-screen.module.css';
 
-interface ActivatedScreenProps {
+interface WelcomeProps {
   me: User;
   /** How far the member came in the steps of the profile. */
   reachedStep: number;
@@ -27,8 +36,33 @@ interface ActivatedScreenProps {
   offer: { readonly code: string; readonly percentage: number; readonly expires: string } | null | undefined;
 }
 
+/** The screen after the link or the code of an activation. */
+export function ActivatedScreen() {
+  const isMember = useDevice() !== null;
+  const isActivated = useLocation({ select: ({ state }) => state.isActivated === true });
+  const me = useMe();
+  if (!isMember) return isActivated ? <ActivatedElsewhere /> : <ActivatedUnknown />;
+  if (me?.status === 'not_confirmed') return <Navigate to="/complete-signup" replace />;
+  return me === undefined ? null : <ForMember me={me} />;
+}
+
+function ForMember({ me }: { me: User }) {
+  const settings = useQuery(settingsQuery).data;
+  const reachedStep = useReachedStep(me.id);
+  const found = useQuery({ ...firstPageQuery(me.id, firstSearch(me, settings)), enabled: settings !== undefined }).data;
+  const offer = useQuery(offerQuery(me.status)).data;
+  return (
+    <Welcome
+      me={me}
+      reachedStep={reachedStep}
+      found={found && { count: countOf(found), profiles: found.profiles }}
+      offer={offer}
+    />
+  );
+}
+
 /** Welcomes a member whose address is confirmed, with the ways on. */
-export function ActivatedScreen({ me, reachedStep, found, offer }: ActivatedScreenProps) {
+function Welcome({ me, reachedStep, found, offer }: WelcomeProps) {
   const { name } = me.profile;
   return (
     <div className={styles.page}>
@@ -87,7 +121,7 @@ function Way({ picture, tone, title, action, children }: WayProps) {
   );
 }
 
-function ProfileWay({ me, reachedStep }: Pick<ActivatedScreenProps, 'me' | 'reachedStep'>) {
+function ProfileWay({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'>) {
   const { t } = useLingui();
   const { filled, next } = profileProgress(me, reachedStep);
   const isDone = next === null;
@@ -120,7 +154,7 @@ function ProfileWay({ me, reachedStep }: Pick<ActivatedScreenProps, 'me' | 'reac
   );
 }
 
-function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
+function PremiumWay({ offer }: Pick<WelcomeProps, 'offer'>) {
   const { i18n } = useLingui();
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((offer?.percentage ?? 0) / 100);
   return (
@@ -146,7 +180,7 @@ function PremiumWay({ offer }: Pick<ActivatedScreenProps, 'offer'>) {
   );
 }
 
-function MembersWay({ found }: Pick<ActivatedScreenProps, 'found'>) {
+function MembersWay({ found }: Pick<WelcomeProps, 'found'>) {
   const { i18n } = useLingui();
   const people = found && peopleWords(i18n, found.count);
   const all = (found?.count.members ?? 0) + (found?.count.fictional ?? 0);
@@ -188,7 +222,7 @@ function MembersWay({ found }: Pick<ActivatedScreenProps, 'found'>) {
 }
 
 /** For a visitor whose link was opened in a browser without their session. */
-export function ActivatedElsewhere() {
+function ActivatedElsewhere() {
   const { t } = useLingui();
   const action = (
     <LinkButton to="/login">
@@ -203,7 +237,7 @@ export function ActivatedElsewhere() {
 }
 
 /** For a visitor who comes by the address: nothing here knows of a confirmation. */
-export function ActivatedUnknown() {
+function ActivatedUnknown() {
   const { t } = useLingui();
   const actions = (
     <>

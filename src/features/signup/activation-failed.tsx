@@ -1,30 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { MailCheck, MailX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { failureWords, PROBLEM_WORDS } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import link from '../../ui/controls/buttons/text-link.module.css';
+import { CodeForm } from '../links/code-form.tsx';
+import { MailedCode } from '../links/mailed-code.tsx';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
 
-interface ActivationFailedProps {
-  /** Undefined for a visitor, who has to log in before a new e-mail is sent. */
-  me: User | undefined;
-  supportEmail: string | undefined;
-  /** The form for the code of the e-mail. The route has it from the links. */
-  codeForm: ReactNode;
-}
-
 /** Says why the link of an activation e-mail did not work, and offers the ways on. */
-export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFailedProps) {
+export function ActivationFailed() {
   const { i18n, t } = useLingui();
+  const navigate = useNavigate();
+  // Undefined for a visitor, who has to log in before a new e-mail is sent.
+  const me = useMe();
+  const supportEmail = useQuery(settingsQuery).data?.support_email;
+  const onDone = () => void navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
   const hours = LINK_HOURS.activate;
   if (me?.status === 'active') return <Confirmed email={me.email} />;
   return (
@@ -40,7 +42,9 @@ export function ActivationFailed({ me, supportEmail, codeForm }: ActivationFaile
       }
     >
       <NewMail me={me} />
-      {codeForm}
+      <MailedCode>
+        <CodeForm kind="activate" email={me?.email} look="quiet" onDone={onDone} />
+      </MailedCode>
       {supportEmail !== undefined && supportEmail !== '' && (
         <p className={styles.small}>
           <Trans>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { Mail, MailPlus } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, type User } from '../../../contract/account/account.ts';
+import { profileProgress } from '../../../contract/own-profile/profile-progress.ts';
 import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/base/rules.ts';
 import { useAddressQuestion } from '../../browser/use-address-question.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -18,26 +20,26 @@ import { QuestionLine } from '../../ui/controls/buttons/question-line.tsx';
 import { SendAgain } from '../../ui/controls/buttons/send-again.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import { SoloPart } from '../../ui/layout/solo-part.tsx';
+import { CodeForm } from '../links/code-form.tsx';
+import { MailedCode } from '../links/mailed-code.tsx';
+import { useReachedStep } from '../own-profile/use-reached-step.ts';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
 
-interface ActivationScreenProps {
-  me: User;
-  /** The profile step at which the member goes on. */
-  step: number;
-  /** The form for the code of the e-mail. The route has it from the links. */
-  codeForm: ReactNode;
-}
-
-/** Waits until the address is confirmed. The route asks for the member again meanwhile, and goes on by itself. */
-export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) {
+/** Waits until the address is confirmed, with the field for its code. The member is asked for again meanwhile, and goes on by itself. */
+export function ActivationScreen({ me }: { me: User }) {
+  const navigate = useNavigate();
+  const { next } = profileProgress(me, useReachedStep(me.id));
+  const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
   /** Undefined until the member has wanted to change the address. */
   const [isChanging, setChanging] = useState<boolean>();
   if (isChanging === true) return <ChangeAddress me={me} onEnd={() => setChanging(false)} />;
   return (
     <Waiting me={me} isNext={isChanging !== undefined} onChange={() => setChanging(true)}>
-      {codeForm}
+      <MailedCode>
+        <CodeForm kind="activate" email={me.email} onDone={onConfirmed} />
+      </MailedCode>
       {me.signup_message !== null && (
         <SoloPart
           title={<Trans>Your first message</Trans>}
@@ -46,7 +48,7 @@ export function ActivationScreen({ me, step, codeForm }: ActivationScreenProps) 
           <blockquote className={styles.message}>{me.signup_message}</blockquote>
         </SoloPart>
       )}
-      <Meanwhile step={step} />
+      <Meanwhile step={next ?? 0} />
       <DemoMails />
     </Waiting>
   );

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
@@ -11,21 +10,19 @@ import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-screen.module.css';
+import { useSigningUp } from './use-signing-up.ts';
 import type { Peer, SigningUp } from './use-signup-form.ts';
 
-interface SignupScreenProps extends Omit<SigningUp, 'settings'> {
-  /** The site's settings. The form depends on them. */
-  known: {
-    readonly settings: SiteSettings | undefined;
-    readonly error: Error | null;
-    readonly isTrying: boolean;
-    readonly onRetry: () => void;
-  };
+interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'returnTo'> {
+  /** The form waits for the member to whom the first message goes. */
+  isWaiting?: boolean;
 }
 
 /** The sign-up as a screen of its own; with a member, headed by their card. */
-export function SignupScreen({ known, ...signing }: SignupScreenProps) {
-  const { peer } = signing;
+export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
+  const { known, ...signing } = useSigningUp();
+  const { peer } = to;
+  const settings = isWaiting ? undefined : known.settings;
   return (
     <div className={styles.page}>
       {peer === undefined ? (
@@ -35,10 +32,10 @@ export function SignupScreen({ known, ...signing }: SignupScreenProps) {
       ) : (
         <>
           <PeerHead peer={peer} />
-          {peer.fictional && <FictionalLine settings={known.settings} />}
+          {peer.fictional && <FictionalLine settings={settings} />}
         </>
       )}
-      {known.settings === undefined ? <NoForm known={known} /> : <SignupForm {...signing} settings={known.settings} />}
+      {settings === undefined ? <NoForm known={known} /> : <SignupForm {...signing} {...to} settings={settings} />}
     </div>
   );
 }
@@ -64,7 +61,7 @@ function PeerHead({ peer }: { peer: Peer }) {
   );
 }
 
-function NoForm({ known: { error, isTrying, onRetry } }: Pick<SignupScreenProps, 'known'>) {
+function NoForm({ known: { error, isTrying, onRetry } }: Pick<ReturnType<typeof useSigningUp>, 'known'>) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   if (error === null && isOnline) return <FormLoading />;

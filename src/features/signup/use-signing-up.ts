@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { companyQuery, settingsQuery } from '../../domain/settings/settings-query.ts';
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
-import { useSignInBy } from '../account/way-in/use-sign-in-by.ts';
+import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 
-/** What every sign-up form needs from other features: the site, and the session that follows. */
+/** The site, for every sign-up form, and the session that follows. */
 export function useSigningUp() {
   const navigate = useNavigate();
   const start = useSignInBy();

@@ -23,7 +23,7 @@ export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'mai
   readonly country: string | null;
 };
 
-/** What a route gives to the form. */
+/** The site, the session that follows, and where the form stands. */
 export interface SigningUp {
   readonly settings: SiteSettings;
   /** Undefined until it has loaded. */

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { LogIn, ShieldAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 import { getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -9,13 +10,19 @@ import { writtenMoment } from '../../browser/written-moment.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
-import { suspensionKey } from '../../domain/query-keys.ts';
+import type { CookieHolder } from '../../domain/session/cookie-holder.ts';
+import { currentSession } from '../../domain/me/session-state.ts';
+import { holderKey, suspensionKey } from '../../domain/query-keys.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import link from '../../ui/controls/buttons/text-link.module.css';
 import { Trouble } from '../../ui/layout/trouble.tsx';
+import { findSession } from '../account/find-session.ts';
+import { useSuspendedLogout } from '../account/use-suspended-logout.ts';
+import { SuspendedOrders } from '../credits/suspended-orders.tsx';
+import { SuspendedData } from '../export/suspended-data.tsx';
 import { Appeal } from './appeal.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import { Reasons } from './reasons.tsx';
@@ -24,20 +31,8 @@ import styles from './suspension-screen.module.css';
 /** How often the page asks whether the member is let back. */
 const ASK_EVERY_MS = 20_000;
 
-interface SuspensionScreenProps {
-  /** The member is no longer suspended. */
-  onLetBack: () => void;
-  onLogout: () => void;
-  /** The screen of the member's data. The route has it from the account. */
-  data: (email: string, onBack: () => void) => ReactNode;
-  /** The screen of the member's orders. The route has it from the transactions. */
-  orders: (of: Pick<Suspension, 'name' | 'email'>, onBack: () => void) => ReactNode;
-  /** The account is closed until this time: an ISO time. */
-  onDeleted: (until: string) => void;
-}
-
 /** The one page of a suspended member. It has no data of other members, and nothing of it stays on the device. */
-export function SuspensionScreen(props: SuspensionScreenProps) {
+export function SuspensionScreen() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: suspensionKey,
     queryFn: ({ signal }) => request(getSuspension, { signal }),
@@ -46,30 +41,47 @@ export function SuspensionScreen(props: SuspensionScreenProps) {
     gcTime: 0,
   });
   const isLetBack = data?.suspended === false;
-  const onLetBack = useEffectEvent(props.onLetBack);
+  const onLetBack = useEffectEvent(useReturnToApp());
   useEffect(() => {
-    if (isLetBack) onLetBack();
+    if (isLetBack) void onLetBack();
   }, [isLetBack]);
   if (error instanceof ApiFailure && error.code === 'authentication_required') return <NobodySignedIn />;
   if (data === undefined || isLetBack)
     return <NotHere error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
-  return <Suspended suspension={data} onAppealed={() => void refetch()} {...props} />;
+  return <Suspended suspension={data} onAppealed={() => void refetch()} />;
 }
 
-function Suspended({
-  suspension: { decision, name, email, wallet },
-  onAppealed,
-  onLogout,
-  onDeleted,
-  data,
-  orders,
-}: SuspensionScreenProps & { suspension: Suspension; onAppealed: () => void }) {
+/** Signs the member in who is no longer suspended, and opens the search. */
+function useReturnToApp(): () => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async () => {
+    if (currentSession() === null) await findSession(queryClient);
+    await navigate({ to: '/members', replace: true });
+  };
+}
+
+interface SuspendedProps {
+  suspension: Suspension;
+  onAppealed: () => void;
+}
+
+function Suspended({ suspension: { decision, name, email, wallet }, onAppealed }: SuspendedProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const logout = useSuspendedLogout();
+  const onLogout = () => void logout();
+  const onDeleted = (until: string) => {
+    // The server has ended the session.
+    queryClient.setQueryData<CookieHolder>(holderKey, 'nobody');
+    void navigate({ to: '/account-deleted', replace: true, state: { erasedAt: until } });
+  };
   const [part, setPart] = useState<'decision' | 'data' | 'orders' | 'deletion'>('decision');
   const goBack = () => setPart('decision');
   if (part === 'deletion') return <DeleteForm email={email} wallet={wallet} onCancel={goBack} onDeleted={onDeleted} />;
-  if (part === 'data') return data(email, goBack);
-  if (part === 'orders') return orders({ name, email }, goBack);
+  if (part === 'data') return <SuspendedData email={email} onBack={goBack} />;
+  if (part === 'orders') return <SuspendedOrders name={name} email={email} onBack={goBack} />;
   return (
     <Solo
       isWide

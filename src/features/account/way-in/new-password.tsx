@@ -12,25 +12,32 @@ import { Solo } from '../../../ui/layout/solo.tsx';
 import { StrengthLine } from '../../../ui/controls/fields/strength-line.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from '../../../ui/controls/fields/password-field.tsx';
+import { useValidToken } from '../../links/link-query.ts';
+import { dropLinkToken, readLinkToken } from '../../links/link-token.ts';
 import { useResetPassword } from './use-reset-password.ts';
 import { WayInTrouble } from './way-in-trouble.tsx';
 
-interface NewPasswordProps {
-  /** The token of the link; null if there is none, or if it no longer works. */
-  token: string | null;
-  /** The token is used up or invalid, so nobody needs to keep it. */
-  onUsed: () => void;
-}
+const PATH = '/reset-password/do';
+
+/** The token is used up or invalid, so nobody needs to keep it. */
+const onUsed = () => dropLinkToken(PATH);
 
 /** The form behind the link of a reset e-mail. On success the member is signed in and comes to the search. */
-export function NewPassword({ token, onUsed }: NewPasswordProps) {
+export function NewPassword() {
   const { i18n } = useLingui();
+  const [given] = useState(() => readLinkToken(PATH));
+  // Null if there is none, or if it no longer works.
+  const token = useValidToken(given, 'reset');
   const reset = useResetPassword(onUsed);
   const code = reset.error instanceof ApiFailure ? reset.error.code : undefined;
   if (code === 'email_not_found') return <AccountGone words={i18n._(failureWords(reset.error))} />;
   if (token === null || code === 'link_invalid') return <LinkExpired isNext={code === 'link_invalid'} />;
   return (
-    <NewPasswordForm error={reset.error} isPending={reset.isPending} onSave={(given) => reset.save(token, given)} />
+    <NewPasswordForm
+      error={reset.error}
+      isPending={reset.isPending}
+      onSave={(password) => reset.save(token, password)}
+    />
   );
 }
 

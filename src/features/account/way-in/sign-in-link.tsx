@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Solo } from '../../../ui/layout/solo.tsx';
+import { CodeForm } from '../../links/code-form.tsx';
+import { MailedCode } from '../../links/mailed-code.tsx';
+import { safePath } from '../safe-path.ts';
 import { MailRequest } from './mail-request.tsx';
 
 interface SignInLinkProps {
@@ -11,14 +15,14 @@ interface SignInLinkProps {
   onEmail: (email: string) => void;
   /** The path to open after the login. */
   after: string | undefined;
-  /** The form for the code of the e-mail. Without an address it asks for one, and has no heading. The route has it from the links. */
-  codeForm: (email: string | undefined) => ReactNode;
 }
 
 /** Signs in without a password: by the link of an e-mail or by its code. */
-export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps) {
+export function SignInLink({ email, onEmail, after }: SignInLinkProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const [hasCode, setHasCode] = useState(false);
+  const onDone = () => void navigate({ href: safePath(after, '/members'), replace: true });
   const search = after === undefined ? {} : { redirect: after };
   if (hasCode)
     return (
@@ -28,7 +32,7 @@ export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps)
         title={t`Type the code`}
         lead={<Trans>It stands in the newest e-mail with a log-in link.</Trans>}
       >
-        {codeForm(undefined)}
+        <CodeForm kind="sign_in" email={undefined} onDone={onDone} />
         <Button look="text" wide onPress={() => setHasCode(false)}>
           <Trans>Send me a new e-mail</Trans>
         </Button>
@@ -41,7 +45,11 @@ export function SignInLink({ email, onEmail, after, codeForm }: SignInLinkProps)
       lead={<Trans>We send you a link and a code. One of them is enough.</Trans>}
       email={email}
       onEmail={onEmail}
-      sent={codeForm(email.trim())}
+      sent={
+        <MailedCode>
+          <CodeForm kind="sign_in" email={email.trim()} onDone={onDone} />
+        </MailedCode>
+      }
     >
       <Button look="quiet" wide onPress={() => setHasCode(true)}>
         <Trans>I have a code</Trans>

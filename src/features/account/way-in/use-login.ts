@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { login } from '../../../../contract/account/account.ts';
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import { request } from '../../../engine/api/request.ts';
-import { useSignInBy } from './use-sign-in-by.ts';
+import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 
 /** Signs in. On success, the device has a session and `me` is cached. */
 export function useLogin() {

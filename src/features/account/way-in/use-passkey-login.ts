@@ -5,7 +5,7 @@ import { askPasskeyLogin, passkeyLogin } from '../../../../contract/passkeys.ts'
 import { IDLE_PREFETCH_MS, PASSKEY_MINUTES } from '../../../../contract/base/rules.ts';
 import { whenIdle } from '../../../browser/when-idle.ts';
 import { request } from '../../../engine/api/request.ts';
-import { useSignInBy } from './use-sign-in-by.ts';
+import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 import { answerByPasskey, hasPasskeys, offersPasskeys } from '../../../browser/passkey-ceremony.ts';
 
 /** An offer is renewed before the server forgets its question. */

@@ -5,7 +5,7 @@ import { resetPassword } from '../../../../contract/links.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { useSignInBy } from './use-sign-in-by.ts';
+import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 
 const KEY = ['reset-password'];
 

@@ -8,7 +8,7 @@ import { GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import type { BundleOffer } from '../../../../contract/payments/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
-import { useSuspendedHolder } from '../../account/suspended-holder.ts';
+import { useSuspendedHolder } from '../../../domain/session/cookie-holder.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';

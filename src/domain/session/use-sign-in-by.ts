@@ -1,16 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../../../contract/account/account.ts';
-import { ApiFailure } from '../../../engine/api/failure.ts';
-import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { isLocale } from '../../../domain/language/load-catalogue.ts';
-import { holderKey } from '../../../domain/query-keys.ts';
-import type { Found } from '../find-session.ts';
-import { chooseLocale } from '../../../domain/language/locale.ts';
-import { meQuery } from '../../../domain/me/me-query.ts';
-import { finishLogout, clearPendingLogout } from '../pending-logout.ts';
-import { beginSession, currentSession, endSession } from '../../../domain/me/session-state.ts';
-import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import type { User } from '../../../contract/account/account.ts';
+import { ApiFailure } from '../../engine/api/failure.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { isLocale } from '../language/load-catalogue.ts';
+import { holderKey } from '../query-keys.ts';
+import type { CookieHolder } from './cookie-holder.ts';
+import { chooseLocale } from '../language/locale.ts';
+import { meQuery } from '../me/me-query.ts';
+import { finishLogout, clearPendingLogout } from './pending-logout.ts';
+import { beginSession, currentSession, endSession } from '../me/session-state.ts';
+import { settingsQuery } from '../settings/settings-query.ts';
 
 /**
  * Makes a call whose answer may sign a member in. The call has to send `withEndedCookie`, because its answer replaces the
@@ -25,7 +25,7 @@ export function useSignInBy() {
       // The answer has set the cookie of a restricted session. Another member's session on this device has ended by that.
       if (error instanceof ApiFailure && error.code === 'account_suspended') {
         clearPendingLogout();
-        queryClient.setQueryData<Found>(holderKey, 'suspended');
+        queryClient.setQueryData<CookieHolder>(holderKey, 'suspended');
         await navigate({ to: '/account-suspended', replace: true });
       }
       throw error;
@@ -51,6 +51,6 @@ async function enter(queryClient: QueryClient, user: User): Promise<void> {
 async function endOtherSession(user: User): Promise<void> {
   const session = currentSession();
   if (session === null || session.member_id === user.id) return;
-  const { openStore } = await import('../../../engine/store/database.ts');
+  const { openStore } = await import('../../engine/store/database.ts');
   await endSession(openStore(session.member_id), { keepUnsent: true });
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../contract/account/account.ts';
-import { PROFILE_STEPS } from '../../contract/own-profile/profile-progress.ts';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { LocationFields } from '../features/location/location-section.tsx';
-import { ProfileSteps } from '../features/own-profile/profile-steps.tsx';
-import { noteReachedStep } from '../features/own-profile/use-reached-step.ts';
+import type { User } from '../../../contract/account/account.ts';
+import { PROFILE_STEPS } from '../../../contract/own-profile/profile-progress.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { ProfileSteps } from '../own-profile/profile-steps.tsx';
+import { noteReachedStep } from '../own-profile/use-reached-step.ts';
 
 /** The profile in steps. Before the first one is the wait for the confirmation, after the last one the first matches. */
 export function SignupSteps({ me, step }: { me: User; step: number }) {
@@ -17,5 +16,5 @@ export function SignupSteps({ me, step }: { me: User; step: number }) {
       ? navigate({ to: '/signup-matches' })
       : navigate({ to: '/complete-signup', search: to < 0 ? {} : { step: String(to) } }));
   };
-  return <ProfileSteps me={me} settings={settings} step={step} location={<LocationFields me={me} />} onStep={onStep} />;
+  return <ProfileSteps me={me} settings={settings} step={step} onStep={onStep} />;
 }

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CookieHolder } from '../../domain/session/cookie-holder.ts';
+import { finishLogout, markLogoutPending } from '../../domain/session/pending-logout.ts';
+import { holderKey } from '../../domain/query-keys.ts';
+
+/** Logs a suspended member out, of whom nothing is on the device. */
+export function useSuspendedLogout(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    markLogoutPending();
+    queryClient.setQueryData<CookieHolder>(holderKey, 'nobody');
+    await navigate({ to: '/', replace: true });
+    await finishLogout().catch(() => undefined);
+  };
+}
