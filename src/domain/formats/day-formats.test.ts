@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysBetween, formatsFor } from './use-formats.ts';
+import { daysBetween } from './calendar-days.ts';
+import { formatsFor } from './use-formats.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-03-18T15:00:00');
@@ -30,9 +31,19 @@ describe('day', () => {
   });
 });
 
-it('takes the region from a browser locale of the same language', () => {
-  expect(formatsFor('en', ['fr-FR', 'en-GB', 'en-US']).time(at('2026-03-18T14:05:00'))).toBe('14:05');
-  expect(formatsFor('fr', ['en-GB']).money({ cents: 35, currency: 'EUR' })).toBe('0,35\u00a0€');
+it('names a day of the ledger with its date', () => {
+  const { dayWithDate } = formatsFor('en', ['en-GB']);
+  expect(dayWithDate(now, now)).toBe('Today, Wednesday 18 March');
+  expect(dayWithDate(at('2026-03-17T01:00:00'), now)).toBe('Yesterday, Tuesday 17 March');
+  expect(dayWithDate(at('2026-03-14T01:00:00'), now)).toBe('Saturday 14 March');
+  expect(dayWithDate(at('2025-12-31T01:00:00'), at('2026-01-02T01:00:00'))).toBe('Wednesday, 31 December 2025');
+});
+
+it('names the day of a coming moment only if it is another one', () => {
+  const { soon } = formatsFor('fr', []);
+  expect(soon(at('2026-03-18T21:04:00'), now)).toBe('21:04');
+  expect(soon(at('2026-03-19T00:04:00'), now)).toBe('demain, 00:04');
+  expect(soon(at('2026-03-20T20:04:00'), now)).toContain('2026');
 });
 
 it('counts calendar days, not hours', () => {

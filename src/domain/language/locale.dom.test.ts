@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, it, vi } from 'vitest';
-import { writtenDate, writtenDay, writtenMoment } from '../../browser/written-moment.ts';
+import { formatsFor } from '../formats/use-formats.ts';
 import { problemWords } from '../words/problem-words.ts';
 import { chooseLocale } from './locale.ts';
 
@@ -13,11 +13,11 @@ it('writes the dates in texts and beside them alike, as the region of the browse
   await chooseLocale('en');
   const text = i18n._(problemWords('pending_deletion', { until: new Date(AT).toISOString() }));
   expect(text).toContain('Until 6 December 2026,');
-  expect([writtenDate('2026-12-06', 'en'), writtenDay(AT, 'en', 'longDay')]).toEqual([
+  expect([formatsFor('en').calendar('2026-12-06', 'longDay'), formatsFor('en').written(AT, 'longDay')]).toEqual([
     '6 December 2026',
     '6 December 2026',
   ]);
-  expect(writtenMoment(AT, 'en')).toMatch(/^6 Dec 2026, \d\d:00$/);
+  expect(formatsFor('en').written(AT, 'moment')).toMatch(/^6 Dec 2026, \d\d:00$/);
 });
 
 it('remembers the chosen language for 365 days', async () => {

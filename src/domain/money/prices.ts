@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type CreditPrice, creditPriceOf, creditsWorth } from './credits-worth.ts';
 import { useMe } from '../me/use-me.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
-import { useFormats } from '../formats/use-formats.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */
 export interface Prices {
@@ -30,6 +29,5 @@ export function usePrices(): Prices | null {
 /** Writes what a number of credits is worth to this member. */
 export function useWorth(): (credits: number, prices: Prices) => string {
   const { i18n } = useLingui();
-  const { money } = useFormats();
-  return (credits, { credit }) => creditsWorth(credits, credit, { i18n, money });
+  return (credits, { credit }) => creditsWorth(credits, credit, i18n);
 }

@@ -1,17 +1,19 @@
+import { formatsFor } from '../formats/use-formats.ts';
+import { listWords } from './list-words.ts';
+
 const MINUTE_MS = 60_000;
 
 /** Formats a remaining time in a language: hours and minutes, and seconds only in the last minute. */
 export function durationWords(ms: number, locale: string): string {
-  const unit = (value: number, of: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay: 'long' }).format(value);
-  if (ms < MINUTE_MS) return unit(Math.ceil(ms / 1_000), 'second');
+  const { number } = formatsFor(locale);
+  if (ms < MINUTE_MS) return number(Math.ceil(ms / 1_000), 'seconds');
   // Rounded up, so that the wait is never longer than the text.
   const minutes = Math.ceil(ms / MINUTE_MS);
   const parts = [
-    ...(minutes >= 60 ? [unit(Math.floor(minutes / 60), 'hour')] : []),
-    ...(minutes % 60 > 0 ? [unit(minutes % 60, 'minute')] : []),
+    ...(minutes >= 60 ? [number(Math.floor(minutes / 60), 'hours')] : []),
+    ...(minutes % 60 > 0 ? [number(minutes % 60, 'minutes')] : []),
   ];
-  return new Intl.ListFormat(locale, { type: 'unit', style: 'long' }).format(parts);
+  return listWords(parts, locale, 'unit');
 }
 
 /** Formats a remaining time as a clock: 3:12:40, in hours, minutes and seconds. */

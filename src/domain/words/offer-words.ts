@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import type { TimeForm } from '../../../contract/base/time-forms.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
+import { daysBetween } from '../formats/calendar-days.ts';
 import { clockWords } from './duration-words.ts';
 
 // A member has one offer at a time. Every screen names it in these words, with one end on the server's clock.
@@ -18,7 +19,7 @@ export function offerWords(share: string, code: string, i18n: I18n): string {
 
 /** When an offer ends: until 18:27, or with its day if that is not today. */
 export function untilWords(expires: string, write: (at: string, form: TimeForm) => string, i18n: I18n): string {
-  const isToday = new Date(expires).toDateString() === new Date(serverNow()).toDateString();
+  const isToday = daysBetween(serverNow(), expires) === 0;
   const time = write(expires, 'time');
   const moment = write(expires, 'moment');
   return i18n._(isToday ? msg`until ${time}` : msg`until ${moment}`);

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { METHOD_BRANDS, type PaymentMethod } from '../../../contract/payments/states.ts';
+import { listWords } from './list-words.ts';
 
 const NAMES: Record<PaymentMethod, string | MessageDescriptor> = {
   ...METHOD_BRANDS,
@@ -17,6 +18,8 @@ export function paymentMethodWords(method: string, i18n: I18n): string {
 
 /** The names of several ways to pay, as one list. */
 export const paymentMethodsWords = (methods: readonly string[], i18n: I18n): string =>
-  new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+  listWords(
     methods.map((method) => paymentMethodWords(method, i18n)),
+    i18n.locale,
+    'disjunction',
   );

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FinderReason } from '../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { INTEREST_WORDS } from '../interests/interest-words.ts';
+import { listWords } from './list-words.ts';
 
 const NAMED = 3;
 
@@ -14,7 +15,7 @@ export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick
         .slice(0, NAMED)
         .map((interest) => inSentence(i18n._(INTEREST_WORDS[interest]), i18n.locale));
       const more = reason.interests.length - words.length;
-      const named = new Intl.ListFormat(i18n.locale, { type: more > 0 ? 'unit' : 'conjunction' }).format(words);
+      const named = listWords(words, i18n.locale, more > 0 ? 'unit' : 'conjunction');
       return more > 0 ? i18n._(msg`You share ${named} and ${more} more`) : i18n._(msg`You share ${named}`);
     }
     case 'distance': {

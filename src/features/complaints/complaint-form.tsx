@@ -6,6 +6,7 @@ import type { ComplaintKind } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { COMPLAINT_KINDS, COMPLAINT_LENGTH, COMPLAINT_PLACE_LENGTH } from '../../../contract/operator.ts';
 import { useOnline } from '../../browser/use-online.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { ChoiceCards } from '../../ui/controls/choices/choice-cards.tsx';
@@ -96,8 +97,8 @@ function KindField({ state: { values, faults, change } }: { state: ComplaintStat
 }
 
 function WordFields({ state: { values, faults, change }, who }: { state: ComplaintState; who: Complainant }) {
-  const { i18n, t } = useLingui();
-  const limit = new Intl.NumberFormat(i18n.locale).format(COMPLAINT_LENGTH);
+  const { t } = useLingui();
+  const limit = useFormats().number(COMPLAINT_LENGTH);
   const isDecision = values.kind === 'decision';
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../contract/credits.ts';
+import { calendarDay } from '../../domain/formats/calendar-days.ts';
 
 /** One line of the ledger: an entry, or consecutive messages of one day to one person. */
 export interface LedgerRow {
@@ -17,7 +18,7 @@ export interface LedgerRow {
 }
 
 export interface LedgerDay {
-  readonly key: string;
+  readonly key: number;
   /** A moment of the day. */
   readonly at: string;
   readonly rows: readonly LedgerRow[];
@@ -25,9 +26,9 @@ export interface LedgerDay {
 
 /** Arranges entries, newest first, by the days of this device's calendar. */
 export function groupEntries(entries: readonly Transaction[]): LedgerDay[] {
-  const days: { key: string; at: string; rows: LedgerRow[] }[] = [];
+  const days: { key: number; at: string; rows: LedgerRow[] }[] = [];
   for (const entry of entries) {
-    const key = new Date(entry.at).toDateString();
+    const key = calendarDay(entry.at);
     let day = days.at(-1);
     if (day?.key !== key) days.push((day = { key, at: entry.at, rows: [] }));
     const last = day.rows.at(-1);

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { LedgerFilters } from './ledger-query.ts';
 import styles from './ledger-filters.module.css';
 
@@ -38,7 +38,7 @@ interface LedgerFiltersProps {
 export function LedgerFilterBar({ filters: { kind, month }, months, order }: LedgerFiltersProps) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
-  const formats = useBookFormats();
+  const formats = useFormats();
   const chips: readonly (Kind | undefined)[] = [
     undefined,
     ...LEDGER_KINDS.filter((one) => OFTEN.includes(one) || one === kind),

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { LedgerRow } from './group-entries.ts';
 import type { LedgerFilters } from './ledger-query.ts';
 import styles from './ledger-line.module.css';
@@ -54,7 +54,7 @@ export function LedgerLine({ row, filters }: LedgerLineProps) {
 }
 
 function Cells({ row }: { row: LedgerRow }) {
-  const { change } = useBookFormats();
+  const { number } = useFormats();
   const [icon, way] = ICONS[row.kind];
   return (
     <>
@@ -69,7 +69,7 @@ function Cells({ row }: { row: LedgerRow }) {
           <When row={row} />
         </span>
       </span>
-      <span className={classNames(styles.change, row.amount > 0 && styles.plus)}>{change(row.amount)}</span>
+      <span className={classNames(styles.change, row.amount > 0 && styles.plus)}>{number(row.amount, 'change')}</span>
       <span className={styles.balance}>
         <VisuallyHidden>
           <Trans>Balance</Trans>{' '}
@@ -131,8 +131,8 @@ function Person({ peer }: { peer: NonNullable<LedgerRow['peer']> }) {
 
 function When({ row: { kind, since, until, peer, order, payment } }: { row: LedgerRow }) {
   const { i18n } = useLingui();
-  const { time, money } = useBookFormats();
-  const [first, last] = [time(since), time(until)];
+  const { written, money } = useFormats();
+  const [first, last] = [written(since, 'time'), written(until, 'time')];
   if (payment !== null && kind === 'purchase')
     return `${last} · ${money(payment.amount)}, ${paymentMethodWords(payment.paymentmethod, i18n)}`;
   if (order !== null) return `${last} · ${order.number}`;

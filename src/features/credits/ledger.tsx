@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { groupEntries } from './group-entries.ts';
 import { LedgerLine } from './ledger-line.tsx';
 import { type LedgerFilters, ledgerQuery } from './ledger-query.ts';
@@ -44,12 +44,12 @@ interface DaysProps extends Pick<LedgerProps, 'filters'> {
 }
 
 function Days({ entries, filters }: DaysProps) {
-  const { day } = useBookFormats();
+  const { dayWithDate } = useFormats();
   const [now] = useState(() => Date.now());
   const days = useMemo(() => groupEntries(entries), [entries]);
   return days.map(({ key, at, rows }) => (
     <section key={key} className={styles.day}>
-      <h2>{day(at, now)}</h2>
+      <h2>{dayWithDate(at, now)}</h2>
       <ul className={styles.card}>
         {rows.map((row) => (
           <li key={row.id}>

@@ -6,14 +6,14 @@ import { useOnline } from '../../browser/use-online.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import styles from './order-pane.module.css';
 
 /** The invoice and the credit notes, each as a file. */
 export function OrderDocuments({ documents }: Pick<Order, 'documents'>) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { money, date } = useBookFormats();
+  const { money, written } = useFormats();
   if (documents.length === 0) return null;
   return (
     <ul className={styles.documents}>
@@ -33,7 +33,7 @@ export function OrderDocuments({ documents }: Pick<Order, 'documents'>) {
               )}
             </span>
             <span className={styles.sub}>
-              {date(issued_at)} · <span className={styles.whole}>{money(total)}</span>
+              {written(issued_at, 'day')} · <span className={styles.whole}>{money(total)}</span>
             </span>
           </span>
           {/* Without an address it is a link that is switched off. */}

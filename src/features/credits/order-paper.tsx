@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { ORDER_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from './order-words.ts';
 import styles from './order-pane.module.css';
@@ -22,7 +22,7 @@ interface OrderPaperProps {
 
 /** The order as a receipt, on the screen and on paper. */
 export function OrderPaper({ order, company, level }: OrderPaperProps) {
-  const { moment } = useBookFormats();
+  const { written } = useFormats();
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className={classNames(styles.card, styles.paper)} data-printed>
@@ -31,7 +31,7 @@ export function OrderPaper({ order, company, level }: OrderPaperProps) {
           <Heading className={styles.title}>
             <Trans>Order {order.number}</Trans>
           </Heading>
-          <p className={styles.date}>{moment(order.created_at)}</p>
+          <p className={styles.date}>{written(order.created_at, 'moment')}</p>
         </div>
         <OrderState state={order.state} />
       </div>
@@ -65,7 +65,7 @@ function OrderState({ state }: Pick<Order, 'state'>) {
 
 function Amounts({ order }: { order: Order }) {
   const { i18n } = useLingui();
-  const { money, rate } = useBookFormats();
+  const { money, rate } = useFormats();
   const { credits, list, discount, total, vat, vat_rate, country, refunds, returned_credits } = order;
   const { currency } = total;
   const net = { cents: total.cents - vat.cents, currency };
@@ -125,7 +125,7 @@ function Amounts({ order }: { order: Order }) {
 
 function Facts({ order, company }: Omit<OrderPaperProps, 'level'>) {
   const { i18n } = useLingui();
-  const { money, date } = useBookFormats();
+  const { money, written } = useFormats();
   const { state, payment, refunds } = order;
   const method = paymentMethodWords(payment.paymentmethod, i18n);
   return (
@@ -140,7 +140,7 @@ function Facts({ order, company }: Omit<OrderPaperProps, 'level'>) {
       {refunds.map((refund, index) => (
         <Line key={index} term={<Trans>Refund of {money(refund.amount)}</Trans>}>
           {i18n._(REFUND_STATE_WORDS[refund.state])}
-          <span className={styles.sub}>{date(refund.asked_at)}</span>
+          <span className={styles.sub}>{written(refund.asked_at, 'day')}</span>
         </Line>
       ))}
       {company && (

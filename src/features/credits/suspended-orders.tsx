@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import line from './ledger-line.module.css';
 import { LedgerFailed, LedgerLoading, LedgerOffline } from './ledger-states.tsx';
 import { Older } from './older.tsx';
@@ -89,8 +89,8 @@ function OrderList({ onOrder }: { onOrder: (id: OrderId) => void }) {
 
 function OrderCells({ order: { number, credits, state, total, created_at, withdraw_until } }: { order: OrderSummary }) {
   const { i18n } = useLingui();
-  const { date, dayAndMonth, money } = useBookFormats();
-  const lastDay = withdraw_until === null ? null : dayAndMonth(withdraw_until);
+  const { written, money } = useFormats();
+  const lastDay = withdraw_until === null ? null : written(withdraw_until, 'dayAndMonth');
   return (
     <>
       <span className={line.icon}>
@@ -101,7 +101,7 @@ function OrderCells({ order: { number, credits, state, total, created_at, withdr
           <Plural value={credits} one="# credit" other="# credits" />
         </span>
         <span className={line.when}>
-          {date(created_at)} · {number} · {i18n._(ORDER_STATE_WORDS[state])}
+          {written(created_at, 'day')} · {number} · {i18n._(ORDER_STATE_WORDS[state])}
         </span>
         {lastDay !== null && (
           <span className={line.when}>

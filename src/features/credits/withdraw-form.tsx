@@ -8,7 +8,7 @@ import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import styles from './order-pane.module.css';
 import type { useWithdraw } from './use-withdraw.ts';
 import type { Withdrawal } from './withdrawal-cards.tsx';
@@ -78,11 +78,11 @@ function Declaration({
   withdrawal: { unspent, worth },
   declarant,
 }: Omit<WithdrawFormProps, 'withdraw' | 'steps' | 'level'>) {
-  const { date, money } = useBookFormats();
+  const { written, money } = useFormats();
   const { credits, total, created_at, returned_credits, refunds } = order;
   const spent = credits - returned_credits - unspent;
   const paidBack = refunds.reduce((sum, { amount }) => sum + amount.cents, 0);
-  const day = date(created_at);
+  const day = written(created_at, 'day');
   return (
     <dl className={styles.lines}>
       <div>
@@ -137,7 +137,7 @@ function WhatFollows({
   withdrawal: { ends_premium, stays_premium, remains, premium },
 }: Pick<WithdrawFormProps, 'order' | 'withdrawal'>) {
   const { i18n } = useLingui();
-  const { money } = useBookFormats();
+  const { money } = useFormats();
   const method = paymentMethodWords(payment.paymentmethod, i18n);
   const [rest, least] = [money(remains), money(premium)];
   return (

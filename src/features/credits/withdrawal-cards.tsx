@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import type { Order } from '../../../contract/payments/payments.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { useBookFormats } from './book-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import styles from './order-pane.module.css';
 
 export type Withdrawal = NonNullable<Order['withdrawal']>;
@@ -22,8 +22,8 @@ export function RightToWithdraw({
   start,
 }: RightToWithdrawProps) {
   const { t } = useLingui();
-  const { dayAndMonth, moment, money } = useBookFormats();
-  const [lastDay, lastMoment, today] = [dayAndMonth(until), moment(until), money(worth)];
+  const { written, money } = useFormats();
+  const [lastDay, lastMoment, today] = [written(until, 'dayAndMonth'), written(until, 'moment'), money(worth)];
   const share = { '--share': `${(unspent / credits) * 100}%` } as CSSProperties;
   return (
     <section className={styles.card} aria-label={t`Right to withdraw`}>
@@ -57,8 +57,8 @@ export function RightToWithdraw({
 
 /** Says when the member has withdrawn, and where the confirmation is. */
 export function WithdrawnNote({ order: { ended_at }, email }: { order: Order; email: string | undefined }) {
-  const { moment } = useBookFormats();
-  const when = ended_at === null ? '' : moment(ended_at);
+  const { written } = useFormats();
+  const when = ended_at === null ? '' : written(ended_at, 'moment');
   return (
     <Notice tone="success" icon={CircleCheck} role="status">
       <b>

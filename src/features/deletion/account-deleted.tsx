@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import { Check, Mail, Trash2, Undo2 } from 'lucide-react';
 import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
@@ -106,8 +106,8 @@ function StartLink() {
 }
 
 function LastMoment({ erasedAt }: { erasedAt: string }) {
-  const { i18n } = useLingui();
-  const moment = writtenMoment(Date.parse(erasedAt), i18n.locale);
+  const { written } = useFormats();
+  const moment = written(erasedAt, 'moment');
   return <Trans>Until {moment}</Trans>;
 }
 

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { DeletionReason } from '../../../contract/deletion.ts';
 import { DELETION_NOTE_LENGTH, DELETION_REASONS } from '../../../contract/base/rules.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { ChoiceCards } from '../../ui/controls/choices/choice-cards.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
@@ -56,9 +57,9 @@ export function ReasonStep({ reason, onReason, note, onNote, onContinue, isPendi
 }
 
 function Note({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const { i18n } = useLingui();
+  const { number } = useFormats();
   const id = useId();
-  const limit = new Intl.NumberFormat(i18n.locale).format(DELETION_NOTE_LENGTH);
+  const limit = number(DELETION_NOTE_LENGTH);
   return (
     <div className={styles.note}>
       <label htmlFor={id}>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import type { ExportAnswer } from '../../../contract/export/export.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -75,8 +75,8 @@ function CurrentExport({ answer: { export: current, next_at }, email, onChanged 
 }
 
 function NextTime({ at }: { at: string }) {
-  const { i18n } = useLingui();
-  const moment = writtenMoment(Date.parse(at), i18n.locale);
+  const { written } = useFormats();
+  const moment = written(at, 'moment');
   return (
     <p className={section.words}>
       <Trans>You can ask for the next archive from {moment}.</Trans>

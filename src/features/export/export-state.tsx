@@ -3,7 +3,8 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type DataExport, EXPORT_FILE_PATH } from '../../../contract/export/export.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenDay } from '../../browser/written-moment.ts';
+import type { Formats } from '../../domain/formats/make-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
@@ -52,11 +53,11 @@ interface ReadyExportProps {
 
 /** The archive can be downloaded, for some days. */
 export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: ReadyExportProps) {
-  const { i18n } = useLingui();
+  const formats = useFormats();
   const isOnline = useOnline();
   const [isAsking, setAsking] = useState(false);
-  const size = sizeWords(i18n.locale, bytes ?? 0);
-  const until = writtenDay(Date.parse(expires_at ?? ''), i18n.locale, 'longDay');
+  const size = sizeWords(formats, bytes ?? 0);
+  const until = formats.written(expires_at ?? '', 'longDay');
   return (
     <div className={styles.state}>
       <div>
@@ -131,8 +132,6 @@ function DropDialog({ onClose, onDropped }: { onClose: () => void; onDropped: ()
 }
 
 /** "340 kB", "12.5 MB". */
-function sizeWords(locale: string, bytes: number): string {
-  const [amount, unit] = bytes < 1e6 ? [Math.max(1, bytes / 1e3), 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  const options = { style: 'unit', unit, maximumSignificantDigits: 3 } as const;
-  return new Intl.NumberFormat(locale, options).format(amount);
+function sizeWords({ number }: Formats, bytes: number): string {
+  return bytes < 1e6 ? number(Math.max(1, bytes / 1e3), 'kilobytes') : number(bytes / 1e6, 'megabytes');
 }

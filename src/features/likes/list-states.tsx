@@ -8,7 +8,7 @@ import { useIsLate } from '../../browser/use-is-late.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { reloadNow } from '../../engine/sync/reload-now.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -110,10 +110,10 @@ export function LikesWaiting() {
 
 /** Names the age of lists that the server could not renew. */
 export function OldLikes() {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   const at = useSyncedAt();
   if (at === null) return null;
-  const when = writtenMoment(at, i18n.locale);
+  const when = written(at, 'moment');
   return (
     <Notice icon={CloudOff} role="status">
       <Trans>Your likes could not be renewed. They are from {when}.</Trans>

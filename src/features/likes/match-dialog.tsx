@@ -100,7 +100,7 @@ function Icebreakers({ profile: { id }, onClose }: Pick<MatchDialogProps, 'profi
 
 function Price({ me, credits }: { me: User; credits: number }) {
   const { i18n } = useLingui();
-  const worth = creditsWorth(credits, creditPriceOf(me), { i18n });
+  const worth = creditsWorth(credits, creditPriceOf(me), i18n);
   return (
     <p className={styles.price}>
       <Trans>A question fills the message box.</Trans>{' '}

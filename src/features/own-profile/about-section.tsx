@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { looksLikeAddress, ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { isBlank } from '../../../contract/base/written-text.ts';
-import { writtenDate } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { EntryFailure } from '../../engine/store/entry.ts';
 import { GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words/member-words.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -24,6 +24,7 @@ interface AboutSectionProps {
 /** The basic facts of the own profile: name, gender, sexuality and relationship. */
 export function AboutSection({ own, born }: AboutSectionProps) {
   const { i18n, t } = useLingui();
+  const { calendar } = useFormats();
   const { profile, save, saveDraft } = own;
   const [isWriting, setWriting] = useState(false);
   const fault = isWriting ? null : (faultOf(profile.name) ?? own.waiting.get('name')?.failure ?? null);
@@ -72,7 +73,7 @@ export function AboutSection({ own, born }: AboutSectionProps) {
           <span className={styles.label}>
             <Trans>Date of birth</Trans>
           </span>
-          {born !== undefined && <span>{writtenDate(born, i18n.locale)}</span>}
+          {born !== undefined && <span>{calendar(born, 'longDay')}</span>}
           <span className={styles.help}>
             <Trans>Others see only your age, {profile.age}. Your date of birth cannot be changed.</Trans>
           </span>

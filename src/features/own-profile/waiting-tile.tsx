@@ -5,6 +5,7 @@ import { useStore } from '../../browser/store-context.tsx';
 import { discardOwnPicture, retryOwnPicture } from '../../engine/outbox/enqueue-profile.ts';
 import type { Progress } from '../../engine/outbox/upload-progress.ts';
 import type { PictureEntry } from '../../engine/store/profile-entry.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { problemWords } from '../../domain/words/problem-words.ts';
 import { BlobImage } from '../../ui/pictures/blob-image.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,6 +23,7 @@ interface WaitingTileProps {
 /** A picture that is uploading, queued or refused. */
 export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
   const { i18n, t } = useLingui();
+  const { number } = useFormats();
   const store = useStore();
   const { id, blob, width, height, failure } = entry;
   const { part, isGoing } = progress ?? { part: 0, isGoing: false };
@@ -45,13 +47,7 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
           ) : (
             <>
               <ProgressLine className={styles.progress} progress={part} label={t`Uploading`} />
-              <span>
-                {isLastPiece ? (
-                  <Trans>Nearly there</Trans>
-                ) : (
-                  new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(part)
-                )}
-              </span>
+              <span>{isLastPiece ? <Trans>Nearly there</Trans> : number(Math.round(part * 100) / 100, 'percent')}</span>
             </>
           )}
         </div>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Passkey } from '../../../contract/passkeys.ts';
 import { PASSKEY_NAME_LENGTH } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenDay } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import section from '../../ui/layout/section.module.css';
@@ -20,7 +20,8 @@ interface PasskeyRowProps {
 
 /** A passkey with its name, which the member can change, and when it was added and used. */
 export function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const { written } = useFormats();
   const isOnline = useOnline();
   /** Undefined until the name has been changed or looked at. */
   const [isNaming, setNaming] = useState<boolean>();
@@ -29,7 +30,7 @@ export function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
     if (isNaming === false) rename.current?.focus();
   }, [isNaming]);
   const { name, created_at, used_at } = passkey;
-  const day = (iso: string) => writtenDay(Date.parse(iso), i18n.locale);
+  const day = (iso: string) => written(iso, 'day');
   const [added, used] = [day(created_at), used_at === null ? null : day(used_at)];
   if (isNaming === true)
     return (

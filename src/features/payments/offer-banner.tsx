@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import type { Discount } from '../../../contract/payments/payments.ts';
-import { writtenAs } from '../../browser/written-moment.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { clockWords } from '../../domain/words/duration-words.ts';
 import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './offer-banner.module.css';
-import { usePaymentFormats } from './payment-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 
 interface OfferBannerProps {
   offer: Discount;
@@ -34,10 +33,10 @@ export function OfferBanner({ offer, onOver }: OfferBannerProps) {
 /** The words of an offer, as all screens name it. */
 export function useOfferFormats() {
   const { i18n } = useLingui();
-  const { percent } = usePaymentFormats();
+  const { number, written } = useFormats();
   return {
-    title: ({ percentage, code }: Discount) => offerWords(percent(percentage * 100), code, i18n),
-    until: (expires: string) => untilWords(expires, writtenAs(i18n.locale), i18n),
+    title: ({ percentage, code }: Discount) => offerWords(number(percentage / 100, 'percent'), code, i18n),
+    until: (expires: string) => untilWords(expires, written, i18n),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './order-card.module.css';
-import { usePaymentFormats } from './payment-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { Price } from './price-lines.tsx';
 
 interface OrderCardProps {
@@ -42,10 +42,10 @@ interface PayBarProps {
 /** The total and what ends the order, at the lower edge of a narrow window. */
 export function PayBar({ price, isShort = false, children }: PayBarProps) {
   const { t } = useLingui();
-  const { money, percent } = usePaymentFormats();
+  const { money, rate: rateWords } = useFormats();
   const { credits, vat_rate } = price;
   const amount = t`${plural(credits, { one: '# credit', other: '# credits' })}`;
-  const rate = percent(vat_rate);
+  const rate = rateWords(vat_rate);
   const words = isShort ? t`${amount}, with VAT` : t`${amount}, with ${rate} VAT`;
   return (
     <div className={classNames(styles.bar, isShort && styles.short)}>

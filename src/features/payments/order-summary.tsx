@@ -4,13 +4,13 @@ import type { Order } from '../../../contract/payments/payments.ts';
 import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-card.module.css';
-import { usePaymentFormats } from './payment-formats.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { PriceLines } from './price-lines.tsx';
 
 /** The order as it was placed. */
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
   const { i18n } = useLingui();
-  const { moment } = usePaymentFormats();
+  const { recent } = useFormats();
   const isPaid = order.completed_at !== null;
   return (
     <OrderCard>
@@ -26,7 +26,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
           <dt>
             <Trans>Ordered</Trans>
           </dt>
-          <dd>{moment(order.created_at)}</dd>
+          <dd>{recent(order.created_at)}</dd>
         </div>
         <div>
           <dt>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { Money } from '../../../contract/account/account.ts';
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import styles from './order-card.module.css';
-import { usePaymentFormats } from './payment-formats.ts';
+import { countryWords } from '../../domain/places/country-words.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 
 export interface Price {
   readonly credits: number;
@@ -20,7 +21,7 @@ export interface Price {
 /** What an order costs: the bundle, the discount, the total and the VAT in it. The children stand above the total. */
 export function PriceLines({ price, children }: { price: Price; children?: ReactNode }) {
   const { t } = useLingui();
-  const { money, percent } = usePaymentFormats();
+  const { money, number } = useFormats();
   const { credits, list, discount, total, vat, vat_rate } = price;
   const discountName = useDiscountName();
   return (
@@ -33,7 +34,7 @@ export function PriceLines({ price, children }: { price: Price; children?: React
         {discount !== null && (
           <div className={styles.discount}>
             <dt>
-              {discountName(discount.code)}, {percent(discount.percentage * 100)}
+              {discountName(discount.code)}, {number(discount.percentage / 100, 'percent')}
             </dt>
             <dd>{money({ ...discount.amount, cents: -discount.amount.cents })}</dd>
           </div>
@@ -59,9 +60,10 @@ export function PriceLines({ price, children }: { price: Price; children?: React
 }
 
 function VatWords({ rate, country }: { rate: number; country: string }) {
-  const formats = usePaymentFormats();
-  const place = formats.country(country);
-  const percent = formats.percent(rate);
+  const { i18n } = useLingui();
+  const formats = useFormats();
+  const place = countryWords(country, i18n.locale);
+  const percent = formats.rate(rate);
   return rate > 0 ? (
     <Trans>
       with {percent} VAT ({place})

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNameInTitle } from '../../browser/person-in-title.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { PRESENCE_WORDS } from '../../domain/words/presence-words.ts';
 import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
@@ -19,6 +19,7 @@ export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number
   const { name, age, distance = null } = profile;
   const town = townName(profile.city, profile.country, i18n.locale);
   useNameInTitle(name);
+  const { written } = useFormats();
   // Presence is only known with a connection.
   const presence = profile.presence === 'online' && !isOnline ? null : profile.presence;
   const parts = [
@@ -39,7 +40,7 @@ export function ProfileHead({ profile, seenAt }: { profile: Head; seenAt: number
       )}
       {seenAt !== null && (
         <p className={styles.whereabouts}>
-          <Trans>As it was on {writtenMoment(seenAt, i18n.locale)}</Trans>
+          <Trans>As it was on {written(seenAt, 'moment')}</Trans>
         </p>
       )}
     </header>

@@ -17,6 +17,6 @@ export function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'se
   return {
     message: settings.message_credits,
     gift: settings.gift_credits,
-    worth: (credits) => creditsWorth(credits, creditPriceOf(me), { i18n }),
+    worth: (credits) => creditsWorth(credits, creditPriceOf(me), i18n),
   };
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
@@ -20,11 +19,11 @@ interface BonusBannerProps {
 /** What is less, how much it then costs, and how long. It leads to the bundles. */
 export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBannerProps) {
   const { t } = useLingui();
-  const { language, title, until, left } = useBonusFormats();
+  const { money, title, until, left } = useBonusFormats();
   const price = useBonusPrice(offer);
   const [isHidden, hide] = useHidden('banner', offer);
   if (isHidden) return null;
-  const reduced = price && moneyWords(price.reduced, language);
+  const reduced = price && money(price.reduced);
   return (
     <aside
       className={classNames(styles.place, isWide && styles.whole, hasOwnBars && styles.bare)}

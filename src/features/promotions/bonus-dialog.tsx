@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
 import { TIME_BONUS_SECONDS, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
-import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { clockWords } from '../../domain/words/duration-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -55,11 +54,11 @@ export function BonusDialog({ me, offer, secondsLeft, onClose }: BonusDialogProp
 }
 
 function Price({ price: { credits, price, reduced, creditPrice }, share }: { price: BonusPrice; share: string }) {
-  const { language } = useBonusFormats();
-  const [list, each] = [moneyWords(price, language), moneyWords(creditPrice, language)];
+  const { money } = useBonusFormats();
+  const [list, each] = [money(price), money(creditPrice)];
   return (
     <div className={styles.card}>
-      <b>{moneyWords(reduced, language)}</b>
+      <b>{money(reduced)}</b>
       <span>
         <Trans>
           instead of <s>{list}</s>, for {credits} credits

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { IconButton } from '../../ui/controls/buttons/icon-button.tsx';
 import { useBonusFormats } from './bonus-words.ts';
@@ -18,7 +17,7 @@ interface BonusPopupProps {
 /** Tells a member without credits of the time bonus. It covers a corner and takes no focus. */
 export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupProps) {
   const { t } = useLingui();
-  const { language, title, until, left } = useBonusFormats();
+  const { money, title, until, left } = useBonusFormats();
   const price = useBonusPrice(offer);
   return (
     <aside className={styles.popup} aria-label={t`You have 0 credits`}>
@@ -28,7 +27,7 @@ export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupPro
       </h2>
       {price && (
         <p className={styles.price}>
-          <b>{moneyWords(price.reduced, language)}</b> <s>{moneyWords(price.price, language)}</s>{' '}
+          <b>{money(price.reduced)}</b> <s>{money(price.price)}</s>{' '}
           <span>
             <Trans>for {price.credits} credits</Trans>
           </span>

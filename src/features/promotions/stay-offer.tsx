@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useCountdown } from '../../browser/use-countdown.ts';
-import { moneyWords } from '../../domain/money/credits-worth.ts';
 import { pricesKey } from '../../domain/query-keys.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
@@ -38,7 +37,7 @@ function useNewPrices(offer: BonusOffer | null | undefined): void {
 
 function RunningOffer({ offer }: { offer: BonusOffer }) {
   const { t } = useLingui();
-  const { language, title, until, left } = useBonusFormats();
+  const { money, title, until, left } = useBonusFormats();
   const secondsLeft = useCountdown(offer.endsAt);
   const price = useBonusPrice(offer);
   if (secondsLeft === 0) return null;
@@ -56,10 +55,10 @@ function RunningOffer({ offer }: { offer: BonusOffer }) {
             <span>
               <Plural value={price.credits} one="# credit" other="# credits" />
             </span>
-            <b>{moneyWords(price.reduced, language)}</b>
-            <s>{moneyWords(price.price, language)}</s>
+            <b>{money(price.reduced)}</b>
+            <s>{money(price.price)}</s>
             <span className={styles.small}>
-              <Trans>{moneyWords(price.creditPrice, language)} a credit</Trans>
+              <Trans>{money(price.creditPrice)} a credit</Trans>
             </span>
           </p>
         )}

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, SearchX } from 'lucide-react';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -28,8 +28,8 @@ export function SearchSkeleton() {
 
 /** Names the time of outdated results. The frame shows the offline state. */
 export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
-  const { i18n } = useLingui();
-  const when = writtenMoment(since, i18n.locale);
+  const { written } = useFormats();
+  const when = written(since, 'moment');
   return (
     <Notice icon={CloudOff} role="status">
       {isOther ? (

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { DeviceId } from '../../../contract/base/ids.ts';
 import { getDevices, type SignedInDevice, signOutDevice } from '../../../contract/settings.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -105,11 +105,12 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, isDisabled, isPending, onSignOut }: DeviceRowProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const { written } = useFormats();
   const { browser, system, current, seen_at } = device;
   const parts = [browser, system].filter((part) => part !== null);
   const name = parts.length === 0 ? t`Unknown browser` : parts.join(' · ');
-  const seen = writtenMoment(Date.parse(seen_at), i18n.locale);
+  const seen = written(seen_at, 'moment');
   return (
     <li className={section.row}>
       <span className={section.what}>

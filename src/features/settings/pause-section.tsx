@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import { PAUSES } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenDay } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import section from '../../ui/layout/section.module.css';
@@ -85,11 +85,11 @@ function Running({ until }: { until: string | null }) {
 
 /** How long the profile is hidden, and what that means. */
 export function PauseWords({ until }: { until: string | null }) {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   if (until === null)
     return (
       <Trans>Your profile is paused until you come back. Only members you have liked or written to see you.</Trans>
     );
-  const day = writtenDay(Date.parse(until), i18n.locale);
+  const day = written(until, 'day');
   return <Trans>Your profile is paused until {day}. Only members you have liked or written to see you.</Trans>;
 }

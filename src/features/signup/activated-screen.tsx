@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/own-profile/profile-progress.ts';
-import { writtenAs } from '../../browser/written-moment.ts';
 import { useDevice } from '../../domain/me/session-state.ts';
 import { useMe } from '../../domain/me/use-me.ts';
 import { firstSearch } from '../../domain/search/first-search.ts';
 import { countOf, firstPageQuery } from '../../domain/search/search-queries.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -156,7 +156,8 @@ function ProfileWay({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'
 
 function PremiumWay({ offer }: Pick<WelcomeProps, 'offer'>) {
   const { i18n } = useLingui();
-  const share = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format((offer?.percentage ?? 0) / 100);
+  const { number, written } = useFormats();
+  const share = number((offer?.percentage ?? 0) / 100, 'percent');
   return (
     <Way
       picture={<Icon of={Crown} size="l" />}
@@ -173,7 +174,7 @@ function PremiumWay({ offer }: Pick<WelcomeProps, 'offer'>) {
       </p>
       {offer != null && (
         <p>
-          {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, writtenAs(i18n.locale), i18n)}.
+          {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, written, i18n)}.
         </p>
       )}
     </Way>

@@ -8,7 +8,7 @@ import { LINK_HOURS, MAIL_AGAIN_SECONDS } from '../../../contract/base/rules.ts'
 import { useAddressQuestion } from '../../browser/use-address-question.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
-import { writtenSoon, writtenTime } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { minuteWords } from '../../domain/words/duration-words.ts';
@@ -133,13 +133,13 @@ function Waiting({ me: { email, activation_mail }, isNext, onChange, children }:
 
 /** When the newest e-mail was sent, and how long its link works, by the server's clock. */
 function MailTimes({ mail, isOld }: { mail: User['activation_mail']; isOld: boolean }) {
-  const { i18n } = useLingui();
+  const { soon, written } = useFormats();
   const hours = LINK_HOURS.activate;
   // A server of an earlier version does not say it.
   if (mail === null) return <Trans>The link works once, for {hours} hours.</Trans>;
   if (isOld) return <Trans>The link is too old.</Trans>;
-  const sent = writtenTime(Date.parse(mail.sent_at), i18n.locale);
-  const until = writtenSoon(Date.parse(mail.expires_at), i18n.locale, serverNow());
+  const sent = written(mail.sent_at, 'time');
+  const until = soon(mail.expires_at, serverNow());
   return (
     <Trans>
       Sent at {sent}, valid until {until}

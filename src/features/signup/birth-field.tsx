@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
-import { browserLocale } from '../../browser/browser-locale.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
 import styles from './birth-field.module.css';
 import { ageToday } from './check-values.ts';
@@ -22,7 +22,7 @@ interface BirthFieldProps {
 
 /** A date of birth in three fields, in the order of the language. A full field passes the focus on. */
 export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlur }: BirthFieldProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const labelId = useId();
   const faultId = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
   const parts = { year, month, day };
   const labels: Record<Part, string> = { day: t`Day`, month: t`Month`, year: t`Year` };
   const samples: Record<Part, string> = { day: t`DD`, month: t`MM`, year: t`YYYY` };
-  const order = orderOf(i18n.locale);
+  const order = useFormats().dateOrder();
   const age = ageToday(value);
   const isInvalid = error !== undefined && error !== null;
   const type = (part: Part, text: string, input: HTMLInputElement) => {
@@ -71,10 +71,4 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
       <FieldFault id={faultId}>{error}</FieldFault>
     </div>
   );
-}
-
-function orderOf(locale: string): Part[] {
-  return new Intl.DateTimeFormat(browserLocale(locale))
-    .formatToParts(new Date(0))
-    .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []));
 }

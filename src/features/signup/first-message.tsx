@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { MESSAGE_COUNTER_FROM } from '../../../contract/base/rules.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { creditsWorth } from '../../domain/money/credits-worth.ts';
 import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
 import { graphemesOf } from './check-values.ts';
@@ -47,7 +48,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
             <strong>
               <Plural value={settings.message_credits} one="# credit" other="# credits" />
             </strong>
-            {price !== null && <> · {creditsWorth(settings.message_credits, { ...price, isFrom: true }, { i18n })}</>}
+            {price !== null && <> · {creditsWorth(settings.message_credits, { ...price, isFrom: true }, i18n)}</>}
           </span>
           <Counter length={graphemesOf(value.trim())} limit={settings.message_length} />
           {settings.signup_credits > 0 && (
@@ -66,7 +67,8 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
 
 /** The length of the text once it nears the limit, as in a conversation. */
 function Counter({ length, limit }: { length: number; limit: number }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const { number } = useFormats();
   if (length < limit * MESSAGE_COUNTER_FROM) return null;
   const over = length - limit;
   if (over > 0)
@@ -75,10 +77,9 @@ function Counter({ length, limit }: { length: number; limit: number }) {
         {t`${plural(over, { one: '# character too many', other: '# characters too many' })}`}
       </span>
     );
-  const numbers = new Intl.NumberFormat(i18n.locale);
   return (
     <span>
-      {numbers.format(length)} / {numbers.format(limit)}
+      {number(length)} / {number(limit)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { visitSource } from '../tracking/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { moneyWords } from '../../domain/money/credits-worth.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -143,12 +143,13 @@ function Progress({ step }: { step: number }) {
 
 function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps; signing: SigningUp }) {
   const { i18n } = useLingui();
+  const { money } = useFormats();
   const { settings, returnTo } = signing;
   const { failure, isPending, form } = state;
   const isOnline = useOnline();
   const credits = settings.signup_credits;
   const price = creditPrice(settings, form.watch('country'));
-  const worth = price && moneyWords({ ...price, cents: credits * price.cents }, i18n.locale);
+  const worth = price && money({ ...price, cents: credits * price.cents });
   return (
     <div className={styles.end}>
       {failure !== null && isOnline && (

@@ -6,7 +6,7 @@ import { appeal as appealCall, type SuspensionDecision } from '../../../contract
 import { isBlank } from '../../../contract/base/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -24,11 +24,11 @@ interface AppealProps {
 
 /** The appeal that is open, or the form for one. There is one open appeal against a decision. */
 export function Appeal({ decision, onAppealed }: AppealProps) {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   const { appeal } = decision;
   const [isLate] = useState(() => Date.parse(decision.appeal_until) < Date.now());
   if (appeal?.state === 'open') return <OpenAppeal appeal={appeal} />;
-  const until = writtenMoment(Date.parse(decision.appeal_until), i18n.locale);
+  const until = written(decision.appeal_until, 'moment');
   return (
     <section className={styles.box}>
       <h2 className={styles.subtitle}>
@@ -60,9 +60,9 @@ function AnsweredAppeal({ number }: { number: string }) {
 }
 
 function OpenAppeal({ appeal }: { appeal: NonNullable<SuspensionDecision['appeal']> }) {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   const { number } = appeal;
-  const sentAt = writtenMoment(Date.parse(appeal.sent_at), i18n.locale);
+  const sentAt = written(appeal.sent_at, 'moment');
   const days = COMPLAINT_ANSWER_DAYS;
   return (
     <section className={styles.box} role="status">
@@ -100,7 +100,7 @@ function AppealForm({ decision, onAppealed }: { decision: string; onAppealed: ()
       onAppealed();
     },
   });
-  const limit = new Intl.NumberFormat(i18n.locale).format(COMPLAINT_LENGTH);
+  const limit = useFormats().number(COMPLAINT_LENGTH);
 
   const change = (text: string) => {
     setBody(text);

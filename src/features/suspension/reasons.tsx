@@ -1,18 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ruleBeside } from '../../../contract/operator.ts';
 import type { SuspensionDecision } from '../../../contract/suspension.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './suspension-screen.module.css';
 
 /** The statement of reasons: what was decided, for how long, why, and by whom. */
 export function Reasons({ decision }: { decision: SuspensionDecision }) {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   const { number, facts, is_automated } = decision;
   const rule = ruleBeside(facts, decision.rule);
-  const until = decision.until === null ? null : writtenMoment(Date.parse(decision.until), i18n.locale);
-  const decidedAt = writtenMoment(Date.parse(decision.decided_at), i18n.locale);
+  const until = decision.until === null ? null : written(decision.until, 'moment');
+  const decidedAt = written(decision.decided_at, 'moment');
   return (
     <dl className={styles.reasons}>
       <Fact title={<Trans>What was decided</Trans>}>

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 import { getSuspension, type Suspension } from '../../../contract/suspension.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { writtenMoment } from '../../browser/written-moment.ts';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -133,9 +133,9 @@ function Suspended({ suspension: { decision, name, email, wallet }, onAppealed }
 }
 
 function Consequences({ until }: { until: string | null }) {
-  const { i18n } = useLingui();
+  const { written } = useFormats();
   if (until === null) return <Trans>You cannot search, write or be found. Your messages and credits are kept.</Trans>;
-  const end = writtenMoment(Date.parse(until), i18n.locale);
+  const end = written(until, 'moment');
   return (
     <Trans>
       Until <b>{end}</b> you cannot search, write or be found. Your messages and credits are kept.

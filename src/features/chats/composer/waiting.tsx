@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Balance } from '../../../domain/money/use-balance.ts';
+import { listWords } from '../../../domain/words/list-words.ts';
 
 /** More names than this would not fit beside the balance. */
 const NAMED = 2;
@@ -13,7 +14,7 @@ export function Waiting({ waiting: { here, elsewhere, names } }: Pick<Balance, '
     return (
       <Plural value={count} one="# waiting in another conversation" other="# waiting, also in other conversations" />
     );
-  const people = new Intl.ListFormat(i18n.locale).format(names);
+  const people = listWords(names, i18n.locale);
   return here === 0 ? (
     <Trans>
       {count} waiting for {people}

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/chats/chats.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
-import { daysBetween } from '../../../domain/formats/use-formats.ts';
+import { daysBetween } from '../../../domain/formats/calendar-days.ts';
 
 /** Whether a bubble begins and ends a group. Its margin and corner depend on it. */
 export interface Grouped {

@@ -144,8 +144,8 @@ function BubbleStatus({ message, status }: Pick<MessageBubbleProps, 'message' | 
   return (
     <span className={classNames(styles.status, status === 'read' && styles.read)}>
       {message.edited_at !== null && message.deleted_at === null && <span>{t`edited`}</span>}
-      <time dateTime={message.accepted_at} title={formats.moment(message.accepted_at)}>
-        {formats.time(message.accepted_at)}
+      <time dateTime={message.accepted_at} title={formats.written(message.accepted_at, 'fullMoment')}>
+        {formats.written(message.accepted_at, 'time')}
       </time>
       {status !== null && <StatusMark status={status} />}
     </span>

@@ -148,7 +148,7 @@ function UnsentStatus({ entry, isParked }: { entry: MessageEntry; isParked: bool
   }
   return (
     <span className={styles.status}>
-      <time dateTime={new Date(entry.created_at).toISOString()}>{formats.time(entry.created_at)}</time>
+      <time dateTime={new Date(entry.created_at).toISOString()}>{formats.written(entry.created_at, 'time')}</time>
       {isParked ? <Icon of={Clock} size="s" /> : <StatusMark status={entry.state} />}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { writtenMoment } from '../../../browser/written-moment.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import type { FinderFilters, Suggestion } from '../../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { countPeople, peopleWords } from '../../../domain/words/people-words.ts';
@@ -34,6 +34,7 @@ export function SuggestionList({
   onGo,
 }: SuggestionListProps) {
   const { i18n } = useLingui();
+  const { written } = useFormats();
   const people = peopleWords(i18n, countPeople(suggestions.map(({ profile }) => profile)));
   const heading = useRef<HTMLHeadingElement>(null);
   const first = suggestions[0]?.profile.id;
@@ -47,7 +48,7 @@ export function SuggestionList({
       </h2>
       <p className={styles.about}>
         <Trans>The best matches come first. No one is suggested twice in a day.</Trans>{' '}
-        {foundAt !== null && <Trans>These suggestions are from {writtenMoment(foundAt, i18n.locale)}.</Trans>}
+        {foundAt !== null && <Trans>These suggestions are from {written(foundAt, 'moment')}.</Trans>}
       </p>
       <ol className={styles.list}>
         {suggestions.map(({ profile, reasons }, index) => (

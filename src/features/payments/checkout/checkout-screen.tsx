@@ -14,7 +14,7 @@ import { PriceCountryChoice } from '../country-choice.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { OrderBar, OrderForm } from './order-form.tsx';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import type { Price } from '../price-lines.tsx';
 import { usePriceCountry } from '../use-price-country.ts';
@@ -145,7 +145,7 @@ function CheckoutHead({ price, code }: { price: Price; code: string | undefined 
   const { credits, total, list, discount } = price;
   const toBundles = { to: '/credits', search: { credits: String(credits), code } } as const;
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   return (
     <div className={page.head}>
       <BackToCredits credits={credits} code={code} />

@@ -19,7 +19,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextField } from '../../../ui/controls/fields/text-field.tsx';
 import styles from './discount-field.module.css';
 import { useOfferFormats } from '../offer-banner.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface DiscountFieldProps {
   /** The code in the field. */
@@ -111,7 +111,7 @@ interface LimitOfCodeProps {
 /** For which orders a code is. */
 function LimitOfCode({ code, data, list, otherwise }: LimitOfCodeProps) {
   const { i18n } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const country = problemData('discount_country', data)?.country;
   const currency = problemData('discount_currency', data)?.currency;
   const minimum = problemData('discount_minimum', data)?.minimum;
@@ -151,7 +151,7 @@ interface AppliedCodeProps {
 /** The code in the price, and until when it works. */
 export function AppliedCode({ discount, fault, list, onRemove, onOver }: AppliedCodeProps) {
   const { i18n, t } = useLingui();
-  const percent = usePaymentFormats().percent(discount.percentage * 100);
+  const percent = useFormats().number(discount.percentage / 100, 'percent');
   const { code, expires, methods } = discount;
   const names = methods === null ? null : paymentMethodsWords(methods, i18n);
   return (
@@ -184,9 +184,9 @@ export function AppliedCode({ discount, fault, list, onRemove, onOver }: Applied
 
 /** Names a typed code and the member's offer, and says which of them the price has. Of equal ones there is nothing to say. */
 export function BetterDiscount({ checkout: { discount, lesser_discount: lesser }, asked }: BetterDiscountProps) {
-  const { percent } = usePaymentFormats();
+  const { number } = useFormats();
   if (!discount || !lesser || lesser.percentage === discount.percentage) return null;
-  const [more, less] = [percent(discount.percentage * 100), percent(lesser.percentage * 100)];
+  const [more, less] = [number(discount.percentage / 100, 'percent'), number(lesser.percentage / 100, 'percent')];
   const code = asked === lesser.code ? lesser.code : discount.code;
   return (
     <Notice icon={TicketPercent} role="status">

@@ -6,7 +6,7 @@ import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './method-choice.module.css';
 import { MethodMark } from './method-mark.tsx';
 import { METHOD_HINTS, storedName, wayWords } from './method-words.ts';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { RemoveStored } from './remove-stored.tsx';
 import { canStore, type Way } from './ways.ts';
 
@@ -120,8 +120,8 @@ function WayRadio({ way: { key, method, brands }, name, hint, next }: WayRadioPr
 }
 
 function StoredHint({ expires }: { expires: string | null }) {
-  const { month } = usePaymentFormats();
+  const { calendar } = useFormats();
   if (expires === null) return <Trans>Pays at once</Trans>;
-  const when = month(expires);
+  const when = calendar(expires, 'cardMonth');
   return <Trans>Valid until {when}</Trans>;
 }

@@ -18,7 +18,7 @@ import mark from './method-mark.module.css';
 import { storedName } from './method-words.ts';
 import { OrderBar, OrderForm } from './order-form.tsx';
 import { PageWait } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { orderQuery } from '../payment-queries.ts';
 import { useBuyer } from '../use-buyer.ts';
@@ -86,13 +86,13 @@ function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
 
 function Repeated({ checkout, way, code }: { checkout: Checkout; way: Way; code: string | undefined }) {
   const { i18n, t } = useLingui();
-  const { money, month } = usePaymentFormats();
+  const { money, calendar } = useFormats();
   const { credits, total } = checkout;
   const price = money(total);
   const each = money({ ...total, cents: Math.round(total.cents / credits) });
   const { stored, method } = way;
   const expires = stored?.expires ?? null;
-  const until = expires === null ? null : month(expires);
+  const until = expires === null ? null : calendar(expires, 'cardMonth');
   const change = { to: '/credits/$id/{-$paymentmethod}', params: { id: String(credits) }, search: { code } } as const;
   return (
     <div className={styles.repeat}>

@@ -17,7 +17,7 @@ import { BundleList } from '../plans/bundle-list.tsx';
 import { OfferLine } from '../plans/offer-line.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import page from '../payment-page.module.css';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import { KeptPreview, type KeptPreviewProps } from '../waiting/kept-preview.tsx';
@@ -161,9 +161,9 @@ interface StoredOrderProps {
 /** The stored way to pay, the price, the consent and the button. */
 function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderProps) {
   const { i18n, t } = useLingui();
-  const { money, percent } = usePaymentFormats();
+  const { money, rate: rateWords } = useFormats();
   const total = money(checkout.total);
-  const rate = percent(checkout.vat_rate);
+  const rate = rateWords(checkout.vat_rate);
   return (
     <>
       <div className={styles.way}>

@@ -13,7 +13,7 @@ import { MethodMark } from '../checkout/method-mark.tsx';
 import { wayWords } from '../checkout/method-words.ts';
 import { waysOf } from '../checkout/ways.ts';
 import { PayAgain } from '../orders/pay-again.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from './debit.module.css';
 import { fits, opensAt, usedOf } from './debit-limit.ts';
 import { DebitHead, DebitPage } from './debit-page.tsx';
@@ -75,7 +75,7 @@ export function LimitReached({ desk, cents, role }: LimitReachedProps) {
 
 /** The debits of others count too, who are not shown to the member. */
 function AccountLimit({ desk }: { desk: DebitDesk }) {
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const limit = money(desk.limit);
   return (
     <Trans>
@@ -86,14 +86,14 @@ function AccountLimit({ desk }: { desk: DebitDesk }) {
 }
 
 function OwnLimit({ desk, cents }: { desk: DebitDesk; cents: number }) {
-  const { money, date } = usePaymentFormats();
+  const { money, written } = useFormats();
   const { limit } = desk;
   const [used, left] = [usedOf(desk), limit.cents - usedOf(desk)];
   const most = money(limit);
   const spent = money({ ...limit, cents: used });
   const rest = money({ ...limit, cents: left });
   const at = opensAt(desk, cents);
-  const day = at === null ? null : date(at);
+  const day = at === null ? null : written(at, 'dayAndMonth');
   return (
     <>
       <Trans>

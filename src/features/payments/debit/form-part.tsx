@@ -15,7 +15,7 @@ import link from '../../../ui/controls/buttons/text-link.module.css';
 import { OnWide } from '../order-card.tsx';
 import { Trouble } from '../checkout/order-form.tsx';
 import { OfflineLine } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { DebitFields, FORM_ID } from './debit-fields.tsx';
 import { usedOf } from './debit-limit.ts';
 import { BackToWays, DebitPage } from './debit-page.tsx';
@@ -157,7 +157,7 @@ function SentAlready({ mandate: { mobile }, onBack }: { mandate: Mandate; onBack
 }
 
 function LimitLine({ desk }: { desk: DebitDesk }) {
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const most = money(desk.limit);
   const used = money({ ...desk.limit, cents: usedOf(desk) });
   return (

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Money } from '../../../../contract/account/account.ts';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from './debit.module.css';
 
 interface MandateCardProps {
@@ -13,7 +13,7 @@ interface MandateCardProps {
 
 /** The mandate before it is given. The e-mail of the mandate quotes the text with the id. */
 export function MandateCard({ creditor, address, creditorId, reference, amount }: MandateCardProps) {
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const price = money(amount);
   return (
     <section className={styles.mandate} aria-labelledby="mandate">

@@ -4,7 +4,7 @@ import { CARD_BACKED_METHODS } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import page from '../payment-page.module.css';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { StatusHead } from './status-head.tsx';
 
 interface OrderEndedProps {
@@ -34,7 +34,7 @@ export function OrderEnded({ order, state }: OrderEndedProps) {
 
 function Refused({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const amount = money(order.total);
   return (
     <StatusHead icon={CircleAlert} tone="danger" title={t`This order could not be done`}>
@@ -48,7 +48,7 @@ function Refused({ order }: { order: Order }) {
 
 function Withdrawn({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const amount = money({ ...order.total, cents: order.refunds.reduce((sum, one) => sum + one.amount.cents, 0) });
   return (
     <StatusHead icon={Undo2} tone="neutral" title={t`You have withdrawn from this order`}>
@@ -59,7 +59,7 @@ function Withdrawn({ order }: { order: Order }) {
 
 function Refunded({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const amount = money(order.total);
   return (
     <StatusHead icon={Undo2} tone="neutral" title={t`This order is paid back`}>
@@ -70,7 +70,7 @@ function Refunded({ order }: { order: Order }) {
 
 function Reversed({ order }: { order: Order }) {
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const amount = money(order.total);
   const isCard = CARD_BACKED_METHODS.some((method) => method === order.payment.paymentmethod);
   return (

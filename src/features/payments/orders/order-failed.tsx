@@ -9,8 +9,8 @@ import { storedName } from '../checkout/method-words.ts';
 import { RemoveStored } from '../checkout/remove-stored.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { PayAgain } from './pay-again.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
 import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { StatusHead } from './status-head.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -35,9 +35,9 @@ export function OrderFailed({ owner, order, status }: OrderFailedProps) {
 
 function FailedHead({ order, status }: { order: Order; status: Failed }) {
   const { i18n, t } = useLingui();
-  const { time } = usePaymentFormats();
+  const { written } = useFormats();
   const method = paymentMethodWords(order.payment.paymentmethod, i18n);
-  const when = time(order.payment.changed_at);
+  const when = written(order.payment.changed_at, 'time');
   if (status === 'mismatched')
     return (
       <StatusHead icon={CircleAlert} tone="danger" title={t`Another amount came in`}>
@@ -58,9 +58,9 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
 /** Which of the two it was, as far as the provider says. */
 function HowItEnded({ order: { payment } }: { order: Order }) {
   const { i18n } = useLingui();
-  const { time } = usePaymentFormats();
+  const { written } = useFormats();
   const method = paymentMethodWords(payment.paymentmethod, i18n);
-  const when = time(payment.changed_at);
+  const when = written(payment.changed_at, 'time');
   if (payment.status === 'cancelled')
     return (
       <Trans>
@@ -116,7 +116,7 @@ function OrderKept({ order }: { order: Order }) {
 
 /** Says nothing until it is known how long the code works. */
 function KeptByCode({ order: { credits, country, created_at }, code }: { order: Order; code: string }) {
-  const { moment } = usePaymentFormats();
+  const { recent } = useFormats();
   const { checkout, codeFault, isOld } = useCheckout({ credits, country, code });
   const discounts = [checkout?.discount, checkout?.lesser_discount];
   const codeEnd = discounts.find((one) => one?.code === code)?.expires ?? null;
@@ -124,6 +124,6 @@ function KeptByCode({ order: { credits, country, created_at }, code }: { order: 
   if (checkout === undefined || isOld || codeFault !== null || (codeEnd !== null && left === 0)) return null;
   if (codeEnd === null || Date.parse(codeEnd) >= Date.parse(created_at) + ORDER_HOURS * HOUR_MS)
     return <Trans>Your order and its price are kept.</Trans>;
-  const until = moment(codeEnd);
+  const until = recent(codeEnd);
   return <Trans>Your order and its price are kept until {until}.</Trans>;
 }

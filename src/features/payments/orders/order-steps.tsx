@@ -6,19 +6,19 @@ import type { Order } from '../../../../contract/payments/payments.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './order-steps.module.css';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 /** The steps of a payment with their times. */
 export function OrderSteps({ order, askedAt }: { order: Order; askedAt: number }) {
   const { i18n, t } = useLingui();
-  const { exactTime } = usePaymentFormats();
+  const { written } = useFormats();
   const { credits, created_at, payment } = order;
   const method = paymentMethodWords(payment.paymentmethod, i18n);
-  const asked = exactTime(askedAt);
+  const asked = written(askedAt, 'exactTime');
   return (
     <ol className={styles.steps}>
-      <Step icon={Check} title={t`Ordered`} time={exactTime(created_at)} />
-      <Step icon={Check} title={t`Handed to ${method}`} time={exactTime(payment.created_at)} />
+      <Step icon={Check} title={t`Ordered`} time={written(created_at, 'exactTime')} />
+      <Step icon={Check} title={t`Handed to ${method}`} time={written(payment.created_at, 'exactTime')} />
       <Step icon={LoaderCircle} state="now" title={t`Answer of your bank`} time={<Trans>Asked {asked}</Trans>}>
         <Trans>We ask again by ourselves. You are charged once, whatever happens.</Trans>
       </Step>

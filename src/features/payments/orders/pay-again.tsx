@@ -25,7 +25,7 @@ import { StoreCardLine } from '../checkout/store-card-line.tsx';
 import { isByStored } from '../order-status.ts';
 import { OrderSummary } from '../order-summary.tsx';
 import { OfflineLine } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { bodyOfWay, chooseWay, isWayOf, type Way, waysOf } from '../checkout/ways.ts';
@@ -209,8 +209,8 @@ function PayButton({ order, way, paying }: { order: Order; way: Way | undefined;
 }
 
 export function SameConsent({ order }: { order: Order }) {
-  const { moment } = usePaymentFormats();
-  const when = moment(order.consent_at);
+  const { recent } = useFormats();
+  const when = recent(order.consent_at);
   return (
     <p className={page.small}>
       <Trans>The same order: on {when} you ticked that you want your credits at once.</Trans>

@@ -6,7 +6,7 @@ import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.ts
 import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './bundle-list.module.css';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 interface BundleListProps {
   bundles: readonly BundleOffer[];
@@ -37,10 +37,10 @@ export function BundleList({ bundles, chosen, lastTime, isNarrow = false, onChoo
 
 function BundleRow({ bundle, isLast }: { bundle: BundleOffer; isLast: boolean }) {
   const { t } = useLingui();
-  const { money, percent } = usePaymentFormats();
+  const { money, number } = useFormats();
   const { credits, price, reduced, credit_price, saving } = bundle;
   const each = money(credit_price);
-  const less = percent(saving * 100);
+  const less = number(saving / 100, 'percent');
   return (
     <RadioCard value={String(credits)} className={styles.bundle}>
       <RadioMark className={styles.mark} />

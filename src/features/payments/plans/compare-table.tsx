@@ -10,12 +10,12 @@ import {
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './compare-table.module.css';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 
 /** What a free and a premium member can do. `price` is the cheapest bundle. */
 export function CompareTable({ price, free }: { price?: ReactNode; free?: ReactNode }) {
   const { t } = useLingui();
-  const { number } = usePaymentFormats();
+  const { number } = useFormats();
   // The main picture counts too.
   const seen = PHOTOS_SEEN_FREE + 1;
   return (

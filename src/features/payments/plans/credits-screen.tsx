@@ -6,6 +6,7 @@ import { Coins, TicketPercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BundleOffer } from '../../../../contract/payments/payments.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
+import { countryWords } from '../../../domain/places/country-words.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,7 +19,7 @@ import { PriceCountryChoice } from '../country-choice.tsx';
 import { OfferBanner, OfferEnded, useHasEnded } from '../offer-banner.tsx';
 import { OnWide, OrderCard, PayBar } from '../order-card.tsx';
 import { OfflineLine, PageWait } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from '../payment-page.module.css';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { type Price, PriceLines } from '../price-lines.tsx';
@@ -132,7 +133,7 @@ interface SummaryProps extends Pick<CreditsScreenProps, 'code'> {
 }
 
 function Summary({ price, bundle, costs, code }: SummaryProps) {
-  const each = usePaymentFormats().money(bundle.credit_price);
+  const each = useFormats().money(bundle.credit_price);
   return (
     <OrderCard isSticky>
       <PriceLines price={price} />
@@ -193,8 +194,8 @@ function PremiumLine() {
 }
 
 function NothingOnSale({ place, children }: { place: string; children: ReactNode }) {
-  const { t } = useLingui();
-  const name = usePaymentFormats().country(place);
+  const { i18n, t } = useLingui();
+  const name = countryWords(place, i18n.locale);
   return (
     <EmptyState level={1} icon={Coins} title={t`There are no bundles for ${name} yet`} actions={children}>
       <Trans>Is another country yours? Choose it here. Reading and receiving are free everywhere.</Trans>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { CompareTable } from './compare-table.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { bundlesQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
@@ -17,7 +17,7 @@ import styles from './premium-screen.module.css';
 export function PremiumScreen() {
   const me = useMe();
   const { data } = useQuery(bundlesQuery(usePriceCountry().chosen));
-  const { money, number } = usePaymentFormats();
+  const { money, number } = useFormats();
   const [cheapest] = data?.bundles ?? [];
   const from = cheapest && money(cheapest.reduced ?? cheapest.price);
   const least = cheapest && number(cheapest.credits);

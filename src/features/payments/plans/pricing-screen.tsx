@@ -17,7 +17,7 @@ import { CompareTable } from './compare-table.tsx';
 import { PriceCountryChoice } from '../country-choice.tsx';
 import { LookAround } from './look-around.tsx';
 import { PageWait } from '../page-states.tsx';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { bundlesQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import styles from './pricing-screen.module.css';
@@ -82,7 +82,7 @@ interface PricesProps {
 }
 
 function LowestPrice({ prices, settings, country, vatRate }: PricesProps & { country: string; vatRate: number }) {
-  const { money, number } = usePaymentFormats();
+  const { money, number } = useFormats();
   const [smallest, largest] = [prices[0], prices.at(-1)];
   if (smallest === undefined || largest === undefined) return null;
   const least = settings.minimum_message_costs[country];
@@ -109,7 +109,7 @@ function LowestPrice({ prices, settings, country, vatRate }: PricesProps & { cou
 
 function WhatThingsCost({ prices, settings }: PricesProps) {
   const { t } = useLingui();
-  const { number } = usePaymentFormats();
+  const { number } = useFormats();
   const gifts = Object.keys(GIFTS).filter(isGift);
   const dearest = Math.max(...gifts.map((gift) => giftPrice(gift, settings.gift_credits)));
   const length = number(settings.message_length);
@@ -162,7 +162,7 @@ function Cost({ icon, name, more, isFree = false, children }: CostProps) {
 /** A price in credits, and in money with the largest and the smallest bundle. */
 function CreditsCost({ prices, from, to = from }: { prices: readonly BundlePrice[]; from: number; to?: number }) {
   const { t } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const [smallest, largest] = [prices[0], prices.at(-1)];
   const low = largest && money(worth(largest, from));
   const high = smallest && money(worth(smallest, to));
@@ -177,8 +177,8 @@ function CreditsCost({ prices, from, to = from }: { prices: readonly BundlePrice
 }
 
 function Bundles({ prices, settings, vatRate }: PricesProps & { vatRate: number }) {
-  const { money, number, percent } = usePaymentFormats();
-  const rate = percent(vatRate);
+  const { money, number, rate: rateWords } = useFormats();
+  const rate = rateWords(vatRate);
   return (
     <div>
       <h2 className={styles.title}>
@@ -221,7 +221,7 @@ function Bundles({ prices, settings, vatRate }: PricesProps & { vatRate: number 
 }
 
 function Premium({ prices: [cheapest] }: { prices: readonly BundlePrice[] }) {
-  const { money, nothing } = usePaymentFormats();
+  const { money, nothing } = useFormats();
   const from = cheapest && money(cheapest.price);
   return (
     <div>
@@ -255,7 +255,7 @@ interface MessageByCountryProps {
 
 function MessageByCountry({ costs, shown }: MessageByCountryProps) {
   const { i18n } = useLingui();
-  const { money } = usePaymentFormats();
+  const { money } = useFormats();
   const countries = countriesByWords(Object.keys(costs), i18n.locale);
   if (countries.length === 0) return null;
   return (

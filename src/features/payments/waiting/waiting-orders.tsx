@@ -6,7 +6,7 @@ import type { OrderSummary } from '../../../../contract/payments/payments.ts';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { isAtProvider } from '../order-status.ts';
-import { usePaymentFormats } from '../payment-formats.ts';
+import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { waitingOrdersQuery } from '../payment-queries.ts';
 
 /** Leads who left a payment, or waits for a transfer, back to it. Without one, and until it is known, there is nothing to say. */
@@ -17,7 +17,7 @@ export function WaitingOrders() {
 
 function WaitingOrder({ order: { id, credits, total, payment_status } }: { order: OrderSummary }) {
   const { t } = useLingui();
-  const price = usePaymentFormats().money(total);
+  const price = useFormats().money(total);
   const amount = t`${plural(credits, { one: '# credit', other: '# credits' })}`;
   return (
     <Notice icon={Hourglass}>

@@ -9,10 +9,9 @@ const SOURCES = import.meta.glob<string>(
 /** What formats a time with the forms, and what formats something else with the same means. */
 const HOMES: Readonly<Record<string, string>> = {
   '/contract/base/time-forms.ts': 'the forms',
-  '/src/browser/written-moment.ts': 'the app',
+  '/src/domain/formats/make-formats.ts': 'the app',
   '/server/platform/regional-formats.ts': 'mails, documents and the archive',
   '/server/platform/intl-formats.ts': 'keeps the formats of the server',
-  '/src/features/signup/birth-field.tsx': 'the order of day, month and year',
   '/server/features/mails/mail-day.ts': 'the hour as a number',
   '/server/features/payments/prices/vat-rates.ts': 'a day that is compared',
   '/server/features/credits/ledger-csv.ts': 'the times of a table for programs',
@@ -29,6 +28,41 @@ it('has one home for the forms of times', () => {
 
 it('names no file that formats no time', () => {
   expect(Object.keys(HOMES).filter((path) => !FORMATS.test(SOURCES[path] ?? ''))).toEqual([]);
+});
+
+/** What writes numbers and amounts of money, and what needs a number format for something else. */
+const NUMBER_HOMES: Readonly<Record<string, string>> = {
+  '/src/domain/formats/make-formats.ts': 'the app',
+  '/server/platform/intl-formats.ts': 'keeps the formats of the server',
+  '/server/features/operator/read-values.ts': 'how many digits a currency has',
+  '/server/features/payments/mollie/mollie-amounts.ts': 'how many digits a currency has',
+  '/server/features/payments/sandbox/sandbox-page.ts': 'the page of a provider that does not exist',
+};
+
+it('has one home for numbers and money', () => {
+  const homes = Object.entries(SOURCES).filter(([, text]) => /\bNumberFormat\(|toLocaleString\(/.test(text));
+  expect(homes.map(([path]) => path).toSorted()).toEqual(Object.keys(NUMBER_HOMES).toSorted());
+});
+
+/** What asks which calendar day a moment is on, and what needs the day as a key. */
+const DAY_HOMES: Readonly<Record<string, string>> = {
+  '/src/domain/formats/calendar-days.ts': 'the app',
+  '/src/domain/formats/day-formats.ts': 'their words',
+  '/src/domain/formats/use-today.ts': 'the start of today',
+  '/src/features/likes/use-auto-like.ts': 'the day of the last auto-like',
+};
+
+it('has one home for calendar days in the app', () => {
+  const days = /toDateString\(|\bsetHours\(|\bsetDate\(|\bgetDate\(|RelativeTimeFormat\(/;
+  const homes = Object.entries(SOURCES).filter(([path, text]) => path.startsWith('/src/') && days.test(text));
+  expect(homes.map(([path]) => path).toSorted()).toEqual(Object.keys(DAY_HOMES).toSorted());
+});
+
+it('makes no format of a language in the features of the app', () => {
+  const others = Object.entries(SOURCES).filter(
+    ([path, text]) => path.startsWith('/src/features/') && /\bIntl\.(?!Segmenter\b)/.test(text),
+  );
+  expect(others.map(([path]) => path)).toEqual([]);
 });
 
 it.each([
