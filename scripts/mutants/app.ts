@@ -143,8 +143,8 @@ export const appMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'offers credits that messages on their way cost',
-        before: 'coverKept(kept, left, terms.priceOf)',
-        after: 'coverKept(kept, credits, terms.priceOf)',
+        before: 'coverKept(kept, left, prices)',
+        after: 'coverKept(kept, credits, prices)',
       },
     ],
   },
@@ -155,9 +155,9 @@ export const appMutants: readonly MutatedFile[] = [
       {
         breaks: 'releases for credits that messages on their way cost',
         before: `    const left = credits - costOf(await readOutgoingMessages(store));
-    const current = coverKept({ entry, following: untilFailed(rest) }, left, priceOf);`,
+    const current = coverKept({ entry, following: untilFailed(rest) }, left, prices);`,
         after: `    const left = credits;
-    const current = coverKept({ entry, following: untilFailed(rest) }, left, priceOf);`,
+    const current = coverKept({ entry, following: untilFailed(rest) }, left, prices);`,
       },
       {
         breaks: 'says of the rest what it lacked before',

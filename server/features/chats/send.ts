@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
 import type { Message, SendMessage } from '../../../contract/chats/chats.ts';
-import { giftPrice, isGift } from '../../../contract/chats/gifts.ts';
+import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
@@ -22,11 +22,7 @@ import type { SendQueue } from './send-queue.ts';
 //
 // The server answers only after the commit. A client that gets no answer sends the message again with the same id.
 
-export interface Prices {
-  readonly message_credits: number;
-  readonly photo_credits: number;
-  /** The minimum price of a gift. */
-  readonly gift_credits: number;
+export interface Prices extends MessagePrices {
   readonly message_length: number;
 }
 
@@ -66,7 +62,7 @@ export async function send(
   const prices = await pricesOf(sender.site);
   const limit = prices.message_length;
   if (exceedsGraphemes(request.body, limit)) throw new Refusal('message_too_long', { limit });
-  const sending = toSending(sender, request, priceOf(request, prices));
+  const sending = toSending(sender, request, messagePrice(request, prices));
   const verdict = await queue.send(sending);
   switch (verdict.outcome) {
     case 'stored': {
@@ -85,11 +81,6 @@ export async function send(
     default:
       throw await refusalOf(pool, verdict, sending);
   }
-}
-
-function priceOf({ kind, body }: Request, prices: Prices): number {
-  if (kind === 'gift' && isGift(body)) return giftPrice(body, prices.gift_credits);
-  return kind === 'text' ? prices.message_credits : prices.photo_credits;
 }
 
 function toSending({ member, token_hash }: Sender, request: Request, price: number): Sending {

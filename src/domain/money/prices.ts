@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type CreditPrice, creditPriceOf, creditsWorth } from './credits-worth.ts';
 import { useMe } from '../me/use-me.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
+import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 
 /** The prices of this site in credits, and the price of a credit for this member. */
-export interface Prices {
-  readonly text: number;
-  readonly picture: number;
-  /** The base price: each gift costs this or more. */
-  readonly gift: number;
+export interface Prices extends MessagePrices {
   readonly credit: CreditPrice;
 }
 
@@ -18,13 +15,13 @@ export function usePrices(): Prices | null {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
   if (me === undefined || settings === undefined) return null;
-  return {
-    text: settings.message_credits,
-    picture: settings.photo_credits,
-    gift: settings.gift_credits,
-    credit: creditPriceOf(me),
-  };
+  const { message_credits, photo_credits, gift_credits } = settings;
+  return { message_credits, photo_credits, gift_credits, credit: creditPriceOf(me) };
 }
+
+/** The price of what the composer holds, in credits. */
+export const draftPrice = (picture: object | null, prices: Prices): number =>
+  messagePrice({ kind: picture === null ? 'text' : 'image' }, prices);
 
 /** Writes what a number of credits is worth to this member. */
 export function useWorth(): (credits: number, prices: Prices) => string {

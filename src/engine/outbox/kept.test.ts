@@ -68,13 +68,13 @@ it('finds no message that an order does not help, and none that was sent again o
 });
 
 /** Each message costs two credits now. It was written for one. */
-const priceOf = () => 2;
+const prices = { message_credits: 2, photo_credits: 9, gift_credits: 9 };
 
 /** What the card of a conversation offers for this balance. */
 async function offer(peer: MemberId, credits: number) {
   const kept = (await readKept(store)).find(({ entry }) => entry.peer === peer);
   if (kept === undefined) throw new Error('Nothing is kept');
-  return { peer, cover: coverKept(kept, credits, priceOf), credits, priceOf };
+  return { peer, cover: coverKept(kept, credits, prices), credits, prices };
 }
 const statesOf = async (peer: MemberId) =>
   (await readUnsent(store, peer)).map(({ state, failure, request }) =>

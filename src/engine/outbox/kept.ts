@@ -1,4 +1,4 @@
-import type { SendMessage } from '../../../contract/chats/chats.ts';
+import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { ConversationRow } from '../store/conversation-row.ts';
@@ -102,9 +102,6 @@ export async function readKept(store: Store): Promise<KeptMessage[]> {
 
 const isSolvedByOrder = ({ failure }: MessageEntry) => failure !== null && SOLVED_BY_ORDER.includes(failure.code);
 
-/** What a message costs, in credits. */
-type PriceOf = (request: SendMessage) => number;
-
 /** The messages that one button sends, from the head, and what they cost together. */
 export interface Cover {
   readonly ids: readonly string[];
@@ -112,11 +109,11 @@ export interface Cover {
 }
 
 /** The longest run from the kept message that the credits pay. */
-export function coverKept({ entry, following }: Run, credits: number, priceOf: PriceOf): Cover {
+export function coverKept({ entry, following }: Run, credits: number, prices: MessagePrices): Cover {
   const ids: string[] = [];
   let total = 0;
   for (const { id, request } of [entry, ...following]) {
-    const price = priceOf(request);
+    const price = messagePrice(request, prices);
     if (total + price > credits) break;
     total += price;
     ids.push(id);
@@ -130,26 +127,26 @@ interface Release {
   readonly cover: Cover;
   /** The last balance from the server. */
   readonly credits: number;
-  readonly priceOf: PriceOf;
+  readonly prices: MessagePrices;
 }
 
 /**
  * Queues the covered messages, each at its price, and keeps the rest. Returns false and changes nothing if the cover is
  * not the one of this moment: another tab or another card was faster.
  */
-export async function releaseKept(store: Store, { peer, cover, credits, priceOf }: Release): Promise<boolean> {
+export async function releaseKept(store: Store, { peer, cover, credits, prices }: Release): Promise<boolean> {
   const isReleased = await store.transaction('rw', store.outbox, async () => {
     const [entry, ...rest] = await readUnsent(store, peer);
     if (entry?.state !== 'failed') return false;
     const left = credits - costOf(await readOutgoingMessages(store));
-    const current = coverKept({ entry, following: untilFailed(rest) }, left, priceOf);
+    const current = coverKept({ entry, following: untilFailed(rest) }, left, prices);
     if (current.ids.length === 0 || !isSame(current, cover)) return false;
     const run = [entry, ...rest];
     const count = cover.ids.length;
-    await store.outbox.bulkPut(run.slice(0, count).map((one) => queueAgain(one, priceOf(one.request))));
+    await store.outbox.bulkPut(run.slice(0, count).map((one) => queueAgain(one, messagePrice(one.request, prices))));
     const next = run[count];
     if (next?.state !== 'queued') return true;
-    const data = { price: priceOf(next.request), credits: left - cover.total };
+    const data = { price: messagePrice(next.request, prices), credits: left - cover.total };
     await store.outbox.put({ ...next, state: 'failed', failure: { code: 'insufficient_credits', data } });
     return true;
   });
@@ -163,13 +160,13 @@ interface DraftRelease extends Release {
 
 /** Queues an unpaid draft at the price named. Returns false and changes nothing if the composer holds another text by now. */
 export function releaseDraft(store: Store, release: DraftRelease): Promise<boolean> {
-  const { peer, conversation, cover, credits, priceOf } = release;
+  const { peer, conversation, cover, credits, prices } = release;
   return store.transaction('rw', store.outbox, store.drafts, async () => {
     const draft = await store.drafts.get(peer);
     const entry = draft === undefined ? null : entryOfDraft(store, draft);
     if (entry === null) return false;
     const left = credits - costOf(await readOutgoingMessages(store));
-    const current = coverKept({ entry, following: [] }, left, priceOf);
+    const current = coverKept({ entry, following: [] }, left, prices);
     if (current.ids.length === 0 || !isSame(current, cover)) return false;
     const { body = '' } = entry.request;
     await enqueueText(store, { peer, conversation, body, max_credits: cover.total });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { creditPrice } from '../../../../contract/payments/prices.ts';
-import { priceOf } from './price.ts';
+import { discountedPrice } from './price.ts';
 
 const eur = (cents: number) => ({ cents, currency: 'EUR' });
 
@@ -13,13 +13,13 @@ test.each([
   [8749, 25, 6562, 1139],
   [2299, 0, 2299, 399],
 ])('%i cents less %i percent are %i cents with %i cents of VAT', (list, percentage, total, vat) => {
-  const price = priceOf(eur(list), { percentage, vatRate: 2100 });
+  const price = discountedPrice(eur(list), { percentage, vatRate: 2100 });
   expect([price.total.cents, price.vat.cents]).toEqual([total, vat]);
 });
 
 test('rounds half a cent up, and adds up for every price', () => {
-  expect(priceOf(eur(50), { percentage: 1, vatRate: 0 }).off).toEqual(eur(1));
-  expect(priceOf(eur(49), { percentage: 1, vatRate: 0 }).off).toEqual(eur(0));
+  expect(discountedPrice(eur(50), { percentage: 1, vatRate: 0 }).off).toEqual(eur(1));
+  expect(discountedPrice(eur(49), { percentage: 1, vatRate: 0 }).off).toEqual(eur(0));
   expect(creditPrice(eur(2299), 50)).toEqual(eur(46));
   fc.assert(
     fc.property(
@@ -27,7 +27,7 @@ test('rounds half a cent up, and adds up for every price', () => {
       fc.integer({ min: 0, max: 99 }),
       fc.integer({ min: 0, max: 2700 }),
       (cents, percentage, vatRate) => {
-        const { list, off, total, vat } = priceOf(eur(cents), { percentage, vatRate });
+        const { list, off, total, vat } = discountedPrice(eur(cents), { percentage, vatRate });
         expect(total.cents + off.cents).toBe(list.cents);
         expect(vat.cents).toBeGreaterThanOrEqual(0);
         // The VAT of the rest is right to the cent.

@@ -10,7 +10,7 @@ export interface Price {
 }
 
 /** Takes a percentage off a list price, rounded half up to the cent, and says how much of the rest is VAT. */
-export function priceOf(list: Money, { percentage, vatRate }: { percentage: number; vatRate: number }): Price {
+export function discountedPrice(list: Money, { percentage, vatRate }: { percentage: number; vatRate: number }): Price {
   const money = (cents: number): Money => ({ cents, currency: list.currency });
   const off = shareOf(list, percentage);
   const total = list.cents - off.cents;

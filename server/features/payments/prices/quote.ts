@@ -6,7 +6,7 @@ import type { BundleOffer, Discount } from '../../../../contract/payments/paymen
 import { creditPrice } from '../../../../contract/payments/prices.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import type { PricedBundle } from './bundles.ts';
-import { type Price, priceOf } from './price.ts';
+import { type Price, discountedPrice } from './price.ts';
 import { vatRateOf } from './vat-rates.ts';
 
 /** What SQL needs to know of a purchase to decide on a code: see check_code. */
@@ -44,15 +44,15 @@ export async function quote(pool: Pool, { credits, price, lowest }: PricedBundle
   const vatRate = vatRateOf(country);
   const terms = (discount: FoundCode | undefined) => ({ percentage: discount?.percentage ?? 0, vatRate });
   const discountOf = (discount: FoundCode | undefined) =>
-    discount === undefined ? null : describeDiscount(discount, priceOf(price, terms(discount)));
+    discount === undefined ? null : describeDiscount(discount, discountedPrice(price, terms(discount)));
   return {
-    ...priceOf(price, terms(found)),
+    ...discountedPrice(price, terms(found)),
     credits,
     country,
     vatRate,
     discount: discountOf(found),
     lesser: discountOf(lesser),
-    premium: priceOf(lowest, terms(found)).total,
+    premium: discountedPrice(lowest, terms(found)).total,
   };
 }
 
@@ -74,7 +74,7 @@ export async function offerBundles(
   const quotes = await Promise.all(
     bundles.map(async (bundle) =>
       member === undefined
-        ? { ...priceOf(bundle.price, { percentage: 0, vatRate }), credits: bundle.credits, discount: null }
+        ? { ...discountedPrice(bundle.price, { percentage: 0, vatRate }), credits: bundle.credits, discount: null }
         : quote(pool, bundle, { member, country, code: undefined }),
     ),
   );

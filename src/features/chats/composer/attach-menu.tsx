@@ -17,13 +17,13 @@ interface AttachMenuProps {
 export function AttachMenu({ prices, button, onPicture, onGift }: AttachMenuProps) {
   const { t } = useLingui();
   const picture = prices && (
-    <Cost prices={prices} credits={prices.picture}>
-      <Plural value={prices.picture} one="# credit" other="# credits" />
+    <Cost prices={prices} credits={prices.photo_credits}>
+      <Plural value={prices.photo_credits} one="# credit" other="# credits" />
     </Cost>
   );
   const gift = prices && (
-    <Cost prices={prices} credits={prices.gift}>
-      <Plural value={prices.gift} one="from # credit" other="from # credits" />
+    <Cost prices={prices} credits={prices.gift_credits}>
+      <Plural value={prices.gift_credits} one="from # credit" other="from # credits" />
     </Cost>
   );
   return (

@@ -25,9 +25,9 @@ export function ChosenPicture({ picture, prices, onRemove }: ChosenPictureProps)
           {prices !== null && (
             <>
               {' · '}
-              <Plural value={prices.picture} one="# credit" other="# credits" />
+              <Plural value={prices.photo_credits} one="# credit" other="# credits" />
               {' · '}
-              {worth(prices.picture, prices)}
+              {worth(prices.photo_credits, prices)}
             </>
           )}
         </strong>

@@ -10,7 +10,12 @@ import { chooseInMenu, openMenu } from '../../../ui/overlays/menu.fixture.ts';
 import type { Balance } from '../../../domain/money/use-balance.ts';
 import { useComposer } from './use-composer.ts';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
+const PRICES = {
+  message_credits: 1,
+  photo_credits: 2,
+  gift_credits: 2,
+  credit: { cents: 35, currency: 'EUR', isFrom: false },
+};
 
 const NONE_WAITING = { here: 0, elsewhere: 0, names: [] };
 

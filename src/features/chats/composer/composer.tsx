@@ -18,7 +18,7 @@ import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
 import { countGraphemes } from './message-text.ts';
 import { PriceLine } from './price-line.tsx';
-import type { Prices } from '../../../domain/money/prices.ts';
+import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';
 import type { Balance } from '../../../domain/money/use-balance.ts';
 import type { ComposerState } from './use-composer.ts';
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   useHoldInterruptions(text !== '');
   const words = cleanText(text);
   const length = countGraphemes(words);
-  const credits = prices === null ? 0 : picture === null ? prices.text : prices.picture;
+  const credits = prices === null ? 0 : draftPrice(picture, prices);
   const isShort = prices !== null && balance !== null && balance.left < credits;
   // The server would refuse a message that the known balance does not cover. So it stays in the field as a draft.
   const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);

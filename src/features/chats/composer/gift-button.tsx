@@ -16,8 +16,9 @@ export function GiftButton({ prices, onPress, ref }: GiftButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const worth = useWorth();
-  const least = prices && `${formats.number(prices.gift)}+`;
+  const least = prices && `${formats.number(prices.gift_credits)}+`;
   // The name contains the visible price.
-  const label = prices === null ? t`Send a gift` : t`Send a gift, ${least} credits, ${worth(prices.gift, prices)}`;
+  const label =
+    prices === null ? t`Send a gift` : t`Send a gift, ${least} credits, ${worth(prices.gift_credits, prices)}`;
   return <AttachButton ref={ref} icon={Gift} label={label} price={least} onPress={onPress} />;
 }

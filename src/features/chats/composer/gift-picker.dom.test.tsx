@@ -9,7 +9,12 @@ import { GiftPicker } from './gift-picker.tsx';
 import { unpaidAtom } from './unpaid.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 
-const PRICES = { text: 1, picture: 2, gift: 2, credit: { cents: 35, currency: 'EUR', isFrom: false } };
+const PRICES = {
+  message_credits: 1,
+  photo_credits: 2,
+  gift_credits: 2,
+  credit: { cents: 35, currency: 'EUR', isFrom: false },
+};
 
 async function show({ left = 8 } = {}) {
   const onSent = vi.fn<() => void>();

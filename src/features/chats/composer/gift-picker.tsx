@@ -38,13 +38,13 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
   const send = (gift: Gift) => {
     onClose();
     onSent();
-    void give(gift, giftPrice(gift, prices.gift));
+    void give(gift, giftPrice(gift, prices.gift_credits));
   };
   const getCredits = (event: MouseEvent, gift: Gift) => {
     if (balance === null) return;
     event.preventDefault();
     onClose();
-    const price = giftPrice(gift, prices.gift);
+    const price = giftPrice(gift, prices.gift_credits);
     openWallet({
       peer: conversation.peer,
       name,
@@ -63,7 +63,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
       </RadioGroup>
       <div className={styles.foot}>
         {balance !== null && (
-          <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift)} />
+          <Left balance={balance} isShort={chosen !== null && balance.left < giftPrice(chosen, prices.gift_credits)} />
         )}
         <Confirm chosen={chosen} prices={prices} balance={balance} onSend={send} onGetCredits={getCredits} />
       </div>
@@ -81,7 +81,7 @@ function GiftCard({ gift, prices }: GiftCardProps) {
   const { i18n } = useLingui();
   const worth = useWorth();
   const id = useId();
-  const credits = giftPrice(gift, prices.gift);
+  const credits = giftPrice(gift, prices.gift_credits);
   return (
     <Radio value={gift} describedBy={id} className={styles.gift}>
       <img src={giftPicture(gift)} width={96} height={96} alt="" decoding="async" />
@@ -126,7 +126,7 @@ function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps
       </Button>
     );
   }
-  const price = giftPrice(chosen, prices.gift);
+  const price = giftPrice(chosen, prices.gift_credits);
   if (balance !== null && balance.left < price) {
     return (
       <LinkButton to="/credits" onClick={(event) => onGetCredits(event, chosen)}>

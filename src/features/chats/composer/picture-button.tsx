@@ -15,9 +15,10 @@ export function PictureButton({ prices, onPress }: PictureButtonProps) {
   const { t } = useLingui();
   const formats = useFormats();
   const worth = useWorth();
+  const credits = prices?.photo_credits ?? 0;
   const label =
     prices === null
       ? t`Add a picture or a GIF`
-      : t`Add a picture or a GIF, ${plural(prices.picture, { one: '# credit', other: '# credits' })}, ${worth(prices.picture, prices)}`;
-  return <AttachButton icon={Image} label={label} price={prices && formats.number(prices.picture)} onPress={onPress} />;
+      : t`Add a picture or a GIF, ${plural(credits, { one: '# credit', other: '# credits' })}, ${worth(credits, prices)}`;
+  return <AttachButton icon={Image} label={label} price={prices && formats.number(credits)} onPress={onPress} />;
 }

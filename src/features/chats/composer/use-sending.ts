@@ -3,7 +3,7 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { enqueuePicture, enqueueText, writtenNow } from '../../../engine/outbox/enqueue.ts';
 import type { EntryFailure } from '../../../engine/store/entry.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import type { Prices } from '../../../domain/money/prices.ts';
+import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
 import { noteMessage } from './noted-messages.ts';
 import type { Conversation } from '../use-conversation.ts';
 import type { ComposerState } from './use-composer.ts';
@@ -36,7 +36,7 @@ export function useSending({
       peer,
       conversation: row?.conversation ?? null,
       body,
-      max_credits: picture === null ? prices.text : prices.picture,
+      max_credits: draftPrice(picture, prices),
       ...(failure && { failure }),
     };
     // A note cannot hold a picture. Its caption stays as the draft until the outbox has both.

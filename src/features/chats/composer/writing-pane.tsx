@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import type { ComposerHandle } from './composer-handle.ts';
 import { Composer } from './composer.tsx';
 import { giftRecipientAtom } from './gift-recipient.ts';
-import { usePrices } from '../../../domain/money/prices.ts';
+import { draftPrice, usePrices } from '../../../domain/money/prices.ts';
 import { useBalance } from '../../../domain/money/use-balance.ts';
 import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
@@ -51,7 +51,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, w
     const { picture } = composer;
     if (prices === null || balance === null || (words === '' && picture === null)) return;
     event.preventDefault();
-    const price = picture === null ? prices.text : prices.picture;
+    const price = draftPrice(picture, prices);
     openWallet({
       peer: conversation.peer,
       name,

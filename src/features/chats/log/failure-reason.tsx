@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { messagePrice } from '../../../../contract/chats/message-price.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
 import { STALE_MESSAGE_HOURS } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
@@ -8,7 +9,6 @@ import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
-import { priceOf } from '../../../domain/money/price-of.ts';
 import { usePrices, useWorth } from '../../../domain/money/prices.ts';
 import { useBalance } from '../../../domain/money/use-balance.ts';
 import styles from './bubble.module.css';
@@ -77,7 +77,7 @@ function RetryButton({ entry, onRetry }: RetryButtonProps) {
   const worthOf = useWorth();
   const prices = usePrices();
   const newPrice = newPriceOf(entry);
-  const price = newPrice ?? (prices === null ? undefined : priceOf(entry.request, prices));
+  const price = newPrice ?? (prices === null ? undefined : messagePrice(entry.request, prices));
   const worth = price !== undefined && prices !== null ? ` · ${worthOf(price, prices)}` : '';
   const label =
     price === undefined
@@ -99,7 +99,7 @@ function useMeans({ request }: MessageEntry): Means | null {
   const balance = useBalance(me);
   const prices = usePrices();
   if (me === undefined || balance === null || prices === null) return null;
-  return { left: balance.left, price: priceOf(request, prices), isPremium: me.paid_user };
+  return { left: balance.left, price: messagePrice(request, prices), isPremium: me.paid_user };
 }
 
 function useWords(entry: MessageEntry, means: Means | null): string {

@@ -44,6 +44,6 @@ function useKeepDraft(peer: MemberId): () => Promise<void> {
     const body = cleanText(await readDraft(store, peer));
     if (body === '' || prices === null) return;
     const failure = { code: 'premium_required', data: { limit: STARTED_CONVERSATIONS_FREE } } as const;
-    await enqueueText(store, { peer, conversation: null, body, max_credits: prices.text, failure });
+    await enqueueText(store, { peer, conversation: null, body, max_credits: prices.message_credits, failure });
   };
 }

@@ -71,9 +71,9 @@ export function CreditsScreen({ code, chosen }: CreditsScreenProps) {
           {buyer?.isPaid === false && <PremiumLine />}
           {place}
         </div>
-        <Summary price={priceOf(bundle, data)} bundle={bundle} costs={costs} code={code} />
+        <Summary price={bundleTotal(bundle, data)} bundle={bundle} costs={costs} code={code} />
       </div>
-      <PayBar price={priceOf(bundle, data)} isShort>
+      <PayBar price={bundleTotal(bundle, data)} isShort>
         <ToCheckout credits={bundle.credits} code={code} />
       </PayBar>
     </div>
@@ -85,7 +85,7 @@ function chosenBundle(bundles: readonly BundleOffer[], credits: number | undefin
   return bundles.find((one) => one.credits === credits) ?? bundles[Math.floor(bundles.length / 2)];
 }
 
-function priceOf(
+function bundleTotal(
   { credits, price, reduced }: BundleOffer,
   { country, vat_rate, offer }: { country: string; vat_rate: number; offer: Price['discount'] },
 ): Price {

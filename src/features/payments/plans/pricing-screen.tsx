@@ -31,7 +31,7 @@ export function PricingScreen() {
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country.chosen));
   if (data === undefined || settings === undefined)
     return <PageWait error={error} isTrying={isFetching || error === null} onRetry={() => void refetch()} />;
-  const prices = data.bundles.map(priceOf);
+  const prices = data.bundles.map(withoutOffer);
   return (
     <div className={styles.screen}>
       <section className={styles.top}>
@@ -68,7 +68,7 @@ interface BundlePrice {
   readonly price: Money;
 }
 
-const priceOf = ({ credits, price }: BundleOffer): BundlePrice => ({ credits, price });
+const withoutOffer = ({ credits, price }: BundleOffer): BundlePrice => ({ credits, price });
 
 /** What some credits of a bundle are worth, rounded to the cent. */
 const worth = ({ credits, price }: BundlePrice, count: number): Money => ({

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { messagePrice } from '../../../../contract/chats/message-price.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { editEntry } from '../../../engine/outbox/edit-entry.ts';
 import { type Cover, coverKept, type KeptMessage, releaseDraft, releaseKept } from '../../../engine/outbox/kept.ts';
@@ -10,7 +11,6 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
-import { priceOf } from '../../../domain/money/price-of.ts';
 import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 import type { WholeBalance } from '../../../domain/money/use-balance.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
@@ -34,11 +34,10 @@ export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
   const { failure, on_wire, picture, request } = entry;
   const name = profile?.name ?? t`Member`;
   const { left, credits } = balance;
-  const terms: Terms = { credits, priceOf: (one) => priceOf(one, prices) };
-  const cover = coverKept(kept, left, terms.priceOf);
+  const cover = coverKept(kept, left, prices);
   const { total } = cover;
   const covered = cover.ids.length;
-  const { isBusy, send, edit } = useKeptActions(kept, cover, terms);
+  const { isBusy, send, edit } = useKeptActions(kept, cover, { credits, prices });
   const needsPremium = failure?.code === 'premium_required' && !isPremium;
   const written = formats.rowTime(entry.created_at, useToday());
   return (
@@ -90,7 +89,7 @@ export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
             <Trans>Get Premium</Trans>
           </LinkButton>
         ) : covered === 0 ? (
-          <Short price={terms.priceOf(request)} left={left} />
+          <Short price={messagePrice(request, prices)} left={left} />
         ) : (
           <Button onPress={send} isPending={isBusy}>
             <span>
@@ -126,7 +125,7 @@ function Short({ price, left }: { price: number; left: number }) {
   );
 }
 
-type Terms = Pick<Parameters<typeof releaseKept>[1], 'credits' | 'priceOf'>;
+type Terms = Pick<Parameters<typeof releaseKept>[1], 'credits' | 'prices'>;
 
 /** Sends the covered messages, or moves the text of the first into the composer. Both open the conversation. */
 function useKeptActions({ entry: { id, peer }, row, isDraft }: KeptMessage, cover: Cover, terms: Terms) {

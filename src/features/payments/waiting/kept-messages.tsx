@@ -7,7 +7,6 @@ import { keptKey } from '../../../domain/query-keys.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
-import { priceOf } from '../../../domain/money/price-of.ts';
 import { usePrices } from '../../../domain/money/prices.ts';
 import { useBalance } from '../../../domain/money/use-balance.ts';
 import { KeptCard } from './kept-card.tsx';
@@ -32,7 +31,7 @@ export function KeptMessages({ isComplete = false }: KeptMessagesProps) {
   if (first === undefined) return null;
   const line = <KeptLine kept={first} others={kept.length - 1} />;
   if (me === undefined || prices === null || balance === null) return line;
-  const cover = (one: KeptMessage, credits: number) => coverKept(one, credits, (request) => priceOf(request, prices));
+  const cover = (one: KeptMessage, credits: number) => coverKept(one, credits, prices);
   const canSend = kept.some(
     (one) =>
       cover(one, balance.left).ids.length > 0 && (me.paid_user || one.entry.failure?.code !== 'premium_required'),
