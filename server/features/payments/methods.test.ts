@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
-import { methodsFor, type MethodSwitches } from './methods.ts';
+import { isMethodOpen, methodsFor, type MethodSwitches } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const EVERY_METHOD = { methods: PAYMENT_METHODS } as unknown as PaymentProvider;
@@ -20,4 +20,14 @@ test('giropay and Sofort, which were closed down, are off until the operator swi
 test('direct debit pays up to 100 EUR', () => {
   expect(offered('NL', 10_000)).toContain('sdd');
   expect(offered('NL', 10_001)).not.toContain('sdd');
+});
+
+test('a method is open for a purchase that it can pay', () => {
+  const isOpen = (cents: number, switches: Partial<MethodSwitches> = {}) =>
+    isMethodOpen(
+      'sdd',
+      { country: 'NL', total: { cents, currency: 'EUR' } },
+      { switches: { ...UNSWITCHED, ...switches }, providers: [EVERY_METHOD] },
+    );
+  expect([isOpen(10_000), isOpen(10_001), isOpen(10_000, { methods_off: ['sdd'] })]).toEqual([true, false, false]);
 });

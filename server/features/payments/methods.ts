@@ -73,6 +73,13 @@ export function methodsFor(
   });
 }
 
+/** Whether a method is one of those that can pay a purchase. */
+export const isMethodOpen = (
+  method: PaymentMethod,
+  purchase: Purchase,
+  { switches, providers }: { readonly switches: MethodSwitches; readonly providers: readonly PaymentProvider[] },
+): boolean => methodsFor(purchase, switches, providers).includes(method);
+
 /** The first provider that knows a method. */
 export const providerOf = (method: PaymentMethod, providers: readonly PaymentProvider[]): PaymentProvider | undefined =>
   providers.find(({ methods }) => methods.includes(method));

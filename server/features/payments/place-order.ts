@@ -4,7 +4,7 @@ import { CARD_METHODS } from '../../../contract/payments/rules.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { type MethodSwitches, methodsFor, providerOf } from './methods.ts';
+import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
@@ -103,7 +103,7 @@ async function describePayment(
   purchase: Pick<Quote, 'country' | 'total'>,
 ): Promise<object> {
   const { payment_id, method, stored_method, store_card = false } = way;
-  const isOn = methodsFor(purchase, switches, providers).includes(method);
+  const isOn = isMethodOpen(method, purchase, { switches, providers });
   const provider =
     stored_method === undefined
       ? providerOf(method, providers)?.name

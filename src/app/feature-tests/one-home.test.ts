@@ -17,6 +17,15 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
       '/src/features/payments/plans/pricing-screen.tsx',
     ],
   ],
+  ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
+  [
+    'which way to pay is a new direct debit',
+    /'sdd' && \w+\.stored === null/,
+    ['/src/features/payments/checkout/ways.ts'],
+  ],
+  ['the words for changes of the ledger in the app', /\border_refund: msg/, ['/src/domain/words/ledger-words.ts']],
+  ['the words for states of orders in the app', /\bcompleted: msg/, ['/src/domain/words/order-words.ts']],
+  ['the names of the methods in the app', /\bsct: msg/, ['/src/domain/words/payment-method-words.ts']],
 ];
 
 it.each(RULES)('has one home for %s', (_, code, homes) => {

@@ -1,29 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
+import { LEDGER_KIND_WORDS } from '../../domain/words/ledger-words.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { LedgerFilters } from './ledger-query.ts';
 import styles from './ledger-filters.module.css';
 
 type Kind = NonNullable<LedgerFilters['kind']>;
 
-const KIND_WORDS: Record<Kind, MessageDescriptor> = {
-  purchase: msg`Bought`,
-  message: msg`Messages`,
-  picture: msg`Pictures`,
-  gift: msg`Gifts`,
-  paid_back: msg`Paid back`,
-  signup: msg`For signing up`,
-  withdrawal: msg`Withdrawals`,
-  order_refund: msg`Refunds of orders`,
-  reversal: msg`Taken back by the bank`,
-  demo: msg`Of the demo`,
-  other: msg`Corrections`,
-};
 /** The rarer kinds have a chip only while the address names them. */
 const OFTEN: readonly Kind[] = ['purchase', 'message', 'picture', 'gift', 'paid_back'];
 
@@ -56,7 +42,7 @@ export function LedgerFilterBar({ filters: { kind, month }, months, order }: Led
           activeOptions={{ exact: true }}
           aria-current={one === kind ? 'page' : undefined}
         >
-          {one === undefined ? t({ context: 'transactions', message: 'All' }) : i18n._(KIND_WORDS[one])}
+          {one === undefined ? t({ context: 'transactions', message: 'All' }) : i18n._(LEDGER_KIND_WORDS[one])}
         </Link>
       ))}
       {known.length > 0 && (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Coins, Gift, Image, type LucideIcon, MessageCircle, Sparkle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LEDGER_ENTRY_WORDS } from '../../domain/words/ledger-words.ts';
 import { paymentMethodWords } from '../../domain/words/payment-method-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -81,37 +82,18 @@ function Cells({ row }: { row: LedgerRow }) {
 }
 
 function What({ row: { kind, count, amount, peer } }: { row: LedgerRow }): ReactNode {
+  const { i18n } = useLingui();
+  if (kind === 'purchase') return <Plural value={amount} one="# credit" other="# credits" />;
   const to = peer && <Person peer={peer} />;
-  switch (kind) {
-    case 'message':
-      return to ? (
-        <Trans>
-          <Plural value={count} one="Message" other="# messages" /> to {to}
-        </Trans>
-      ) : (
-        <Trans>Message</Trans>
-      );
-    case 'picture':
-      return to ? <Trans>Picture to {to}</Trans> : <Trans>Picture</Trans>;
-    case 'gift':
-      return to ? <Trans>Gift to {to}</Trans> : <Trans>Gift</Trans>;
-    case 'purchase':
-      return <Plural value={amount} one="# credit" other="# credits" />;
-    case 'signup':
-      return <Trans>Credits for signing up</Trans>;
-    case 'paid_back':
-      return <Trans>Message paid back</Trans>;
-    case 'withdrawal':
-      return <Trans>Withdrawal</Trans>;
-    case 'order_refund':
-      return <Trans>Refund of an order</Trans>;
-    case 'reversal':
-      return <Trans>Payment taken back by the bank</Trans>;
-    case 'demo':
-      return <Trans>Credits of the demo</Trans>;
-    default:
-      return <Trans>Correction</Trans>;
-  }
+  if (to !== null && kind === 'message')
+    return (
+      <Trans>
+        <Plural value={count} one="Message" other="# messages" /> to {to}
+      </Trans>
+    );
+  if (to !== null && kind === 'picture') return <Trans>Picture to {to}</Trans>;
+  if (to !== null && kind === 'gift') return <Trans>Gift to {to}</Trans>;
+  return i18n._(LEDGER_ENTRY_WORDS[kind]);
 }
 
 /** Name and mask stay on one line. */

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { OrderDocuments } from './order-documents.tsx';
-import { ORDER_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from './order-words.ts';
+import { ORDER_STATE_WORDS, PAYMENT_STATE_WORDS, REFUND_STATE_WORDS } from '../../domain/words/order-words.ts';
 import styles from './order-pane.module.css';
 
 interface OrderPaperProps {

@@ -20,7 +20,7 @@ import { Older } from './older.tsx';
 import { orderListQuery } from './order-details-query.ts';
 import { OrderDetails } from './order-details.tsx';
 import pane from './order-pane.module.css';
-import { ORDER_STATE_WORDS } from './order-words.ts';
+import { ORDER_STATE_WORDS } from '../../domain/words/order-words.ts';
 import styles from './transactions-screen.module.css';
 
 interface SuspendedOrdersProps {

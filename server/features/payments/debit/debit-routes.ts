@@ -17,7 +17,7 @@ import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { customerOf, handOver } from '../hand-over.ts';
 import { askForMandate, type Debit, giveMandate, type MandateRow, readDesk, readMandate } from './mandates.ts';
-import { methodsFor, providerOf } from '../methods.ts';
+import { isMethodOpen, providerOf } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import { readOrder } from '../read-order.ts';
@@ -116,8 +116,7 @@ async function quoteDebit(
     : undefined;
   if (bundle === undefined) throw new Refusal('not_found', {});
   const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: 'sdd' });
-  if (!methodsFor({ country, total: found.total }, shop.switches, providers).includes('sdd'))
-    throw new Refusal('method_unavailable', {});
+  if (!isMethodOpen('sdd', found, { switches: shop.switches, providers })) throw new Refusal('method_unavailable', {});
   return found;
 }
 
@@ -136,7 +135,7 @@ async function debitOfOrder(
 ): Promise<Debit> {
   const { takes_payment, credits, total, country, discount } = await orderOf(pool, { member, id: order }, shop);
   if (!takes_payment) throw new Refusal('order_closed', {});
-  if (!methodsFor({ country, total }, shop.switches, providers).includes('sdd'))
+  if (!isMethodOpen('sdd', { country, total }, { switches: shop.switches, providers }))
     throw new Refusal('method_unavailable', {});
   return { credits, total, country, code: discount?.code ?? null };
 }

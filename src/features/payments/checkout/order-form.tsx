@@ -17,7 +17,7 @@ import styles from '../order-card.module.css';
 import { OfflineLine } from '../page-states.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import type { Ordering } from './use-place-order.ts';
-import type { Way } from './ways.ts';
+import { isNewDebit, type Way } from './ways.ts';
 
 export interface CodeState {
   /** The code in the field. */
@@ -77,9 +77,6 @@ export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderForm
   );
 }
 
-/** A new direct debit has a form of its own, with the consent and the button. */
-const isAskedLater = (way: Way | undefined) => way?.method === 'sdd' && way.stored === null;
-
 interface ConsentLineProps {
   days: number;
   ordering: Pick<Ordering, 'hasConsent' | 'lacksConsent' | 'consentRef' | 'consent'>;
@@ -127,7 +124,7 @@ export function OrderBar(props: OrderEndProps) {
 
 /** The consent, what is wrong, and the button. */
 function OrderEnd({ checkout, way, ordering }: OrderEndProps) {
-  const isNew = !isAskedLater(way);
+  const isNew = !isNewDebit(way);
   return (
     <>
       {isNew && <ConsentLine days={checkout.refund_days} ordering={ordering} />}
@@ -156,7 +153,7 @@ export function AgreeLine() {
 
 export function OrderButton({ checkout, way, ordering }: OrderEndProps) {
   const isOnline = useOnline();
-  if (isAskedLater(way))
+  if (isNewDebit(way))
     return (
       <LinkButton to="/directdebit" search={{ credits: String(checkout.credits), code: checkout.discount?.code }} wide>
         <Trans>Go on with direct debit</Trans>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
-import { bodyOfWay, chooseWay, isWayOf, waysOf } from './ways.ts';
+import { bodyOfWay, chooseWay, isNewDebit, isWayOf, waysOf } from './ways.ts';
 
 const CARD = { id: 'card-1', method: 'creditcard', label: '4242', expires: null } as unknown as StoredMethod;
 const ways = waysOf({ stored: [CARD], methods: ['ideal', 'creditcard'] });
@@ -68,4 +68,11 @@ it('offers Apple Pay only where the device can pay by it', () => {
   expect(offered('applepay', 'paypal')).toEqual(['paypal']);
   onApple(() => true);
   expect(offered('applepay', 'paypal')).toEqual(['applepay', 'paypal']);
+});
+
+it('takes a direct debit without a stored mandate for a new one', () => {
+  const mandate: StoredMethod = { ...CARD, method: 'sdd' };
+  const offers = waysOf({ stored: [mandate, CARD], methods: ['sdd', 'ideal'] });
+  expect(offers.map((way) => isNewDebit(way))).toEqual([false, false, true, false]);
+  expect(isNewDebit(undefined)).toBe(false);
 });

@@ -33,6 +33,9 @@ export function waysOf({ stored, methods }: Pick<Checkout, 'stored' | 'methods'>
   ];
 }
 
+/** Whether a way is a direct debit without a stored mandate. It has a form of its own, with the consent and the button. */
+export const isNewDebit = (way: Way | undefined): boolean => way?.method === 'sdd' && way.stored === null;
+
 /** The first of the wanted ways that is there. Without one: the first of all. */
 export function chooseWay(ways: readonly Way[], wanted: readonly (string | undefined)[]): Way | undefined {
   const found = wanted.map((key) => ways.find((way) => isWayOf(way, key))).find((way) => way !== undefined);

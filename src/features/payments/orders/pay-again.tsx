@@ -28,7 +28,7 @@ import { OfflineLine } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { bodyOfWay, chooseWay, isWayOf, type Way, waysOf } from '../checkout/ways.ts';
+import { bodyOfWay, chooseWay, isNewDebit, isWayOf, type Way, waysOf } from '../checkout/ways.ts';
 
 interface PayAgainProps {
   owner: string;
@@ -190,7 +190,7 @@ function usePayAgain(owner: string, order: Order, storesCard: boolean) {
 
 function PayButton({ order, way, paying }: { order: Order; way: Way | undefined; paying: Paying }) {
   const isOnline = useOnline();
-  if (way?.method === 'sdd' && way.stored === null)
+  if (isNewDebit(way))
     return (
       <LinkButton to="/directdebit" search={{ credits: String(order.credits), order: order.id }} wide>
         <Trans>Go on with direct debit</Trans>

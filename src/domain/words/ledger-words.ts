@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
+
+type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** The words for all changes of a kind. */
+export const LEDGER_KIND_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> = {
+  purchase: msg`Bought`,
+  message: msg`Messages`,
+  picture: msg`Pictures`,
+  gift: msg`Gifts`,
+  paid_back: msg`Paid back`,
+  signup: msg`For signing up`,
+  withdrawal: msg`Withdrawals`,
+  order_refund: msg`Refunds of orders`,
+  reversal: msg`Taken back by the bank`,
+  demo: msg`Of the demo`,
+  other: msg`Corrections`,
+};
+
+/** The words for one change whose recipient is unknown or does not exist. A purchase is named by the number of its credits. */
+export const LEDGER_ENTRY_WORDS: Readonly<Record<Exclude<LedgerKind, 'purchase'>, MessageDescriptor>> = {
+  message: msg`Message`,
+  picture: msg`Picture`,
+  gift: msg`Gift`,
+  paid_back: msg`Message paid back`,
+  signup: msg`Credits for signing up`,
+  withdrawal: msg`Withdrawal`,
+  order_refund: msg`Refund of an order`,
+  reversal: msg`Payment taken back by the bank`,
+  demo: msg`Credits of the demo`,
+  other: msg`Correction`,
+};
