@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SendMessage } from '../chats/chats.ts';
 import { ProfileEdit } from '../own-profile/own-profile.ts';
-import { isBlank, writtenLine, writtenText } from './written-text.ts';
+import { cleanText, isBlank, isWellFormed, wellFormedText, writtenLine, writtenText } from './written-text.ts';
 
 const line = (text: string) => writtenLine(40).parse(text);
 const BLANKS = [
@@ -20,12 +20,22 @@ const BLANKS = [
 
 it.each(BLANKS)('takes %j for blank', (text) => {
   expect(isBlank(text)).toBe(true);
-  expect([line(text), writtenText(40).parse(text)]).toEqual(['', '']);
+  expect([line(text), writtenText(40).parse(text), cleanText(text)]).toEqual(['', '', '']);
 });
 
 it.each(['R', ' 7 ', '❤️', 'é', 'یک\u200cروز', '👩\u200d🚀', 'נועה'])('takes %j for visible', (text) => {
   expect(isBlank(text)).toBe(false);
   expect(line(text)).toBe(text.trim());
+});
+
+it.each([
+  [' Hello\n', 'Hello'],
+  ['a\u0000b', 'ab'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['\u0000 \u200b', ''],
+])('sends %j as %j, which the contract accepts', (text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+  expect([isWellFormed(wellFormedText(text)), writtenText(40).parse(wellFormedText(text))]).toEqual([true, clean]);
 });
 
 describe('a line', () => {

@@ -16,17 +16,24 @@ const GAPS = /[\s\p{Cc}]+/gu;
 /** Whether a text shows nothing. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
+/** A text without unpaired surrogates and null characters, which JSON and PostgreSQL cannot hold. */
+export const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
+export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** The text of a message as it is sent: trimmed and well formed. Empty if it shows nothing. */
+export const cleanText = (text: string): string => toText(wellFormedText(text));
+
 const toText = (text: string): string => (isBlank(text) ? '' : text.trim());
 const toLine = (text: string): string =>
   text.replaceAll(UNWANTED, '').replaceAll(GAPS, ' ').replace(LEADING, '').trimEnd();
 
-const isWellFormed = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'), 'malformed_text');
+const wellFormed = z.refine<string>(isWellFormed, 'malformed_text');
 
 /** A text that is stored as it is written. */
-export const rawText = (max: number) => z.string().check(z.maxLength(max), isWellFormed);
+export const rawText = (max: number) => z.string().check(z.maxLength(max), wellFormed);
 
 /** A text of several lines. A blank one becomes empty. */
-export const writtenText = (max: number) => z.string().check(isWellFormed, z.overwrite(toText), z.maxLength(max));
+export const writtenText = (max: number) => z.string().check(wellFormed, z.overwrite(toText), z.maxLength(max));
 
 /** A text that others see in one line, such as a name. It becomes empty if it shows nothing. */
-export const writtenLine = (max: number) => z.string().check(isWellFormed, z.overwrite(toLine), z.maxLength(max));
+export const writtenLine = (max: number) => z.string().check(wellFormed, z.overwrite(toLine), z.maxLength(max));

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type * as z from 'zod/mini';
+import { exceedsGraphemes } from '../../../contract/base/graphemes.ts';
 import type { Message, SendMessage } from '../../../contract/chats/chats.ts';
 import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
-import { exceedsGraphemes } from '../../platform/graphemes.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';

@@ -1,4 +1,4 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { graphemesOf } from '../../../contract/base/graphemes.ts';
 
 /** A grapheme can have any length, so the limit also bounds the bytes of the JSON encoding. */
 export interface TextLimit {
@@ -13,7 +13,7 @@ export function cutText(text: string, { graphemes, bytes }: TextLimit): string {
   let kept = '';
   let count = 0;
   let size = 0;
-  for (const { segment } of segmenter.segment(line)) {
+  for (const segment of graphemesOf(line)) {
     count += 1;
     size += Buffer.byteLength(JSON.stringify(segment)) - 2;
     if (count > graphemes || size > bytes) return `${kept.trimEnd()}…`;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import { exceedsGraphemes } from '../../../contract/base/graphemes.ts';
 import { ageOn } from '../../../contract/base/age.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { looksLikeAddress } from '../../../contract/own-profile/own-profile.ts';
 import { MAXIMUM_AGE } from '../../../contract/base/rules.ts';
 import type { SignupForm } from '../../../contract/signup.ts';
-import { exceedsGraphemes } from '../../platform/graphemes.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';

@@ -1,3 +1,4 @@
+import { isWellFormed } from '../../../contract/base/written-text.ts';
 import { Refusal } from '../problems.ts';
 
 /** The deepest nesting of objects and arrays. A call of the contract has three levels at most. */
@@ -33,10 +34,6 @@ export function decodeJson(contentType: string, body: Buffer): string {
   }
 }
 
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
-}
-
 function refuse(path: string, code: string): never {
   throw new Refusal('invalid_request', { issues: [{ path, code }] });
 }
@@ -57,10 +54,10 @@ function hasDoubtfulKeys(value: unknown): boolean {
 }
 
 function refuseMalformedText(value: unknown, path: string): void {
-  if (typeof value === 'string' && !isStorable(value)) refuse(path, 'malformed_text');
+  if (typeof value === 'string' && !isWellFormed(value)) refuse(path, 'malformed_text');
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) refuse(path, 'malformed_text');
+    if (!isWellFormed(key)) refuse(path, 'malformed_text');
     refuseMalformedText(inner, `${path}.${key}`);
   }
 }

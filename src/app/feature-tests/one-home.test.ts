@@ -17,6 +17,8 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
       '/src/features/payments/plans/pricing-screen.tsx',
     ],
   ],
+  ['the graphemes of a text', /\bSegmenter\(/, ['/contract/base/graphemes.ts']],
+  ['the texts that JSON can hold', /WellFormed\(\)|'\\u0000'/, ['/contract/base/written-text.ts']],
   ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
   [
     'which way to pay is a new direct debit',

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../contract/base/written-text.ts';
 import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
@@ -5,7 +6,6 @@ import type { ConversationRow } from '../store/conversation-row.ts';
 import type { Draft, Store } from '../store/database.ts';
 import { type EntryFailure, isMessage, type MessageEntry } from '../store/entry.ts';
 import { readByKey } from '../store/read-by-key.ts';
-import { cleanText } from './clean-text.ts';
 import { queueAgain } from './edit-entry.ts';
 import { enqueueText, textEntry } from './enqueue.ts';
 import { costOf, readOutgoingMessages, readUnsent, untilFailed } from './unsent.ts';

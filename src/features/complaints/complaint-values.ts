@@ -1,7 +1,7 @@
 import { Email } from '../../../contract/account/account.ts';
 import { ComplaintKind } from '../../../contract/complaints.ts';
 import { COMPLAINT_PLACE_LENGTH } from '../../../contract/operator.ts';
-import { isBlank } from '../../../contract/base/written-text.ts';
+import { isBlank, wellFormedText } from '../../../contract/base/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
 
 /** What the form holds. `id` is the idempotency key, so that a complaint that is sent again after a reload is stored once. */
@@ -57,5 +57,4 @@ export function faultsOf(values: ComplaintValues, isMember: boolean): ComplaintF
 }
 
 /** What the contract accepts of a place that somebody pasted. */
-export const placeOf = (text: string): string =>
-  text.toWellFormed().replaceAll('\u0000', '').slice(0, COMPLAINT_PLACE_LENGTH);
+export const placeOf = (text: string): string => wellFormedText(text).slice(0, COMPLAINT_PLACE_LENGTH);

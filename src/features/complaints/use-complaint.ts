@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wellFormedText } from '../../../contract/base/written-text.ts';
 import { sendComplaint } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { spokenLanguage } from '../../../contract/base/language.ts';
@@ -79,7 +80,7 @@ function bodyOf({ id, kind, place, body, email }: ComplaintValues, language: str
     id,
     kind: kind ?? 'other',
     place: placeOf(place),
-    body: body.toWellFormed().replaceAll('\u0000', ''),
+    body: wellFormedText(body),
     email: email.trim(),
     language: spokenLanguage(language),
     good_faith: true as const,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../../contract/base/written-text.ts';
+import { countGraphemes } from '../../../contract/base/graphemes.ts';
 import { Email } from '../../../contract/account/account.ts';
 import { ageOn } from '../../../contract/base/age.ts';
 import { isOwnPassword } from '../../../contract/account/own-password.ts';
@@ -43,7 +45,7 @@ export function checkValues(values: SignupValues, rules: SignupRules): Partial<R
     email: isEmail(values.email) ? undefined : 'email_invalid',
     password: faultOfPassword(values),
     invite: rules.needsInvite && values.invite.trim() === '' ? 'invite_needed' : undefined,
-    message: graphemesOf(values.message.trim()) > rules.messageLength ? 'message_too_long' : undefined,
+    message: countGraphemes(cleanText(values.message)) > rules.messageLength ? 'message_too_long' : undefined,
     terms: values.terms ? undefined : 'consent_needed',
     sensitive_data: values.sensitive_data ? undefined : 'consent_needed',
   };
@@ -85,8 +87,4 @@ export function isoDate(date: string): string {
     .split('-')
     .map((part, index) => (index === 0 || part === '' ? part : part.padStart(2, '0')))
     .join('-');
-}
-
-export function graphemesOf(text: string): number {
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
 }

@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import { cleanText } from '../../../contract/base/written-text.ts';
+import { countGraphemes } from '../../../contract/base/graphemes.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { MESSAGE_COUNTER_FROM } from '../../../contract/base/rules.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { creditsWorth } from '../../domain/money/credits-worth.ts';
 import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
-import { graphemesOf } from './check-values.ts';
 import { creditPrice } from './credit-price.ts';
 import styles from './first-message.module.css';
 import { useField } from './use-field.ts';
@@ -50,7 +51,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
             </strong>
             {price !== null && <> · {creditsWorth(settings.message_credits, { ...price, isFrom: true }, i18n)}</>}
           </span>
-          <Counter length={graphemesOf(value.trim())} limit={settings.message_length} />
+          <Counter length={countGraphemes(cleanText(value))} limit={settings.message_length} />
           {settings.signup_credits > 0 && (
             <span>
               <Plural value={settings.signup_credits} one="# credit to start with" other="# credits to start with" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { cleanText } from '../../../contract/base/written-text.ts';
 import type { User } from '../../../contract/account/account.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
@@ -193,7 +194,7 @@ interface Surroundings {
 function makeBody(values: SignupValues, { language, company, peer }: Surroundings): SignupForm {
   const { name, email, password, gender, looking_for, country, mails } = values;
   const [tracking, trafficsource] = [keptCampaign(), visitSource()];
-  const [invite, message] = [values.invite.trim(), values.message.toWellFormed().replaceAll('\u0000', '').trim()];
+  const [invite, message] = [values.invite.trim(), cleanText(values.message)];
   return SignupForm.parse({
     email: email.trim(),
     name: name.trim(),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/operator.ts';
 import { appeal as appealCall, type SuspensionDecision } from '../../../contract/suspension.ts';
-import { isBlank } from '../../../contract/base/written-text.ts';
+import { isBlank, wellFormedText } from '../../../contract/base/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
@@ -92,7 +92,7 @@ function AppealForm({ decision, onAppealed }: { decision: string; onAppealed: ()
   const sending = useMutation({
     networkMode: 'always',
     mutationFn: () => {
-      const text = body.toWellFormed().replaceAll('\u0000', '');
+      const text = wellFormedText(body);
       return withMinimumTime(request(appealCall, { body: { id, decision, body: text } }));
     },
     onSuccess: () => {

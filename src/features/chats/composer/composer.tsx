@@ -9,14 +9,14 @@ import {
   Suspense,
   useId,
 } from 'react';
+import { countGraphemes } from '../../../../contract/base/graphemes.ts';
+import { cleanText } from '../../../../contract/base/written-text.ts';
 import { CloseButton } from '../../../ui/controls/buttons/close-button.tsx';
 import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
-import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './composer.module.css';
-import { countGraphemes } from './message-text.ts';
 import { PriceLine } from './price-line.tsx';
 import { draftPrice, type Prices } from '../../../domain/money/prices.ts';
 import { CreditsLink, SendButton } from './send-button.tsx';

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Crown } from 'lucide-react';
+import { cleanText } from '../../../../contract/base/written-text.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { cleanText } from '../../../engine/outbox/clean-text.ts';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
 import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';

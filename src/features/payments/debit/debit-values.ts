@@ -1,3 +1,4 @@
+import { wellFormedText } from '../../../../contract/base/written-text.ts';
 import type { DebitForm } from '../../../../contract/payments/direct-debit.ts';
 import { compactIban, faultOfIban, type IbanFault } from './iban.ts';
 import { e164Of, faultOfMobile, type MobileFault } from './mobile.ts';
@@ -47,7 +48,7 @@ export function checkDebit(values: DebitValues): Partial<Record<DebitField, Debi
 
 /** The form as the contract takes it. */
 export function formOf(values: DebitValues): DebitForm {
-  const plain = Object.fromEntries(PLAIN.map((field) => [field, values[field].toWellFormed().trim()])) as Pick<
+  const plain = Object.fromEntries(PLAIN.map((field) => [field, wellFormedText(values[field]).trim()])) as Pick<
     DebitForm,
     (typeof PLAIN)[number]
   >;
