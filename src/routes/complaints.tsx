@@ -1,9 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { useDevice } from '../domain/me/session-state.ts';
-import { useMe } from '../domain/me/use-me.ts';
 import { ComplaintScreen } from '../features/complaints/complaint-screen.tsx';
 
 /** The address may say what a complaint is about: the mail of a decision does. */
@@ -28,7 +24,5 @@ export const Route = createFileRoute('/complaints')({
 });
 
 function ComplaintsRoute() {
-  const who = { member: useDevice()?.member_id ?? null, email: useMe()?.email };
-  const settings = useQuery(settingsQuery).data;
-  return <ComplaintScreen who={who} start={Route.useSearch()} supportEmail={settings?.support_email} />;
+  return <ComplaintScreen start={Route.useSearch()} />;
 }

@@ -1,10 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../domain/me/use-me.ts';
 import { FinderScreen } from '../features/discovery/finder/finder-screen.tsx';
 import { type FinderPlace, isFinderPlace } from '../features/discovery/finder/finder-places.ts';
-import { LikeButton } from '../features/likes/like-button.tsx';
-import { LocationSection } from '../features/location/location-section.tsx';
 
 export const Route = createFileRoute('/match-finder')({
   staticData: {
@@ -22,16 +19,12 @@ export const Route = createFileRoute('/match-finder')({
 
 /** The address holds the current step but not the answers. */
 function FinderRoute() {
-  const me = useMe();
   const { step = 'matters' } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <FinderScreen
-      me={me}
       place={step}
       onGo={(place, replace = false) => void navigate({ search: place === 'matters' ? {} : { step: place }, replace })}
-      renderLocation={() => <LocationSection me={me} />}
-      renderLike={({ distance: _, ...card }) => <LikeButton profile={card} look="glass" />}
     />
   );
 }

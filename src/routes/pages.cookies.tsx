@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CampaignConsent } from '../features/tracking/campaign-consent.tsx';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { CookiesScreen } from '../features/pages/cookies-screen.tsx';
 
 export const Route = createFileRoute('/pages/cookies')({
   staticData: {
@@ -10,14 +9,5 @@ export const Route = createFileRoute('/pages/cookies')({
     access: 'anyone',
     title: msg`Cookies`,
   },
-  component: CookiesRoute,
+  component: CookiesScreen,
 });
-
-function CookiesRoute() {
-  return (
-    <>
-      <NotBuiltYet />
-      <CampaignConsent />
-    </>
-  );
-}

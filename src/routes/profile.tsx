@@ -1,9 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { meQuery } from '../domain/me/me-query.ts';
-import { settingsQuery } from '../domain/settings/settings-query.ts';
-import { ProfileLoading } from '../features/own-profile/profile-loading.tsx';
 import { OwnProfileScreen } from '../features/own-profile/own-profile-screen.tsx';
 
 export const Route = createFileRoute('/profile')({
@@ -13,13 +9,5 @@ export const Route = createFileRoute('/profile')({
     access: 'member',
     title: msg`My profile`,
   },
-  component: ProfileRoute,
+  component: OwnProfileScreen,
 });
-
-function ProfileRoute() {
-  const { data: me, error, isFetching, refetch } = useQuery(meQuery);
-  const settings = useQuery(settingsQuery).data;
-  if (me === undefined || me === null)
-    return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
-  return <OwnProfileScreen me={me} settings={settings} />;
-}

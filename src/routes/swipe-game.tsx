@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { useMe } from '../domain/me/use-me.ts';
 import { SwipeScreen } from '../features/discovery/swipe/swipe-screen.tsx';
 
 export const Route = createFileRoute('/swipe-game')({
@@ -11,9 +10,5 @@ export const Route = createFileRoute('/swipe-game')({
     title: msg`Swipe game`,
     fill: true,
   },
-  component: SwipeRoute,
+  component: SwipeScreen,
 });
-
-function SwipeRoute() {
-  return <SwipeScreen me={useMe()} />;
-}

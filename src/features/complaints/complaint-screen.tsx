@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { COMPLAINT_ANSWER_DAYS } from '../../../contract/operator.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import section from '../../ui/layout/section.module.css';
-import { type Complainant, ComplaintForm } from './complaint-form.tsx';
+import { ComplaintForm } from './complaint-form.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintStart } from './complaint-values.ts';
 
-interface ComplaintScreenProps {
-  who: Complainant;
-  start: ComplaintStart;
-  supportEmail: string | undefined;
-}
-
 /** The page on which members and visitors complain, and read what happens then. */
-export function ComplaintScreen({ who, start, supportEmail }: ComplaintScreenProps) {
+export function ComplaintScreen({ start }: { start: ComplaintStart }) {
   const { t } = useLingui();
+  const who = { member: useDevice()?.member_id ?? null, email: useMe()?.email };
+  const supportEmail = useQuery(settingsQuery).data?.support_email;
   const [number, setNumber] = useState<string>();
   return (
     <div className={styles.page}>

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
@@ -13,16 +16,26 @@ import { LooksSection } from './looks-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { PlaceSection } from './place-section.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
 import styles from './own-profile-screen.module.css';
 import { useOwnProfile } from './use-own-profile.ts';
 
-interface OwnProfileScreenProps {
+interface EditorProps {
   me: User;
   settings: Pick<SiteSettings, 'countries' | 'visible_profile_notes'> | undefined;
 }
 
+/** The member's profile, once it has loaded. */
+export function OwnProfileScreen() {
+  const { data: me, error, isFetching, refetch } = useQuery(meQuery);
+  const settings = useQuery(settingsQuery).data;
+  if (me === undefined || me === null)
+    return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
+  return <Editor me={me} settings={settings} />;
+}
+
 /** The editor of the own profile, section by section. Each change is saved at once. */
-export function OwnProfileScreen({ me, settings }: OwnProfileScreenProps) {
+function Editor({ me, settings }: EditorProps) {
   const own = useOwnProfile(me.profile);
   return (
     <div className={classNames(section.page, styles.page)}>

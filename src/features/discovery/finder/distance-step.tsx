@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DISTANCE_BANDS } from '../../../../contract/base/rules.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
+import { LocationSection } from '../../location/location-section.tsx';
 import { Choices } from './choices.tsx';
 import type { Answers } from './finder-answers.ts';
 import styles from './finder-screen.module.css';
@@ -8,7 +10,8 @@ import type { StepProps } from './step-props.ts';
 type Distance = NonNullable<Answers['distance']>;
 
 /** The step for the distance. Distances start at the member's location, so it asks for an unknown location first. */
-export function DistanceStep({ title, answers, isLocated, renderLocation, onAnswer }: StepProps) {
+export function DistanceStep({ title, answers, isLocated, onAnswer }: StepProps) {
+  const me = useMe();
   const { t } = useLingui();
   const bands = DISTANCE_BANDS.map((km) => ({ value: km as Distance | 'anywhere', words: t`Within ${km} km` }));
   const choose = (value: Distance | 'anywhere') => {
@@ -24,7 +27,7 @@ export function DistanceStep({ title, answers, isLocated, renderLocation, onAnsw
             everywhere, starting with your country.
           </Trans>
         </p>
-        {renderLocation()}
+        <LocationSection me={me} />
       </div>
     );
   }

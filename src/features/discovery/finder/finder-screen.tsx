@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '../../../../contract/account/account.ts';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
@@ -18,18 +18,14 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useFinder } from './use-finder.ts';
 
 interface FinderScreenProps {
-  me: User | undefined;
   place: FinderPlace;
   /** `instead` replaces the current history entry. */
   onGo: (place: FinderPlace, instead?: boolean) => void;
-  /** Renders the control that sets the member's location. */
-  renderLocation: () => ReactNode;
-  /** The heart on a suggestion. */
-  renderLike: (profile: FoundProfile) => ReactNode;
 }
 
 /** The match finder: a few questions that lead to the best matches. */
-export function FinderScreen({ me, ...props }: FinderScreenProps) {
+export function FinderScreen(props: FinderScreenProps) {
+  const me = useMe();
   return (
     <div className={props.place === 'found' ? styles.wide : styles.page}>
       <h1 className={classNames(styles.title, section.inBar)}>
@@ -40,7 +36,7 @@ export function FinderScreen({ me, ...props }: FinderScreenProps) {
   );
 }
 
-function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenProps & { me: User }) {
+function Finder({ me, place, onGo }: FinderScreenProps & { me: User }) {
   const isOnline = useOnline();
   const [answers, setAnswers] = useState(() => readAnswers(me));
   const { found, foundAt, find, isFinding, error, reset } = useFinder(me.id);
@@ -70,7 +66,6 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
         failure={failure}
         isFinding={isFinding}
         canFind={isOnline}
-        renderLike={renderLike}
         onAgain={search}
         onGo={onGo}
       />
@@ -81,7 +76,6 @@ function Finder({ me, place, onGo, renderLocation, renderLike }: FinderScreenPro
       step={step ?? STEPS[0]}
       answers={answers}
       isLocated={me.located}
-      renderLocation={renderLocation}
       onAnswer={change}
       canFind={isOnline}
       isFinding={isFinding}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Answers } from './finder-answers.ts';
 
 /** The props of each step of the finder. */
@@ -6,6 +5,5 @@ export interface StepProps {
   title: string;
   answers: Answers;
   isLocated: boolean;
-  renderLocation: () => ReactNode;
   onAnswer: (answers: Answers) => void;
 }

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { FinderReason } from '../../../../contract/discovery.ts';
 import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -9,6 +8,7 @@ import { PersonCard, type PictureLoading } from '../../../ui/pictures/person-car
 import { DISTANCE_WORDS } from '../../../domain/places/distance-words.ts';
 import { townWords } from '../../../domain/places/place-words.ts';
 import { reasonWords } from '../../../domain/words/reason-words.ts';
+import { LikeButton } from '../../likes/like-button.tsx';
 import styles from './suggestion-card.module.css';
 
 const ICONS: Record<FinderReason['kind'], LucideIcon> = {
@@ -25,11 +25,11 @@ interface SuggestionCardProps {
   profile: FoundProfile;
   reasons: readonly FinderReason[];
   loads: PictureLoading;
-  like: ReactNode;
 }
 
-export function SuggestionCard({ profile, reasons, loads, like }: SuggestionCardProps) {
+export function SuggestionCard({ profile, reasons, loads }: SuggestionCardProps) {
   const { i18n, t } = useLingui();
+  const { distance, ...card } = profile;
   // Presence is only known with a connection.
   const isConnected = useOnline();
   return (
@@ -41,10 +41,10 @@ export function SuggestionCard({ profile, reasons, loads, like }: SuggestionCard
         age={profile.age}
         picture={profile.main_image}
         place={townWords(i18n, profile)}
-        distance={profile.distance === null ? null : i18n._(DISTANCE_WORDS[profile.distance])}
+        distance={distance === null ? null : i18n._(DISTANCE_WORDS[distance])}
         online={isConnected && profile.presence === 'online'}
         masked={profile.fictional}
-        action={like}
+        action={<LikeButton profile={card} look="glass" />}
         loads={loads}
       />
       <ul className={styles.reasons} aria-label={t`Why ${profile.name}`}>

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import type { FinderFilters, Suggestion } from '../../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
 import { countPeople, peopleWords } from '../../../domain/words/people-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import styles from './suggestion-list.module.css';
@@ -17,7 +16,6 @@ interface SuggestionListProps {
   failure: ReactNode;
   isFinding: boolean;
   canFind: boolean;
-  renderLike: (profile: FoundProfile) => ReactNode;
   onAgain: () => void;
   onGo: (place: FinderPlace) => void;
 }
@@ -29,7 +27,6 @@ export function SuggestionList({
   failure,
   isFinding,
   canFind,
-  renderLike,
   onAgain,
   onGo,
 }: SuggestionListProps) {
@@ -53,12 +50,7 @@ export function SuggestionList({
       <ol className={styles.list}>
         {suggestions.map(({ profile, reasons }, index) => (
           <li key={profile.id}>
-            <SuggestionCard
-              profile={profile}
-              reasons={reasons}
-              loads={index < 4 ? 'first' : 'late'}
-              like={renderLike(profile)}
-            />
+            <SuggestionCard profile={profile} reasons={reasons} loads={index < 4 ? 'first' : 'late'} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import type { User } from '../../../../contract/account/account.ts';
 import { useOnline } from '../../../browser/use-online.ts';
+import { useMe } from '../../../domain/me/use-me.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -14,7 +14,8 @@ import styles from './swipe-screen.module.css';
 import { useSwipeDeck } from './use-swipe-deck.ts';
 
 /** The swipe game: one profile at a time, to like or to pass. */
-export function SwipeScreen({ me }: { me: User | undefined }) {
+export function SwipeScreen() {
+  const me = useMe();
   const swiping = useSwipeDeck();
   const { deck, error, isFetching, refetch } = swiping;
   if (deck !== undefined) {
