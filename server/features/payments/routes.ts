@@ -101,7 +101,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
     if (known !== undefined) {
       await handOverNewest(dependencies, known);
-      return { order: await orderOf(pool, { member, id }, shop) };
+      return { order: await showOrder(pool, { member, id }, shop) };
     }
     const bundle = await bundleOf(dependencies, shop, { country, credits });
     const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: way.method });
@@ -110,16 +110,17 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     const desk = { pool, providers, switches: shop.switches };
     const stored = await storeOrder(desk, { id, member, way, quote: found, terms_version, seen });
     await handOverNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
-    return { order: await orderOf(pool, { member, id: stored }, shop) };
+    return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 
   calls.mount(payAgain, async ({ session: { member }, session, body: { id, ...way } }) => {
     const shop = await shopOf(session);
-    const { payment } = await orderOf(pool, { member, id }, shop);
+    // A member who pays again knows how the payment before has ended.
+    const { payment } = await showOrder(pool, { member, id }, shop);
     const isRepeated = payment.payment_id === way.payment_id;
     if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, way });
     await handOverNewest(dependencies, await orderOf(pool, { member, id }, shop));
-    return { order: await orderOf(pool, { member, id }, shop) };
+    return { order: await showOrder(pool, { member, id }, shop) };
   });
 }
 
@@ -133,7 +134,7 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
     const shop = await shopOf(session);
     const pause = query.at_once === undefined ? PAYMENT_QUESTION_SECONDS : PAYMENT_RETURN_SECONDS;
     await askSoon(dependencies, await orderOf(pool, { member, id }, shop), pause);
-    return { order: await orderOf(pool, { member, id }, shop) };
+    return { order: await showOrder(pool, { member, id }, shop) };
   });
 
   calls.mount(getOrders, async ({ session: { member }, session, query: { before } }) => {
@@ -151,7 +152,7 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
     if (rows[0]?.number != null) publishChange(member, rows[0].number);
     wakeMails();
     wakeRefunds();
-    return { order: await orderOf(pool, { member, id }, shop) };
+    return { order: await showOrder(pool, { member, id }, shop) };
   });
 
   calls.mount(removeStoredMethod, async ({ session: { member }, body: { id } }) => {
@@ -160,14 +161,25 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
   });
 }
 
-/** An order that is shown to the member. A push need not tell of it any more. */
+interface OwnOrder {
+  readonly member: MemberId;
+  readonly id: OrderId;
+}
+
+/** Reads an order of the member, or refuses. */
 export async function orderOf(
   pool: Pool,
-  { member, id }: { readonly member: MemberId; readonly id: OrderId },
+  { member, id }: OwnOrder,
   { refund_days }: Pick<Shop, 'refund_days'>,
 ): Promise<Order> {
   const order = await readOrder(pool, { member, id, days: refund_days });
   if (order === undefined) throw new Refusal('not_found', {});
+  return order;
+}
+
+/** Reads an order for an answer, and notes that the member has seen it: a push need not tell of it any more. */
+export async function showOrder(pool: Pool, own: OwnOrder, shop: Pick<Shop, 'refund_days'>): Promise<Order> {
+  const order = await orderOf(pool, own, shop);
   await pool.query('SELECT see_payment($1)', [order.payment.payment_id]);
   return order;
 }

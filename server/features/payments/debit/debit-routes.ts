@@ -21,7 +21,7 @@ import { isMethodOpen, providerOf } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import { readOrder } from '../read-order.ts';
-import { orderOf, type PaymentsDependencies, quoteTyped } from '../routes.ts';
+import { orderOf, type PaymentsDependencies, quoteTyped, showOrder } from '../routes.ts';
 import type { Shop } from '../shop-of.ts';
 
 export interface DebitDependencies extends PaymentsDependencies {
@@ -74,7 +74,7 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
         : await payByMandate(dependencies, shop, { member, mandate, body, request, known });
     const order = await orderOf(pool, { member, id: stored }, shop);
     if (order.payment.status === 'created') await handOver(dependencies, order.payment.payment_id);
-    return { order: await orderOf(pool, { member, id: stored }, shop) };
+    return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 }
 
