@@ -17,7 +17,7 @@ export interface NewComplaint {
   readonly language?: Language;
 }
 
-export interface Sender {
+interface Sender {
   readonly site: string;
   readonly member: MemberId | null;
   /** The address of the client. */
