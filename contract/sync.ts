@@ -4,7 +4,7 @@ import { Chat, Message, MessageKind } from './chats/chats.ts';
 import { ConversationId, Cursor, MemberId } from './base/ids.ts';
 import { Liked, LikedBy, Match } from './likes/likes.ts';
 import { ProfileCard } from './profiles/profile-card.ts';
-import { kindOutside, Raw } from './base/unknown-kind.ts';
+import { kindOutside, Raw, READER_ONLY } from './base/unknown-kind.ts';
 
 const KnownChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: Message }),
@@ -43,7 +43,10 @@ const toUnknown = (raw: z.infer<typeof NewerChange>): z.input<typeof UnknownChan
  * - `profile` names a profile of which the member sees more or less than before. The device reads it again.
  * - `unknown` is how a reader accepts a kind that is not listed. This server writes none.
  */
-export const Change = z.union([KnownChange, z.pipe(NewerChange, z.pipe(z.transform(toUnknown), UnknownChange))]);
+export const Change = z.union([
+  KnownChange,
+  z.pipe(NewerChange, z.pipe(z.transform(toUnknown), UnknownChange)).register(READER_ONLY),
+]);
 export type Change = z.infer<typeof Change>;
 
 export const sync = defineCall({

@@ -5,7 +5,7 @@ import { ConversationId, Cursor, MediaId, MemberId, MessageId } from '../base/id
 import { Media } from '../media/media.ts';
 import { Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { queryNumber } from '../base/query-number.ts';
-import { kindOutside, Raw } from '../base/unknown-kind.ts';
+import { kindOutside, Raw, READER_ONLY } from '../base/unknown-kind.ts';
 import { isBlank, rawText } from '../base/written-text.ts';
 import { MESSAGE_BYTES_MAX, MESSAGES_PAGE, MESSAGES_PAGE_MAX, PRESENCE_PEERS_MAX, SEQ_MAX } from '../base/rules.ts';
 
@@ -55,7 +55,10 @@ const toUnknown = (raw: z.infer<typeof NewerMessage>): z.input<typeof ReadMessag
  * every edit, so that an older page of history never overwrites a newer row. A deleted message keeps its row without its text.
  * A reader accepts a message of a kind that is not listed as `unknown`; this server writes none.
  */
-export const Message = z.union([KnownMessage, z.pipe(NewerMessage, z.pipe(z.transform(toUnknown), ReadMessage))]);
+export const Message = z.union([
+  KnownMessage,
+  z.pipe(NewerMessage, z.pipe(z.transform(toUnknown), ReadMessage)).register(READER_ONLY),
+]);
 export type Message = z.infer<typeof Message>;
 
 /**

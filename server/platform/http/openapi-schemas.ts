@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { READER_ONLY } from '../../../contract/base/unknown-kind.ts';
 import * as account from '../../../contract/account/account.ts';
 import * as autoLike from '../../../contract/likes/auto-like.ts';
 import * as blocks from '../../../contract/blocks.ts';
@@ -168,7 +169,7 @@ export class Components {
 
   #translate(io: Direction, nameOf: (name: string) => string): Record<string, Json> {
     const uri = (name: string) => ROOT + nameOf(name);
-    const { schemas } = z.toJSONSchema(this.#registry, { io, unrepresentable: 'any', uri });
+    const { schemas } = z.toJSONSchema(this.#registry, { io, unrepresentable: 'any', uri, override: leaveOutReaders });
     return Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => {
         const { $schema: _dialect, $id: _address, ...rest } = schema as Json;
@@ -176,6 +177,19 @@ export class Components {
       }),
     );
   }
+}
+
+/** Removes the options of a union that only readers need. A union of one is that one. */
+function leaveOutReaders({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
+  if (!(zodSchema instanceof z.core.$ZodUnion) || !Array.isArray(jsonSchema['anyOf'])) return;
+  const { options } = zodSchema._zod.def;
+  const described = jsonSchema['anyOf'] as Json[];
+  const written = options.flatMap((option, place) =>
+    READER_ONLY.has(option) ? [] : described.slice(place, place + 1),
+  );
+  if (written.length === options.length) return;
+  delete jsonSchema['anyOf'];
+  Object.assign(jsonSchema, written.length === 1 ? written[0] : { anyOf: written });
 }
 
 /** Every schema that gets a name: the exports, then the bodies, answers and queries of calls, then the problems. */

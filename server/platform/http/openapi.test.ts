@@ -180,3 +180,9 @@ test('resolves every reference within the document', () => {
   }
   expect(references.filter((one) => !one.startsWith('#/components'))).toEqual([]);
 });
+
+test('describes the kinds that this server writes, and not how a reader accepts those of a newer one', () => {
+  const { Message: message, Change: change } = api.components.schemas as Record<string, object>;
+  expect(message).toMatchObject({ type: 'object', properties: { kind: reference('MessageKind') } });
+  expect(JSON.stringify([message, change])).not.toContain('"unknown"');
+});
