@@ -2,18 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { MemberId } from '../../../contract/base/ids.ts';
 import { useStore } from '../../browser/store-context.tsx';
+import { useLive } from '../../browser/use-live.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
-import { findCard } from '../../domain/card/find-card.ts';
-import { useDevice } from '../../domain/me/session-state.ts';
-import { useMe } from '../../domain/me/use-me.ts';
-import { settingsQuery } from '../../domain/settings/settings-query.ts';
-import { useSignupDialog } from '../signup/use-signup-dialog.tsx';
-import { useCard } from './use-card.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
-import { ProfilePreview } from './profile-preview.tsx';
+import { enqueueLikeSeen } from '../../engine/outbox/enqueue-like.ts';
+import { readCard } from '../../engine/store/like-lists.ts';
+import { findCard, type KnownCard } from '../../domain/card/find-card.ts';
 import { pruneProfiles, profileQuery } from '../../domain/card/profile-query.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { useMe } from '../../domain/me/use-me.ts';
+import { cardKey } from '../../domain/query-keys.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { findSuggested } from '../discovery/finder/use-finder.ts';
+import { useSignupDialog } from '../signup/use-signup-dialog.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileNotHere, ProfileNotLoaded, ProfileRefused } from './profile-states.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -37,6 +40,15 @@ function ForMember({ id }: { id: MemberId }) {
     [store],
   );
   return <ProfileOrReason id={id} viewer={{ isMember: true, me, settings, card, onOpened }} />;
+}
+
+/** The card of a member from the store or the games, as a fallback for their profile. Undefined while the store is read. */
+function useCard(id: MemberId): KnownCard | null | undefined {
+  const store = useStore();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const stored = useLive(cardKey(id), () => readCard(store, id), { enabled: !isOnline }).data;
+  return findSuggested(client, id) ?? stored;
 }
 
 /** The actions of a visitor open the signup dialog. */
