@@ -70,6 +70,16 @@ it('shows what is kept and the bundles that pay for it, and keeps it on the way 
   expect(await app.store.drafts.count()).toBe(0);
 });
 
+it('is closed when the member comes back from the checkout', async () => {
+  const app = await writeWithoutCredits();
+  await app.press('Choose how to pay');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits/25'));
+  app.back();
+  await vi.waitFor(() => expect(app.host.querySelector('textarea')).not.toBeNull());
+  expect(app.path()).toBe(`/chats/${CONVERSATION}`);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+});
+
 it('names the offer of the prices, with the time at which it ends', async () => {
   // The end is today at every hour of the test: on another day the words would name the date too.
   const expires = new Date();
