@@ -1,7 +1,7 @@
 // Claim (b): the server's memory per idle live connection, with 2,000 connections.
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTestDatabase } from '../server/fixtures/database.ts';
+import { createTestDatabase } from '../server/fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../server/fixtures/members.ts';
 import { residentKiB, startMeasuredServer } from './fixtures/measured-server.ts';
 import { openRawStream } from './fixtures/raw-http.ts';

@@ -3,7 +3,7 @@
 import { CREDIT_WORDS } from '../server/features/credits/credit-words.ts';
 import { LedgerFiles } from '../server/features/credits/ledger-csv.ts';
 import { type Page, readBalance, readTransactions } from '../server/features/credits/read-transactions.ts';
-import { createTestDatabase } from '../server/fixtures/database.ts';
+import { createTestDatabase } from '../server/fixtures/database/database.ts';
 import { fillLedger } from '../server/fixtures/ledgers.ts';
 import { createTestMember } from '../server/fixtures/members.ts';
 

@@ -15,17 +15,17 @@ import { addPasskey, askPasskeyLogin, beginPasskey } from '../contract/passkeys.
 import { SandboxProvider } from '../server/features/payments/sandbox/sandbox-provider.ts';
 import { createTestAccount, PASSWORD } from '../server/fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../server/fixtures/app.ts';
-import { type Caller, headersOf } from '../server/fixtures/ask.ts';
-import { type CallPath, pathOf, toRequest } from '../server/fixtures/ask-raw.ts';
-import { TEST_ORIGIN, TestAuthenticator } from '../server/fixtures/authenticator.ts';
-import { collectRoutes } from '../server/fixtures/collect-routes.ts';
-import { COSTLY_ROUTES, REQUEST_MOST_MS } from '../server/fixtures/costly-routes.ts';
-import { createTestDatabase } from '../server/fixtures/database.ts';
-import { FakeProvider } from '../server/fixtures/fake-provider.ts';
-import type { HostileRequest, WorkingRequest } from '../server/fixtures/hostile-requests.ts';
-import { createRouteWorld, requestTo } from '../server/fixtures/route-requests.ts';
+import { type Caller, headersOf } from '../server/fixtures/requests/ask.ts';
+import { type CallPath, pathOf, toRequest } from '../server/fixtures/requests/ask-raw.ts';
+import { TEST_ORIGIN, TestAuthenticator } from '../server/fixtures/providers/authenticator.ts';
+import { collectRoutes } from '../server/fixtures/requests/collect-routes.ts';
+import { COSTLY_ROUTES, REQUEST_MOST_MS } from '../server/fixtures/requests/costly-routes.ts';
+import { createTestDatabase } from '../server/fixtures/database/database.ts';
+import { FakeProvider } from '../server/fixtures/providers/fake-provider.ts';
+import type { HostileRequest, WorkingRequest } from '../server/fixtures/requests/hostile-requests.ts';
+import { createRouteWorld, requestTo } from '../server/fixtures/requests/route-requests.ts';
 import type { TestMember } from '../server/fixtures/members.ts';
-import { createWorkingRequests } from '../server/fixtures/working-requests.ts';
+import { createWorkingRequests } from '../server/fixtures/requests/working-requests.ts';
 import { createBusyMember } from './fixtures/fill-member.ts';
 import { fillProfiles } from './fixtures/profiles.ts';
 
@@ -112,7 +112,7 @@ async function walkCalls(server: TestApp, me: TestMember): Promise<void> {
   for (const name of names) {
     const call = pathOf(name);
     const known = working[name];
-    if (known === undefined) throw new Error(`${name} has no request in server/fixtures/working-requests.ts`);
+    if (known === undefined) throw new Error(`${name} has no request in server/fixtures/requests/working-requests.ts`);
     const who = LAST.includes(name) ? await createTestAccount(server.database.pool) : me;
     const cost = { route: `${call.method} ${call.path}`, name };
     if (name === 'passkeyLogin') {

@@ -7,7 +7,7 @@ import type { MemberId } from '../contract/base/ids.ts';
 import { SITE_DEFAULTS } from '../server/features/sites/site-defaults.ts';
 import { search, type SearchQuery } from '../server/features/search/search.ts';
 import { CursorSeal } from '../server/features/search/search-cursor.ts';
-import { createTestDatabase } from '../server/fixtures/database.ts';
+import { createTestDatabase } from '../server/fixtures/database/database.ts';
 import { setUpSession } from '../server/platform/database/session-settings.ts';
 import { COUNTRIES, fillProfiles } from './fixtures/profiles.ts';
 

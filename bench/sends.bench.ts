@@ -2,7 +2,7 @@
 // ledger, commit, live delivery. The ratio is to the statements that PostgreSQL itself commits in the same run.
 import { execFileSync } from 'node:child_process';
 import { v7 as uuidv7 } from 'uuid';
-import { createTestDatabase } from '../server/fixtures/database.ts';
+import { createTestDatabase } from '../server/fixtures/database/database.ts';
 import { cpuSeconds, startMeasuredServer } from './fixtures/measured-server.ts';
 import { createPairs, type Pair } from './fixtures/pairs.ts';
 import { pgbench } from './fixtures/pgbench.ts';

@@ -4,7 +4,7 @@ import './ui/reset.css';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { reloadWhenChunksFail } from './app/frame/chunk-reload.ts';
+import { reloadWhenChunksFail } from './app/frame/errors/chunk-reload.ts';
 import { showBootFailure } from './app/startup/boot-failure.ts';
 import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
@@ -79,7 +79,7 @@ function registerWorkerWhenSettled(): void {
   // The import fails when the user leaves the page or has no network. The next start then registers the worker.
   whenSettled(
     () =>
-      void import('./browser/service-worker.ts').then(
+      void import('./browser/worker/service-worker.ts').then(
         ({ registerWorker }) => registerWorker(),
         () => undefined,
       ),

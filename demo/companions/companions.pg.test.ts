@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId, MessageId } from '../../contract/base/ids.ts';
 import { type Chats, openChats } from '../../server/features/chats/open-chats.ts';
 import { send } from '../../server/features/chats/send.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/fixtures/database/database.ts';
 import { createTestMember, testSite } from '../../server/fixtures/members.ts';
 import { type LiveBus, openLiveBus } from '../../server/platform/live/live-bus.ts';
 import { chatsPort } from './chats-port.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureDefaultSite } from '../../server/features/sites/sites.ts';
-import { createTestDatabase, type TestDatabase } from '../../server/fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/fixtures/database/database.ts';
 import { verifyPassword } from '../../server/platform/security/passwords.ts';
 import { drawDemoFile } from './demo-files.ts';
 import { accountId } from '../cast/demo-ids.ts';

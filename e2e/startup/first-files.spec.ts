@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { UI_LANGUAGES } from '../../contract/base/rules.ts';
-import { HEADER_BYTES_MOST } from '../../server/fixtures/header-bytes-most.ts';
+import { HEADER_BYTES_MOST } from '../../server/fixtures/requests/header-bytes-most.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
 import { signIn } from '../pages/log-in.ts';

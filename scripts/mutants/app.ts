@@ -3,9 +3,9 @@ import type { MutatedFile } from './mutant.ts';
 /** Mutants of the app without its engine. */
 export const appMutants: readonly MutatedFile[] = [
   {
-    file: 'src/app/frame/footer.tsx',
+    file: 'src/app/frame/bars/footer.tsx',
     project: 'dom',
-    tests: ['src/app/frame/footer.dom.test.tsx'],
+    tests: ['src/app/frame/bars/footer.dom.test.tsx'],
     changes: [
       { breaks: 'leads to other terms', before: '<Link to="/pages/terms">', after: '<Link to="/pages/faq">' },
       {
@@ -22,8 +22,8 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/app/frame/loading-progress.ts',
-    tests: ['src/app/frame/loading-progress.test.ts'],
+    file: 'src/app/frame/bars/loading-progress.ts',
+    tests: ['src/app/frame/bars/loading-progress.test.ts'],
     changes: [
       { breaks: 'shows the bar at once', before: 'LOADING_BAR_THROTTLE_MS);', after: '0);' },
       { breaks: 'hides the bar at once', before: 'LOADING_BAR_HIDE_MS);', after: '0);' },
@@ -54,7 +54,7 @@ export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/domain/words/problem-words.ts',
     project: 'dom',
-    tests: ['src/app/feature-tests/reset-password.dom.test.tsx'],
+    tests: ['src/app/feature-tests/account/reset-password.dom.test.tsx'],
     changes: [
       {
         breaks: 'calls an address that is gone something else',
@@ -82,7 +82,7 @@ export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/order-status.ts',
     project: 'dom',
-    tests: ['src/app/feature-tests/order-status.dom.test.tsx'],
+    tests: ['src/app/feature-tests/payments/order-status.dom.test.tsx'],
     changes: [
       {
         breaks: 'says of a refused direct debit that a stored card failed',
@@ -122,7 +122,7 @@ export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/waiting/kept-messages.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/kept-messages.dom.test.tsx'],
+    tests: ['src/app/feature-tests/chats/kept-messages.dom.test.tsx'],
     changes: [
       {
         breaks: 'offers no kept message beside the bundles',
@@ -139,7 +139,7 @@ export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/features/payments/waiting/kept-card.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/kept-messages.dom.test.tsx'],
+    tests: ['src/app/feature-tests/chats/kept-messages.dom.test.tsx'],
     changes: [
       {
         breaks: 'offers credits that messages on their way cost',

@@ -268,9 +268,9 @@ export const chatLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/http/api-document.ts',
+    file: 'server/platform/http/document/api-document.ts',
     project: 'server',
-    tests: ['server/platform/http/api-document.test.ts'],
+    tests: ['server/platform/http/document/api-document.test.ts'],
     changes: [
       {
         breaks: 'each of the first requests makes the API document',

@@ -58,8 +58,8 @@ export const appRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('STALE_MESSAGE_HOURS', ': STALE_MESSAGE_HOURS')],
   },
   {
-    file: 'src/app/frame/loading-progress.ts',
-    tests: ['src/app/frame/loading-progress.test.ts'],
+    file: 'src/app/frame/bars/loading-progress.ts',
+    tests: ['src/app/frame/bars/loading-progress.test.ts'],
     changes: [
       tenfold('LOADING_BAR_THROTTLE_MS', ', LOADING_BAR_THROTTLE_MS)'),
       tenfold('LOADING_BAR_DURATION_MS', '/ LOADING_BAR_DURATION_MS'),
@@ -67,9 +67,9 @@ export const appRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/app/frame/chunk-reload.ts',
+    file: 'src/app/frame/errors/chunk-reload.ts',
     project: 'dom',
-    tests: ['src/app/frame/chunk-reload.dom.test.ts'],
+    tests: ['src/app/frame/errors/chunk-reload.dom.test.ts'],
     changes: [tenfold('CHUNK_RELOAD_MS', '< CHUNK_RELOAD_MS')],
   },
   {
@@ -79,7 +79,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('IDLE_PREFETCH_MS', ', IDLE_PREFETCH_MS)')],
   },
   {
-    file: 'src/app/frame/section-badge.tsx',
+    file: 'src/app/frame/bars/section-badge.tsx',
     project: 'dom',
     tests: ['src/app/frame/member-frame.dom.test.tsx'],
     changes: [
@@ -88,7 +88,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/app/frame/credits-badge.tsx',
+    file: 'src/app/frame/bars/credits-badge.tsx',
     project: 'dom',
     tests: ['src/app/frame/member-frame.dom.test.tsx'],
     changes: [
@@ -99,13 +99,13 @@ export const appRulesMutants: readonly MutatedFile[] = [
   {
     file: 'src/app/frame/bonus-host.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/bonus.dom.test.tsx'],
+    tests: ['src/app/feature-tests/promotions/bonus.dom.test.tsx'],
     changes: [tenfold('BONUS_POPUP_SECONDS', ', BONUS_POPUP_SECONDS * 1_000)')],
   },
   {
     file: 'src/features/promotions/bonus-dialog.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/bonus.dom.test.tsx'],
+    tests: ['src/app/feature-tests/promotions/bonus.dom.test.tsx'],
     changes: [
       tenfold('TIME_BONUS_SECONDS', 'value={TIME_BONUS_SECONDS'),
       tenfold('WELCOME_HOURS', 'for {WELCOME_HOURS}'),
@@ -126,7 +126,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
   {
     file: 'src/browser/geolocation.ts',
     project: 'dom',
-    tests: ['src/app/feature-tests/location.dom.test.tsx'],
+    tests: ['src/app/feature-tests/location/location.dom.test.tsx'],
     changes: [tenfold('GEOLOCATION_CACHE_MS', 'maximumAge: GEOLOCATION_CACHE_MS')],
   },
   {

@@ -4,7 +4,7 @@ import { runProgram } from '../suite/run-program.ts';
 import { applyMutant, type Mutant } from './mutant.ts';
 
 const DATABASE_FOLDER = 'server/database/';
-const DROP_TEMPLATE = path.join('server', 'fixtures', 'drop-template.ts');
+const DROP_TEMPLATE = path.join('server', 'fixtures', 'database', 'drop-template.ts');
 const VITEST = path.join('node_modules', 'vitest', 'vitest.mjs');
 /** A mutant whose tests hang counts as noticed, because the suite would fail. */
 const LIMIT_MINUTES = 5;

@@ -214,9 +214,9 @@ export const httpMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/http/log-error.ts',
+    file: 'server/platform/http/logs/log-error.ts',
     project: 'server',
-    tests: ['server/platform/http/log-error.test.ts'],
+    tests: ['server/platform/http/logs/log-error.test.ts'],
     changes: [
       {
         breaks: 'the log keeps rows of the database',

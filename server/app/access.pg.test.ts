@@ -16,7 +16,7 @@ import {
   TARGETS,
 } from '../fixtures/access-world.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
-import { type Caller, headersOf } from '../fixtures/ask.ts';
+import { type Caller, headersOf } from '../fixtures/requests/ask.ts';
 import { createTestConversation, createTestMember } from '../fixtures/members.ts';
 import { askedAt } from '../fixtures/people.ts';
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls.ts';
 import { ProblemBody } from '../../contract/base/problem.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
-import { type Caller, headersOf } from '../fixtures/ask.ts';
-import { askRaw, type CallPath, pathOf, toRequest } from '../fixtures/ask-raw.ts';
+import { type Caller, headersOf } from '../fixtures/requests/ask.ts';
+import { askRaw, type CallPath, pathOf, toRequest } from '../fixtures/requests/ask-raw.ts';
 import { findChanges, fingerprint } from '../fixtures/fingerprint.ts';
-import { type HostileRequest, hostileRequests, pointlessRequests } from '../fixtures/hostile-requests.ts';
-import { FakeProvider } from '../fixtures/fake-provider.ts';
+import { type HostileRequest, hostileRequests, pointlessRequests } from '../fixtures/requests/hostile-requests.ts';
+import { FakeProvider } from '../fixtures/providers/fake-provider.ts';
 import { createTestAccount } from '../fixtures/accounts.ts';
 import type { TestMember } from '../fixtures/members.ts';
-import { createWorkingRequests, type WorkingRequests } from '../fixtures/working-requests.ts';
+import { createWorkingRequests, type WorkingRequests } from '../fixtures/requests/working-requests.ts';
 
 /** Calls that would replace the session of their cookie. */
 const BEGINS_SESSION = ['login', 'signUp', 'redeemLink', 'resetPassword'];

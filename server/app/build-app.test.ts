@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headersOf } from '../fixtures/ask.ts';
+import { headersOf } from '../fixtures/requests/ask.ts';
 import { createFrontApp, type FrontApp } from '../fixtures/front-app.ts';
 
 const FORWARDING = [

@@ -4,7 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { DATA_HEADERS } from '../platform/http/http-answers.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { measureAnswers, serveMetrics } from '../platform/http/metrics.ts';
-import { serveApiDocument } from '../platform/http/api-document.ts';
+import { serveApiDocument } from '../platform/http/document/api-document.ts';
 import { checkOrigins } from '../platform/security/origin-check.ts';
 import { servePages } from '../platform/http/pages.ts';
 import { serveProbes } from '../platform/http/probes.ts';

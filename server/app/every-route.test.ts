@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../../contract/calls.ts';
 import { ProblemBody } from '../../contract/base/problem.ts';
 import { LIVE_PATH } from '../../contract/sync.ts';
-import { allRoutes, type Route } from '../fixtures/all-routes.ts';
-import { collectRoutes } from '../fixtures/collect-routes.ts';
-import { COSTLY_ROUTES } from '../fixtures/costly-routes.ts';
+import { allRoutes, type Route } from '../fixtures/requests/all-routes.ts';
+import { collectRoutes } from '../fixtures/requests/collect-routes.ts';
+import { COSTLY_ROUTES } from '../fixtures/requests/costly-routes.ts';
 import { createFrontApp, type FrontApp } from '../fixtures/front-app.ts';
-import { askTarget, type RawAnswer } from '../fixtures/raw-http.ts';
-import { ROUTE_REQUESTS } from '../fixtures/route-requests.ts';
+import { askTarget, type RawAnswer } from '../fixtures/requests/raw-http.ts';
+import { ROUTE_REQUESTS } from '../fixtures/requests/route-requests.ts';
 
 let front: FrontApp;
 /** The routes as the features mount them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
-import type { Caller } from '../fixtures/ask.ts';
-import { askRaw, type CallPath, pathOf, toRequest } from '../fixtures/ask-raw.ts';
-import { FakeProvider } from '../fixtures/fake-provider.ts';
+import type { Caller } from '../fixtures/requests/ask.ts';
+import { askRaw, type CallPath, pathOf, toRequest } from '../fixtures/requests/ask-raw.ts';
+import { FakeProvider } from '../fixtures/providers/fake-provider.ts';
 import { findChanges, fingerprint } from '../fixtures/fingerprint.ts';
-import type { HostileRequest, WorkingRequest } from '../fixtures/hostile-requests.ts';
+import type { HostileRequest, WorkingRequest } from '../fixtures/requests/hostile-requests.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../fixtures/orders.ts';
 import { createTestPhoto } from '../fixtures/photos.ts';

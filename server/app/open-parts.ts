@@ -8,7 +8,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Files } from '../platform/uploads/files.ts';
 import type { LiveBus } from '../platform/live/live-bus.ts';
 import type { LiveStreams } from '../platform/live/live-stream.ts';
-import type { BackgroundLog } from '../platform/http/background-log.ts';
+import type { BackgroundLog } from '../platform/http/logs/background-log.ts';
 import type { AppConfig } from './app-config.ts';
 import type { VapidKeys } from '../platform/security/vapid.ts';
 import type { Metrics } from '../platform/http/metrics.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SandboxProvider } from '../features/payments/sandbox/sandbox-provider.ts';
 import { handOver } from '../features/payments/hand-over.ts';
 import { askAboutPayments } from '../features/payments/payment-jobs.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../fixtures/members.ts';
 import { runProgram } from '../fixtures/operator-command.ts';
 import { placeTestOrder } from '../fixtures/orders.ts';

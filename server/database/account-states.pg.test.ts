@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REACTIVATION_DAYS } from '../../contract/base/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, TEST_STATES, type TestState } from '../fixtures/members.ts';
 import type { MemberId } from '../../contract/base/ids.ts';
 

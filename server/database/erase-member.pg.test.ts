@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_SECTIONS, type ExportSection } from '../../contract/export/export-data.ts';
 import { formatCursor, type MemberId } from '../../contract/base/ids.ts';
 import { sync } from '../features/sync/sync.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { exportOf } from '../fixtures/exports.ts';
 import { MEMBER_COLUMNS } from '../fixtures/member-catalogue.ts';
 import { createTestConversation, createTestMember, type TestMember, testSite } from '../fixtures/members.ts';

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, endPool, type TestDatabase } from '../fixtures/database.ts';
-import { createTemporaryCluster } from '../fixtures/temporary-cluster.ts';
+import { createEmptyDatabase, createTestDatabase, endPool, type TestDatabase } from '../fixtures/database/database.ts';
+import { createTemporaryCluster } from '../fixtures/database/temporary-cluster.ts';
 import { migrate } from './migrate.ts';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { checksumOf, type FunctionFile, type FunctionSet, readFunctionSet } from './function-set.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '../../contract/base/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { callBeside } from '../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
+import { callBeside } from '../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';
 import { placeTestOrder } from '../fixtures/orders.ts';
 

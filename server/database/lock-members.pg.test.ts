@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { sendMessage } from '../../contract/chats/chats.ts';
 import type { MemberId } from '../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
-import { waitForLock } from '../fixtures/lock-waits.ts';
+import { waitForLock } from '../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';
 import { newText } from '../fixtures/messages.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, endPool, type TestDatabase } from '../fixtures/database.ts';
-import { TEST_SCHEMA } from '../fixtures/temporary-database.ts';
+import { createEmptyDatabase, endPool, type TestDatabase } from '../fixtures/database/database.ts';
+import { TEST_SCHEMA } from '../fixtures/database/temporary-database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaNames } from './schema-names.ts';

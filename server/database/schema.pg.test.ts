@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 
 const FOLDER = fileURLToPath(new URL('./schema', import.meta.url));
 // All tables of the folder, as in drizzle.config.ts.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { startServerProcess } from '../fixtures/server-process.ts';
 import { migrate } from './migrate.ts';
 import { readSchemaNames } from './schema-names.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getUser } from '../../contract/account/account.ts';
 import { getChats } from '../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
-import { createTestDatabase, endPool, type TestDatabase } from '../fixtures/database.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '../fixtures/database-proxy.ts';
+import { createTestDatabase, endPool, type TestDatabase } from '../fixtures/database/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../fixtures/database/database-proxy.ts';
 import { createTestMember, type TestMember } from '../fixtures/members.ts';
 import { setUpSession } from '../platform/database/session-settings.ts';
 

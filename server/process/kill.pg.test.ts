@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { EFFORT } from '../fixtures/effort.ts';
-import { createTestDatabase } from '../fixtures/database.ts';
+import { createTestDatabase } from '../fixtures/database/database.ts';
 import { countUnanswered, createPairs, findDamage, sendUnderKills, sendUnderFaults } from '../fixtures/kill-run.ts';
 import { startServerProcess } from '../fixtures/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../fixtures/database.ts';
+import { createTestDatabase } from '../fixtures/database/database.ts';
 import { countUnanswered, createPairs, findDamage, sendUnderKills } from '../fixtures/kill-run.ts';
 import { startServerProcess } from '../fixtures/server-process.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmbeddedFolder, openEmbedded } from '../fixtures/embedded-folder.ts';
+import { createEmbeddedFolder, openEmbedded } from '../fixtures/database/embedded-folder.ts';
 import { countUnanswered, createPairs, findDamage, sendUnderKills } from '../fixtures/kill-run.ts';
 import { startServerProcess } from '../fixtures/server-process.ts';
 

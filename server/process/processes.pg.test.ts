@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { getChats, getMessages, sendMessage, sendTyping } from '../../contract/chats/chats.ts';
 import type { ConversationId } from '../../contract/base/ids.ts';
 import { sync } from '../../contract/sync.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { findDamage, send, type Sent } from '../fixtures/kill-run.ts';
-import { type LiveReader, openLive } from '../fixtures/live-reader.ts';
+import { type LiveReader, openLive } from '../fixtures/requests/live-reader.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';
 import { newText } from '../fixtures/messages.ts';
-import { askForBody } from '../fixtures/patient-client.ts';
+import { askForBody } from '../fixtures/requests/patient-client.ts';
 import { type ServerProcess, startServerProcess } from '../fixtures/server-process.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';

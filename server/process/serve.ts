@@ -9,7 +9,7 @@ import { type Chats, openChats } from '../features/chats/open-chats.ts';
 import { type Likes, openLikes } from '../features/likes/open-likes.ts';
 import { ensurePushKeys } from '../features/notifications/push-keys.ts';
 import { ensureDefaultSite } from '../features/sites/sites.ts';
-import { BackgroundLog } from '../platform/http/background-log.ts';
+import { BackgroundLog } from '../platform/http/logs/background-log.ts';
 import { Activity } from '../platform/database/activity.ts';
 import { addressOfDatabase, type Database, openDatabase } from '../platform/database/database.ts';
 import { countRows, tidyNightlyJob } from '../platform/jobs/embedded-maintenance.ts';

@@ -7,8 +7,8 @@ import { ControlLanguage } from '../ui/controls/control-language.tsx';
 import { ToastRegion } from '../ui/overlays/toast-region.tsx';
 import { Tooltips } from '../ui/overlays/tooltips.tsx';
 import { repeatEarlyInput } from './snapshot/early-input.ts';
-import { ErrorBoundary } from './frame/error-boundary.tsx';
-import { ErrorPage } from './frame/error-page.tsx';
+import { ErrorBoundary } from './frame/errors/error-boundary.tsx';
+import { ErrorPage } from './frame/errors/error-page.tsx';
 import type { AppRouter } from './router.tsx';
 
 interface AppProps {

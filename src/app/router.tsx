@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../routeTree.gen.ts';
-import { ErrorPage, NotFoundPage } from './frame/error-page.tsx';
+import { ErrorPage, NotFoundPage } from './frame/errors/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { parseSearch, stringifySearch } from './frame/search-params.ts';
 

@@ -1,4 +1,4 @@
-import { readNote, removeNote, storeNote } from './store-note.ts';
+import { readNote, removeNote, storeNote } from './storage/store-note.ts';
 
 /** `system` follows the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;

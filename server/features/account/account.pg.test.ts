@@ -6,7 +6,7 @@ import { AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 
 let server: TestApp;

@@ -6,7 +6,7 @@ import { askPasskeyLogin, passkeyLogin } from '../../../contract/passkeys.ts';
 import { changePassword } from '../../../contract/settings.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestPasskey } from '../../fixtures/authenticator.ts';
+import { createTestPasskey } from '../../fixtures/providers/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink } from '../../fixtures/signups.ts';
 

@@ -11,7 +11,7 @@ import { changePassword } from '../../../contract/settings.ts';
 import { signUp } from '../../../contract/signup.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
 import { countPasswordWork } from '../../fixtures/password-work.ts';
 import { createTestLink, signupForm } from '../../fixtures/signups.ts';

@@ -8,9 +8,9 @@ import { LIVE_PATH } from '../../../contract/sync.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Answer } from '../../fixtures/ask.ts';
+import type { Answer } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/requests/upload.ts';
 
 const HOST_COOKIE = `__Host-${AUTH_COOKIE}`;
 

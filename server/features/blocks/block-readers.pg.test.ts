@@ -11,7 +11,7 @@ import { searchMembers } from '../../../contract/search.ts';
 import { sync } from '../../../contract/sync.ts';
 import { readNews } from '../notifications/read-news.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { createTestConversation, type TestMember } from '../../fixtures/members.ts';
 import { askedAt, createPerson } from '../../fixtures/people.ts';

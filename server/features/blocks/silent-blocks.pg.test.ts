@@ -8,7 +8,7 @@ import { grantPhotos } from '../../../contract/own-profile/own-profile.ts';
 import { getContact, getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { type Change, sync } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';
 import { createTestConversation, type TestMember, setState } from '../../fixtures/members.ts';
 import { createPerson } from '../../fixtures/people.ts';

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText, type Sending } from '../../fixtures/messages.ts';
-import { upload as uploadPicture } from '../../fixtures/upload.ts';
+import { upload as uploadPicture } from '../../fixtures/requests/upload.ts';
 
 let server: TestApp;
 let ann: TestMember;

@@ -7,12 +7,12 @@ import { getTransactions } from '../../../contract/credits.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';
-import { openLive } from '../../fixtures/live-reader.ts';
+import { openLive } from '../../fixtures/requests/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/requests/upload.ts';
 
 // Cleo has not confirmed her address. Ben answers what she wrote.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { pagesRead } from '../../fixtures/pages-read.ts';
+import { pagesRead } from '../../fixtures/requests/pages-read.ts';
 import { readChats } from './read-chats.ts';
 import { readPresence } from './read-presence.ts';
 

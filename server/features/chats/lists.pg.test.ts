@@ -6,7 +6,7 @@ import type { ConversationId } from '../../../contract/base/ids.ts';
 import { getLikes } from '../../../contract/likes/likes.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 

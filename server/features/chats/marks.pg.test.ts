@@ -4,7 +4,7 @@ import { getChats, markRead, sendMessage, sendTyping } from '../../../contract/c
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { LiveChange } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';
 import { createTestMember, type TestMember, setState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';

@@ -3,7 +3,7 @@ import { block } from '../../../contract/blocks.ts';
 import { sendMessage } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MediaId, MemberId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { findChanges, fingerprint } from '../../fixtures/fingerprint.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText, type Sending } from '../../fixtures/messages.ts';

@@ -5,7 +5,7 @@ import { sendComplaint } from '../../../contract/complaints.ts';
 import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY, COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator.ts';
 import { appeal } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { sweepComplaints } from './sweep-complaints.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EXPORT_FILE_PATH } from '../../../contract/export/export.ts';
 import { DOCUMENT_FILE_PATH, TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { type Caller, headersOf } from '../../fixtures/ask.ts';
+import { type Caller, headersOf } from '../../fixtures/requests/ask.ts';
 import {
   createTestConversation,
   createTestMember,

@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
 import { LedgerFiles } from './ledger-csv.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTransactions, type Transaction } from '../../../contract/credits.ts';
 import { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { askRaw, pathOf } from '../../fixtures/ask-raw.ts';
+import { askRaw, pathOf } from '../../fixtures/requests/ask-raw.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 
 /** Four entries an hour, of all reasons and kinds of messages in turn, back from half past seven on 1 November in Amsterdam. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { fillLedger } from '../../fixtures/ledgers.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { pagesRead } from '../../fixtures/pages-read.ts';
+import { pagesRead } from '../../fixtures/requests/pages-read.ts';
 import { type Page, readBalance, readTransactions } from './read-transactions.ts';
 
 const ENTRIES = 5_000;

@@ -7,7 +7,7 @@ import { GIFTS } from '../../../contract/chats/gifts.ts';
 import { MessageId } from '../../../contract/base/ids.ts';
 import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { waitForLock } from '../../fixtures/lock-waits.ts';
+import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 

@@ -15,7 +15,7 @@ import { newText } from '../../fixtures/messages.ts';
 import { lastMail } from '../../fixtures/signups.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { eraseAccounts } from './erase-accounts.ts';
-import { callBeside, raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 
 let server: TestApp;
 let anna: TestMember;

@@ -4,11 +4,11 @@ import { CALLS } from '../../../contract/calls.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { createTestAccount } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { askRaw, pathOf, toRequest } from '../../fixtures/ask-raw.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
-import { callToEndBeside } from '../../fixtures/lock-waits.ts';
+import { askRaw, pathOf, toRequest } from '../../fixtures/requests/ask-raw.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
+import { callToEndBeside } from '../../fixtures/database/lock-waits.ts';
 import { MEMBER_COLUMNS } from '../../fixtures/member-catalogue.ts';
-import { createWorkingRequests } from '../../fixtures/working-requests.ts';
+import { createWorkingRequests } from '../../fixtures/requests/working-requests.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports } from '../../fixtures/exports.ts';
 import { MEMBER_COLUMNS } from '../../fixtures/member-catalogue.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { placeTestOrder } from '../../fixtures/orders.ts';
 import { paymentWorld } from '../../fixtures/shop.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { EXPORT_FILE_PATH } from '../../../contract/export/export.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
 import { exportOf } from '../../fixtures/exports.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 

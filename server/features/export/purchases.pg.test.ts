@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { exportOf } from '../../fixtures/exports.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';

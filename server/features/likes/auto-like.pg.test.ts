@@ -4,7 +4,7 @@ import { block } from '../../../contract/blocks.ts';
 import { autoLike } from '../../../contract/likes/auto-like.ts';
 import { getLikes, like, markLikeSeen } from '../../../contract/likes/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { takeAutoLike } from './auto-like.ts';
 

@@ -3,7 +3,7 @@ import { sendMessage } from '../../../contract/chats/chats.ts';
 import { disownLink } from '../../../contract/links.ts';
 import type { LiveChange } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { openLive } from '../../fixtures/live-reader.ts';
+import { openLive } from '../../fixtures/requests/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 import { createTestLink } from '../../fixtures/signups.ts';

@@ -15,11 +15,11 @@ import {
 import { addPasskey, askPasskeyLogin, beginPasskey, passkeyLogin } from '../../../contract/passkeys.ts';
 import { signUp } from '../../../contract/signup.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestPasskey, TestAuthenticator, TEST_ORIGIN } from '../../fixtures/authenticator.ts';
+import { createTestPasskey, TestAuthenticator, TEST_ORIGIN } from '../../fixtures/providers/authenticator.ts';
 import { createDevice } from '../../fixtures/feed.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestLink, lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 

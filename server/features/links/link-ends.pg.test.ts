@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getLink, type LinkKind, redeemLink, resetPassword } from '../../../contract/links.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink } from '../../fixtures/signups.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';

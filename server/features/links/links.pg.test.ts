@@ -14,7 +14,7 @@ import { hashAccount } from '../account/login-limit.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSite, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 

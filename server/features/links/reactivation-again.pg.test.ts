@@ -11,8 +11,8 @@ import {
 } from '../../../contract/base/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { raceBehindLock } from '../../fixtures/lock-waits.ts';
-import { createTestPasskey } from '../../fixtures/authenticator.ts';
+import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
+import { createTestPasskey } from '../../fixtures/providers/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';

@@ -7,7 +7,7 @@ import { resendActivation } from '../../../contract/signup.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside, raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { nextMail } from '../../fixtures/signups.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { createTestLink } from '../../fixtures/signups.ts';
 import { sweepMails } from './sweep-mails.ts';

@@ -7,7 +7,7 @@ import { changePassword } from '../../../contract/settings.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 
 let world: MailWorld;
 let anna: TestMember;

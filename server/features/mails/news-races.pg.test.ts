@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { queueNews } from './mail-jobs.ts';
 
 let world: MailWorld;

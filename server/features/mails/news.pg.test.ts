@@ -4,7 +4,7 @@ import { getChats, markRead, removeChat } from '../../../contract/chats/chats.ts
 import { markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { queueNews } from './mail-jobs.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markRead } from '../../../contract/chats/chats.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { queueNews } from './mail-jobs.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { redeemLink } from '../../../contract/links.ts';
 import { saveMails } from '../../../contract/mails.ts';
 import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { claimMail } from '../../platform/mail/mail-rows.ts';
 import type { MailDaySite } from './mail-day.ts';
 import { feedBulletins, mailJobs, walkMembers } from './mail-jobs.ts';

@@ -8,7 +8,7 @@ import { getProfilePage } from '../../../contract/profiles/profiles.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/requests/upload.ts';
 
 let server: TestApp;
 beforeAll(async () => {

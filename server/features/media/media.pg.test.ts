@@ -5,10 +5,10 @@ import { sendMessage } from '../../../contract/chats/chats.ts';
 import { MessageId } from '../../../contract/base/ids.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestConversation, createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto, type TestPhoto } from '../../fixtures/photos.ts';
-import { PIECE_TYPE, sendPiece, type SentPiece, upload as uploadPicture } from '../../fixtures/upload.ts';
+import { PIECE_TYPE, sendPiece, type SentPiece, upload as uploadPicture } from '../../fixtures/requests/upload.ts';
 import { sweepUnattached } from './sweep.ts';
 
 let server: TestApp;

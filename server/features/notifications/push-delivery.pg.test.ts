@@ -7,9 +7,9 @@ import { storePush } from '../../../contract/notifications/push.ts';
 import { createTestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
-import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/push-world.ts';
-import type { TestSubscription } from '../../fixtures/web-push.ts';
+import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
+import type { PushWorld } from '../../fixtures/providers/push-world.ts';
+import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 

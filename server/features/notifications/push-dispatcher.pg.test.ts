@@ -8,9 +8,9 @@ import {
   type TestMember,
   setState,
 } from '../../fixtures/members.ts';
-import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/push-world.ts';
-import type { TestSubscription } from '../../fixtures/web-push.ts';
+import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
+import type { PushWorld } from '../../fixtures/providers/push-world.ts';
+import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { Sessions } from '../../platform/security/sessions.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEmbeddedFolder, openEmbedded } from '../../fixtures/embedded-folder.ts';
+import { createEmbeddedFolder, openEmbedded } from '../../fixtures/database/embedded-folder.ts';
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
-import { createPushWorld, type PushWorld } from '../../fixtures/push-world.ts';
+import { createPushWorld, type PushWorld } from '../../fixtures/providers/push-world.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ensurePushKeys } from './push-keys.ts';
 

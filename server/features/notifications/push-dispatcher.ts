@@ -1,4 +1,4 @@
-import type { BackgroundLog } from '../../platform/http/background-log.ts';
+import type { BackgroundLog } from '../../platform/http/logs/background-log.ts';
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { advance, claimScan, type Claimed, claimSubscriptions, drop, finish, postpone } from './claims.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/push-world.ts';
+import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
+import type { PushWorld } from '../../fixtures/providers/push-world.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;

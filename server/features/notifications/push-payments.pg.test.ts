@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
-import { createPushFixture, type PushFixture, type PushScene } from '../../fixtures/push-fixture.ts';
+import { createPushFixture, type PushFixture, type PushScene } from '../../fixtures/providers/push-fixture.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { storePush } from '../../../contract/notifications/push.ts';
-import type { BackgroundLog } from '../../platform/http/background-log.ts';
+import type { BackgroundLog } from '../../platform/http/logs/background-log.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Metrics } from '../../platform/http/metrics.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

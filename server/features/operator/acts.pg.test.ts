@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { APPEAL_MONTHS } from '../../../contract/operator.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat, waitForLock } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat, waitForLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, TEST_STATES, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { GROUNDS, logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';

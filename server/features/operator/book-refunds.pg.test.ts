@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handOver } from '../payments/hand-over.ts';
 import { askAboutPayments } from '../payments/payment-jobs.ts';
 import { SandboxProvider } from '../payments/sandbox/sandbox-provider.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { runOperator, runProgram } from '../../fixtures/operator-command.ts';
 import { logAbout } from '../../fixtures/operator.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, setState, testSite, type TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, logAbout } from '../../fixtures/operator.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';

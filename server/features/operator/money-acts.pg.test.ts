@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
 import { newIban, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';

@@ -5,13 +5,13 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { getCheckout } from '../../../contract/payments/payments.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { runOperator } from '../../fixtures/operator-command.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { newIban, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
-import { askForBody } from '../../fixtures/patient-client.ts';
+import { askForBody } from '../../fixtures/requests/patient-client.ts';
 import { type ServerProcess, startServerProcess } from '../../fixtures/server-process.ts';
 
 let database: TestDatabase;

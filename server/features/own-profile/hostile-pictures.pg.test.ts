@@ -18,7 +18,7 @@ import {
   webpChunks,
 } from '../../fixtures/hostile-pictures.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/requests/upload.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** The memory limit for two concurrent pictures. */

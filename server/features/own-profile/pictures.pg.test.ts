@@ -6,10 +6,10 @@ import { addPicture, getPictures, putPictures, removePicture } from '../../../co
 import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
 import { PHOTOS_FREE, PHOTOS_PREMIUM } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
-import { upload } from '../../fixtures/upload.ts';
+import { upload } from '../../fixtures/requests/upload.ts';
 import { decidePicture } from './change-pictures.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 

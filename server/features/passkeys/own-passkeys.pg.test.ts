@@ -14,8 +14,8 @@ import {
 import { PASSKEYS_MOST } from '../../../contract/base/rules.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
-import { createTestPasskey, TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
+import { createTestPasskey, TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/providers/authenticator.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail } from '../../fixtures/signups.ts';
 

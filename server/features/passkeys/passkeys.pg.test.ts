@@ -16,8 +16,8 @@ import {
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
-import { TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/authenticator.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
+import { TEST_ORIGIN as ORIGIN, TestAuthenticator } from '../../fixtures/providers/authenticator.ts';
 import { createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail } from '../../fixtures/signups.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import { DashboardWorld } from '../../fixtures/dashboard-world.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { DashboardWorld } from '../../fixtures/providers/dashboard-world.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 import { bookRefundsOfOrder } from './book-refunds.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { readAccounts } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, paymentWorld } from '../../fixtures/shop.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 

@@ -4,8 +4,8 @@ import { getCheckout, getOrder, placeOrder } from '../../../contract/payments/pa
 import { TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
-import { raceBehindLock } from '../../fixtures/lock-waits.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
+import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import {
   createTestMandate,

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestMandate, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 import { paymentWorld } from '../../fixtures/shop.ts';
 import { customerOf, handOver } from './hand-over.ts';
 import { askAboutPayments, forgetCustomers } from './payment-jobs.ts';
-import { waitForLock } from '../../fixtures/lock-waits.ts';
+import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 
 let database: TestDatabase;
 let pool: Pool;

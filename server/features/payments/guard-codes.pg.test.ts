@@ -3,9 +3,9 @@ import { askDebitCode } from '../../../contract/payments/direct-debit.ts';
 import { getCheckout, placeOrder } from '../../../contract/payments/payments.ts';
 import { getDiscountCode } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { DEBIT_FORM, newMandateId, takeDebits } from '../../fixtures/debits.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { orderBody } from '../../fixtures/shop.ts';
 

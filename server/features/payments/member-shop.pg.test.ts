@@ -7,7 +7,7 @@ import { MandateId, OrderId } from '../../../contract/base/ids.ts';
 import { getBundles, getCheckout, placeOrder, withdrawOrder } from '../../../contract/payments/payments.ts';
 import { showStayOffer } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, orderBody } from '../../fixtures/shop.ts';

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import { TIME_BONUS_CODE } from '../../../contract/payments/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { mailsTo } from '../../fixtures/operator.ts';
 import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { type PlacedOrder, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
-import { newPayment } from '../../fixtures/new-payment.ts';
+import { newPayment } from '../../fixtures/providers/new-payment.ts';
 import { paymentWorld } from '../../fixtures/shop.ts';
 import { handOver } from './hand-over.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { type PlacedOrder, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 

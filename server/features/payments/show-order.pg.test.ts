@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder, payAgain, placeOrder } from '../../../contract/payments/payments.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
 import { askAboutPayments } from './payment-jobs.ts';

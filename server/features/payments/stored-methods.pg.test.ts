@@ -5,8 +5,8 @@ import { getCheckout, getOrder, payAgain, placeOrder } from '../../../contract/p
 import { removeStoredMethod } from '../../../contract/payments/stored-methods.ts';
 import { TIME_BONUS_SECONDS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
 import { askAboutPayments } from './payment-jobs.ts';

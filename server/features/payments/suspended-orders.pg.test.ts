@@ -12,7 +12,7 @@ import {
 } from '../../../contract/payments/payments.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
 import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';

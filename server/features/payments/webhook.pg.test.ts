@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '../../../contract/payments/payments.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { orderBody } from '../../fixtures/shop.ts';
 import { WEBHOOK_PATH } from './webhook.ts';

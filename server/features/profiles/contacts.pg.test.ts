@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestConversation, createTestMember, setState, type TestState } from '../../fixtures/members.ts';
 import { readTruthTable } from '../../fixtures/truth-table.ts';
 

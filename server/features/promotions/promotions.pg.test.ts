@@ -4,7 +4,7 @@ import { getBundles } from '../../../contract/payments/payments.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 
 let server: TestApp;

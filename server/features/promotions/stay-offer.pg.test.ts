@@ -5,7 +5,7 @@ import { getCheckout } from '../../../contract/payments/payments.ts';
 import { getOffers, showStayOffer } from '../../../contract/promotions.ts';
 import { STAY_CODE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 

@@ -6,7 +6,7 @@ import { MessageId, type ConversationId } from '../../../contract/base/ids.ts';
 import { report } from '../../../contract/reports.ts';
 import { REPORT_NOTE_LENGTH, REPORT_NOTES_LENGTH, REPORTS_A_DAY } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside } from '../../fixtures/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { sweepReports } from './sweep-reports.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cellsOfRow, middleOfCell, type Position, rowAt, snapToCell } from '../../../contract/location/grid.ts';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { DISTANCE_BANDS_KM } from '../../../contract/base/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { cellsAround } from './cells-around.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapToCell } from '../../../contract/location/grid.ts';
 import { DISTANCE_BANDS_KM } from '../../../contract/base/rules.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
 import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
 import { cellsAround } from './cells-around.ts';

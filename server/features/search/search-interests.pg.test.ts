@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
 import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
 

@@ -4,12 +4,12 @@ import { getUser, login } from '../../../contract/account/account.ts';
 import { addressOf } from '../../../contract/base/call.ts';
 import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { changePassword, getDevices, signOutDevice } from '../../../contract/settings.ts';
-import { headersOf } from '../../fixtures/ask.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestAccount, PASSWORD as OLD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { callBeside, raceBehindLock } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 
 const NEW = 'a boat on the river';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

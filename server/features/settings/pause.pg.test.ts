@@ -3,8 +3,8 @@ import { getUser, putUser } from '../../../contract/account/account.ts';
 import { getPresence } from '../../../contract/chats/chats.ts';
 import { getContact } from '../../../contract/profiles/profiles.ts';
 import type { PAUSES } from '../../../contract/base/rules.ts';
-import { callBeside, raceBehindLock } from '../../fixtures/lock-waits.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/mail-world.ts';
+import { callBeside, raceBehindLock } from '../../fixtures/database/lock-waits.ts';
+import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { endPauses } from './set-visibility.ts';
 

@@ -9,7 +9,7 @@ import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp } from '../../../contract/signup.ts';
 import { PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { callBeside, raceBehindLock, repeat } from '../../fixtures/lock-waits.ts';
+import { callBeside, raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSite, setState, type TestMember } from '../../fixtures/members.ts';
 import { lastMail, signupForm } from '../../fixtures/signups.ts';
 

@@ -11,16 +11,16 @@ import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { headersOf } from '../../fixtures/ask.ts';
-import { askRaw, pathOf, toRequest } from '../../fixtures/ask-raw.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
+import { headersOf } from '../../fixtures/requests/ask.ts';
+import { askRaw, pathOf, toRequest } from '../../fixtures/requests/ask-raw.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { findChanges, fingerprint } from '../../fixtures/fingerprint.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { printedRoutes } from '../../fixtures/all-routes.ts';
+import { printedRoutes } from '../../fixtures/requests/all-routes.ts';
 import { createTestLink } from '../../fixtures/signups.ts';
 import { createTwoSites, OTHER_HOST } from '../../fixtures/two-sites.ts';
-import { createWorkingRequests, type WorkingRequests } from '../../fixtures/working-requests.ts';
+import { createWorkingRequests, type WorkingRequests } from '../../fixtures/requests/working-requests.ts';
 
 // A session of one site is no session at the host of another: every call and every file answers as to a visitor there.
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { sendRaw } from '../../fixtures/raw-http.ts';
+import { sendRaw } from '../../fixtures/requests/raw-http.ts';
 import { createTwoSites, OTHER_HOST } from '../../fixtures/two-sites.ts';
 
 // One function reads the host of a request, so that a session, the settings and the manifest are always those of one site.

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getRegions } from '../../../contract/sites/choices.ts';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase } from '../../fixtures/database/database.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
 import { REGION_NAMES } from './region-names.ts';
 

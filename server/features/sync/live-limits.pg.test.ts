@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { type Caller, headersOf } from '../../fixtures/ask.ts';
+import { type Caller, headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 
 let server: TestApp;

@@ -4,9 +4,9 @@ import { getUser, logout } from '../../../contract/account/account.ts';
 import { getChats, sendMessage, sendTyping } from '../../../contract/chats/chats.ts';
 import type { ConversationId } from '../../../contract/base/ids.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createDevice } from '../../fixtures/feed.ts';
-import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
+import { type LiveReader, openLive } from '../../fixtures/requests/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 

@@ -8,9 +8,9 @@ import { type ConversationId, parseCursor } from '../../../contract/base/ids.ts'
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { giveTestPassword, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { type Ask, type Caller, headersOf } from '../../fixtures/ask.ts';
+import { type Ask, type Caller, headersOf } from '../../fixtures/requests/ask.ts';
 import { createDevice } from '../../fixtures/feed.ts';
-import { type LiveReader, openLive } from '../../fixtures/live-reader.ts';
+import { type LiveReader, openLive } from '../../fixtures/requests/live-reader.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { LIVE_PATH, LiveQuery } from '../../../contract/sync.ts';
-import type { BackgroundLog } from '../../platform/http/background-log.ts';
+import type { BackgroundLog } from '../../platform/http/logs/background-log.ts';
 import { type Calls, readQuery } from '../../platform/http/calls.ts';
 import { EVERY_PROCESS, type LiveBus } from '../../platform/live/live-bus.ts';
 import { Places } from '../../platform/live/places.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCursor } from '../../../contract/base/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { pruneFeeds } from './prune-feeds.ts';
 import { sync } from './sync.ts';

@@ -11,9 +11,9 @@ import {
 import { SYNC_PAGE } from '../../../contract/base/rules.ts';
 import { type Change, sync } from '../../../contract/sync.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import type { Ask } from '../../fixtures/ask.ts';
+import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createDevice, type Device } from '../../fixtures/feed.ts';
-import { waitForLock } from '../../fixtures/lock-waits.ts';
+import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 

@@ -4,11 +4,11 @@ import { CALLS } from '../../../contract/calls.ts';
 import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { createTestAccount } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { askRaw, pathOf, toRequest } from '../../fixtures/ask-raw.ts';
-import { FakeProvider } from '../../fixtures/fake-provider.ts';
-import { HEADER_BYTES_MOST } from '../../fixtures/header-bytes-most.ts';
+import { askRaw, pathOf, toRequest } from '../../fixtures/requests/ask-raw.ts';
+import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
+import { HEADER_BYTES_MOST } from '../../fixtures/requests/header-bytes-most.ts';
 import type { TestMember } from '../../fixtures/members.ts';
-import { createWorkingRequests, type WorkingRequests } from '../../fixtures/working-requests.ts';
+import { createWorkingRequests, type WorkingRequests } from '../../fixtures/requests/working-requests.ts';
 
 /** What Node adds to an answer over a connection, which these requests lack. */
 const OF_CONNECTION = 'Connection: keep-alive\r\nKeep-Alive: timeout=72\r\nTransfer-Encoding: chunked\r\n'.length;

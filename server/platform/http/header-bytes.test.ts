@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
-import { allRoutes } from '../../fixtures/all-routes.ts';
+import { allRoutes } from '../../fixtures/requests/all-routes.ts';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
-import { HEADER_BYTES_MOST } from '../../fixtures/header-bytes-most.ts';
-import { askTarget, sendRaw } from '../../fixtures/raw-http.ts';
+import { HEADER_BYTES_MOST } from '../../fixtures/requests/header-bytes-most.ts';
+import { askTarget, sendRaw } from '../../fixtures/requests/raw-http.ts';
 
 const SECRET = 'x'.repeat(43);
 const COOKIES = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProblemBody } from '../../../contract/base/problem.ts';
 import { pino } from 'pino';
 import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
-import { askTarget, sendRaw } from '../../fixtures/raw-http.ts';
+import { askTarget, sendRaw } from '../../fixtures/requests/raw-http.ts';
 import { createHttpServer } from './http-server.ts';
 
 const failure = (message: string, code?: string, cause?: Error): Error =>

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Refusal, problemBody } from '../problems.ts';
-import { isUnavailable } from './is-unavailable.ts';
-import type { LogGate } from './log-gate.ts';
+import { isUnavailable } from './logs/is-unavailable.ts';
+import type { LogGate } from './logs/log-gate.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { sendRaw } from '../../fixtures/raw-http.ts';
+import { sendRaw } from '../../fixtures/requests/raw-http.ts';
 import { createHttpServer } from './http-server.ts';
 
 let app: FastifyInstance;

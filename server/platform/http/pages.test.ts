@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFrontApp, type FrontApp, SCRIPT } from '../../fixtures/front-app.ts';
-import { askTarget } from '../../fixtures/raw-http.ts';
+import { askTarget } from '../../fixtures/requests/raw-http.ts';
 
 let front: FrontApp;
 let open: FrontApp;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readSchemaNames } from '../../database/schema-names.ts';
-import { createTestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase } from '../../fixtures/database/database.ts';
 import { type JobKind, Jobs, START_LOCK } from './jobs.ts';
 
 test('starts six processes on an empty database at once, and runs each job in one of them', async () => {

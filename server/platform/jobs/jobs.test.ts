@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createEmbeddedFolder, openEmbedded } from '../../fixtures/embedded-folder.ts';
+import { createEmbeddedFolder, openEmbedded } from '../../fixtures/database/embedded-folder.ts';
 import { type Database, transaction } from '../database/database.ts';
 import { type JobKind, Jobs } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { type FakeMailServer, startFakeMailServer } from '../../fixtures/fake-mail-server.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { type FakeMailServer, startFakeMailServer } from '../../fixtures/providers/fake-mail-server.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import type { MailKind } from './mail-kind.ts';

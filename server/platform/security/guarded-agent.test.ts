@@ -1,6 +1,6 @@
 import { createServer, type Server, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startFakePushService, type FakePushService } from '../../fixtures/fake-push-server.ts';
+import { startFakePushService, type FakePushService } from '../../fixtures/providers/fake-push-server.ts';
 import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.ts';
 
 const MESSAGE = { headers: { ttl: '60' }, body: Buffer.from('words') };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestAccount } from '../../fixtures/accounts.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
-import { callBeside, callToEndBeside } from '../../fixtures/lock-waits.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { callBeside, callToEndBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSite, testSite } from '../../fixtures/members.ts';
 import { Sessions } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { sendSms } from './send-sms.ts';
 import { openSmsProvider, type SmsProvider } from './sms-provider.ts';

@@ -10,9 +10,9 @@ import {
 } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from '../../../contract/media/upload.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
-import { raceBehindLock } from '../../fixtures/lock-waits.ts';
+import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { sendPiece, type SentPiece, upload } from '../../fixtures/upload.ts';
+import { sendPiece, type SentPiece, upload } from '../../fixtures/requests/upload.ts';
 import { sweepUploads } from './uploads.ts';
 
 // Uploads in pieces through both calls that accept them. Two servers share one database, as behind a load balancer.

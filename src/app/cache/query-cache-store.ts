@@ -9,7 +9,7 @@ import {
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { CONTRACT_VERSION } from '../../../contract/base/rules.ts';
 import { ApiFailure, isTransient } from '../../engine/api/failure.ts';
-import { readNote, removeNote } from '../../browser/store-note.ts';
+import { readNote, removeNote } from '../../browser/storage/store-note.ts';
 import type { Device } from '../../engine/api/device.ts';
 import { CACHE_MAX_AGE_MS } from './query-client.ts';
 

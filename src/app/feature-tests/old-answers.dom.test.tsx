@@ -4,7 +4,7 @@ import { claimDevice } from '../../engine/api/device.ts';
 import { openStore } from '../../engine/store/database.ts';
 import { makeCard, makePage, MARA, YARA } from '../../features/profiles/profile.fixture.ts';
 import { leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show } from './app.fixture.tsx';
-import { arriveAtProfile } from './profile-screen.fixture.tsx';
+import { arriveAtProfile } from './profiles/profile-screen.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 // The retries come at once, or never: the age of the data is told before they are over.

@@ -7,7 +7,7 @@ import { Bonus } from '../../features/promotions/bonus.tsx';
 import { type BonusOffer, offerQuery } from '../../features/promotions/offers-query.ts';
 import { pricesKey } from '../../domain/query-keys.ts';
 import { MEMBERS_AREA } from './members-area.ts';
-import { useRouteData } from './use-route-data.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 
 /** Asks for the offer to a member who has not paid or has one of their own, and counts it down. */
 export function BonusHost({ me }: { me: User }) {

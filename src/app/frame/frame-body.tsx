@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { Footer } from './footer.tsx';
+import { Footer } from './bars/footer.tsx';
 import styles from './frame.module.css';
 import { layoutOf } from './layouts.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { useRouteData } from './use-route-data.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 
 interface FrameBodyProps {
   bar: ReactNode;

@@ -3,8 +3,8 @@ import type { Device } from '../../engine/api/device.ts';
 import { useDevice } from '../../domain/me/session-state.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { FrameBody } from './frame-body.tsx';
-import { NavigationBar } from './navigation-bar.tsx';
-import { useRouteData } from './use-route-data.ts';
+import { NavigationBar } from './bars/navigation-bar.tsx';
+import { useRouteData } from './bars/use-route-data.ts';
 import { VisitorFrame } from './visitor-frame.tsx';
 
 /** The frame for members. Visitors never load it. */

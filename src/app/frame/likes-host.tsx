@@ -5,7 +5,7 @@ import { LikesOverlay } from '../../features/likes/likes-overlay.tsx';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { MEMBERS_AREA } from './members-area.ts';
 import { useLikeDelay } from './use-like-delay.ts';
-import { useRouteData } from './use-route-data.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 
 const SAYING_REFUSALS: readonly RouteName[] = ['chats', 'chats-id', 'members-id-chat'];
 

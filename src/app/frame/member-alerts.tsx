@@ -3,7 +3,7 @@ import type { User } from '../../../contract/account/account.ts';
 import type { RouteData } from '../../routes/-route-data.ts';
 import type { RouteName } from '../../routes/-route-name.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
-import { useRouteData } from './use-route-data.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 
 const ALERTS = {
   mails: lazyComponent(async () => (await import('../../features/mails/disabled-mails-alert.tsx')).DisabledMailsAlert),

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Provider as AtomProvider } from 'jotai';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { showAppBadge } from '../../browser/app-badge.ts';
+import { showAppBadge } from '../../browser/worker/app-badge.ts';
 import { StoreProvider } from '../../browser/store-context.tsx';
 import { useLive } from '../../browser/use-live.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
@@ -21,11 +21,11 @@ import { UpdateHost } from '../../features/install/update-host.tsx';
 import { countsKey, outgoingKey } from '../../domain/query-keys.ts';
 import { FrameBody } from './frame-body.tsx';
 import { MemberAlerts } from './member-alerts.tsx';
-import { MemberBar } from './member-bar.tsx';
-import { TabBar } from './tab-bar.tsx';
+import { MemberBar } from './bars/member-bar.tsx';
+import { TabBar } from './bars/tab-bar.tsx';
 import { usePageTitle } from './use-page-title.ts';
-import { useRouteData } from './use-route-data.ts';
-import { VisitorBar } from './visitor-bar.tsx';
+import { useRouteData } from './bars/use-route-data.ts';
+import { VisitorBar } from './bars/visitor-bar.tsx';
 import { useSync } from '../session/use-sync.ts';
 import { useTappedNotifications } from '../session/use-tapped-notifications.ts';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePersonInTitle } from '../../browser/person-in-title.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
-import { useSiteName } from './brand.tsx';
+import { useSiteName } from './bars/brand.tsx';
 import { pageTitle } from './page-title.ts';
-import { useRouteData } from './use-route-data.ts';
+import { useRouteData } from './bars/use-route-data.ts';
 
 interface PageTitleOptions {
   /** The number of unread messages and new likes. */

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { showAppBadge } from '../../browser/app-badge.ts';
+import { showAppBadge } from '../../browser/worker/app-badge.ts';
 import { CampaignHost } from '../../features/tracking/campaign-host.tsx';
 import { UpdateHost } from '../../features/install/update-host.tsx';
 import { FrameBody } from './frame-body.tsx';
 import { useLikeDelay } from './use-like-delay.ts';
 import { usePageTitle } from './use-page-title.ts';
-import { VisitorBar } from './visitor-bar.tsx';
+import { VisitorBar } from './bars/visitor-bar.tsx';
 
 export function VisitorFrame({ children }: { children: ReactNode }) {
   usePageTitle({ waiting: 0, namesPeople: true });

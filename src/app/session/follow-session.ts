@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endPush } from '../../browser/push-subscription.ts';
+import { endPush } from '../../browser/worker/push-subscription.ts';
 import { findSession } from '../../features/account/find-session.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
 import type { CookieHolder } from '../../domain/session/cookie-holder.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ownPicturesKey } from '../../domain/query-keys.ts';
-import { ownPicture } from '../feature-tests/own-pictures.fixture.ts';
+import { ownPicture } from '../feature-tests/own-profile/own-pictures.fixture.ts';
 import { preloadOwnPictures } from './preload-own-pictures.ts';
 
 let loaded: string[];

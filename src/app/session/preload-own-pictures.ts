@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { savesData } from '../../browser/saves-data.ts';
-import { workerContainer } from '../../browser/worker-container.ts';
-import { picturesQuery } from '../../features/own-profile/own-profile-queries.ts';
+import { workerContainer } from '../../browser/worker/worker-container.ts';
+import { picturesQuery } from '../../features/own-profile/pictures/own-profile-queries.ts';
 
 /**
  * Loads the member's own pictures as the profile shows them, so that the profile has them offline before it was opened. The worker

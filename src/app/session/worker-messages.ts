@@ -1,5 +1,5 @@
 import { WorkerMessage } from '../../../contract/notifications/worker-message.ts';
-import { workerContainer } from '../../browser/worker-container.ts';
+import { workerContainer } from '../../browser/worker/worker-container.ts';
 
 /** Listens to messages of the service worker and acknowledges each of them. */
 export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startAfresh } from '../frame/start-afresh.ts';
+import { startAfresh } from '../frame/errors/start-afresh.ts';
 import { showBootFailure } from './boot-failure.ts';
 
-vi.mock('../frame/start-afresh.ts', () => ({ startAfresh: vi.fn(async () => undefined) }));
+vi.mock('../frame/errors/start-afresh.ts', () => ({ startAfresh: vi.fn(async () => undefined) }));
 
 beforeEach(() => void vi.stubGlobal('reportError', vi.fn()));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { chosenLocale } from '../../domain/language/locale.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
-import styles from '../frame/error-page.module.css';
-import { startAfresh } from '../frame/start-afresh.ts';
+import styles from '../frame/errors/error-page.module.css';
+import { startAfresh } from '../frame/errors/start-afresh.ts';
 
 // Not in a catalogue: a catalogue that cannot be loaded is one reason for this page.
 const WORDS: Record<Locale, Record<'title' | 'advice' | 'afresh' | 'reload' | 'startAfresh', string>> = {

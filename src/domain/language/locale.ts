@@ -1,5 +1,5 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../../contract/base/rules.ts';
-import { readCookie, writeCookie } from '../../browser/cookies.ts';
+import { readCookie, writeCookie } from '../../browser/storage/cookies.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { activateLocale, isLocale, type Locale } from './load-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { COUNTRY_COOKIE, COUNTRY_COOKIE_DAYS } from '../../../contract/base/rules.ts';
-import { writeCookie } from '../../browser/cookies.ts';
+import { writeCookie } from '../../browser/storage/cookies.ts';
 import { pricesKey } from '../query-keys.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Device } from '../../engine/api/device.ts';
-import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
 const KEY = 'session-ended';
 

@@ -2,7 +2,7 @@ import type { User } from '../../../contract/account/account.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { MINIMUM_AGE, YEARS_AROUND } from '../../../contract/base/rules.ts';
-import { readNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 import { changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
 

@@ -1,6 +1,6 @@
 import { logout } from '../../../contract/account/account.ts';
 import { LOGOUT_WAIT_MS } from '../../../contract/base/rules.ts';
-import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 import { sleep } from '../../engine/api/backoff.ts';
 import { guardCookie, request } from '../../engine/api/request.ts';
 

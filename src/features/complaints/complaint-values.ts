@@ -2,7 +2,7 @@ import { Email } from '../../../contract/account/account.ts';
 import { ComplaintKind } from '../../../contract/complaints.ts';
 import { COMPLAINT_PLACE_LENGTH } from '../../../contract/operator.ts';
 import { isBlank, wellFormedText } from '../../../contract/base/written-text.ts';
-import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
+import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/storage/tab-draft.ts';
 
 /** What the form holds. `id` is the idempotency key, so that a complaint that is sent again after a reload is stored once. */
 export interface ComplaintValues {

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { onUpdate, readUpdate } from '../../browser/app-update.ts';
+import { onUpdate, readUpdate } from '../../browser/worker/app-update.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 
 const UpdatePrompt = lazyComponent(async () => (await import('./update-prompt.tsx')).UpdatePrompt);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readUpdate, takeUpdate } from '../../browser/app-update.ts';
+import { readUpdate, takeUpdate } from '../../browser/worker/app-update.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
-import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
 /** A logout deletes the entry: it deletes every key with this prefix. */
 const keyOf = (member: string) => `cache:likes-real:${member}`;

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { readTabNote, removeTabNote, storeTabNote } from '../../browser/tab-note.ts';
+import { readTabNote, removeTabNote, storeTabNote } from '../../browser/storage/tab-note.ts';
 
 /** The addresses that an e-mail links to with a token in the query. */
 type LinkPath = '/reset-password/do' | '/mail-change/do';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { User } from '../../../contract/account/account.ts';
-import { readNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
 import { DisabledMails } from './disabled-mails.tsx';
 

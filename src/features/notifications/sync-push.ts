@@ -1,7 +1,7 @@
 import { storePush } from '../../../contract/notifications/push.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
-import { endPush, findSubscription } from '../../browser/push-subscription.ts';
-import { findPushKey, subscribeToPush } from '../../browser/subscribe-to-push.ts';
+import { endPush, findSubscription } from '../../browser/worker/push-subscription.ts';
+import { findPushKey, subscribeToPush } from '../../browser/worker/subscribe-to-push.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 

@@ -9,9 +9,9 @@ import {
   findSubscription,
   onPushState,
   readPushState,
-} from '../../browser/push-subscription.ts';
-import { subscribeToPush } from '../../browser/subscribe-to-push.ts';
-import { workerContainer } from '../../browser/worker-container.ts';
+} from '../../browser/worker/push-subscription.ts';
+import { subscribeToPush } from '../../browser/worker/subscribe-to-push.ts';
+import { workerContainer } from '../../browser/worker/worker-container.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../../domain/query-keys.ts';

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import { profileProgress } from '../../../contract/own-profile/profile-progress.ts';
-import { readNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';

@@ -7,7 +7,7 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
-import { grantsQuery, picturesQuery } from './own-profile-queries.ts';
+import { grantsQuery, picturesQuery } from './pictures/own-profile-queries.ts';
 import styles from './grant-row.module.css';
 
 /** The switch on another member's profile that grants access to the private pictures. Hidden if the member has none. */

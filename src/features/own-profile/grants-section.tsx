@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
-import { grantsQuery } from './own-profile-queries.ts';
+import { grantsQuery } from './pictures/own-profile-queries.ts';
 import styles from './profile-form.module.css';
 
 /** The members with a grant to see the private pictures, each with a button to revoke it. */

@@ -9,7 +9,7 @@ import section from '../../ui/layout/section.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { ToggleChips } from '../../ui/controls/choices/toggle-chips.tsx';
 import styles from './interests-section.module.css';
-import { interestsQuery } from './own-profile-queries.ts';
+import { interestsQuery } from './pictures/own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 

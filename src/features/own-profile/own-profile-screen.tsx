@@ -14,7 +14,7 @@ import { GrantsSection } from './grants-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
 import { LooksSection } from './looks-section.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { PicturesSection } from './pictures-section.tsx';
+import { PicturesSection } from './pictures/pictures-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import styles from './own-profile-screen.module.css';

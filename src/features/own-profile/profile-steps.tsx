@@ -13,7 +13,7 @@ import { AboutSection } from './about-section.tsx';
 import { InterestsSection } from './interests-section.tsx';
 import { LooksSection } from './looks-section.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { PicturesSection } from './pictures-section.tsx';
+import { PicturesSection } from './pictures/pictures-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import styles from './profile-steps.module.css';
 import { type OwnProfile, useOwnProfile } from './use-own-profile.ts';

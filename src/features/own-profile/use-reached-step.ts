@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { readNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 
 /** A logout deletes the entry: it deletes every key with this prefix. */
 const key = (member: MemberId) => `cache:profile-step:${member}`;

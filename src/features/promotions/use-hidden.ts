@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 import type { BonusOffer } from './offers-query.ts';
 
 /** The keys of the times when the member dismissed a part of an offer. The specification names that of the time bonus. */

@@ -1,4 +1,4 @@
-import { removeFromSession, readFromSession, storeInSession } from '../../browser/session-note.ts';
+import { removeFromSession, readFromSession, storeInSession } from '../../browser/storage/session-note.ts';
 
 /** What the form holds: the text of its fields. An empty text is a field without a value. */
 export interface SignupValues {

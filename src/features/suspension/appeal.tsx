@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { COMPLAINT_ANSWER_DAYS, COMPLAINT_LENGTH } from '../../../contract/operator.ts';
 import { appeal as appealCall, type SuspensionDecision } from '../../../contract/suspension.ts';
 import { isBlank, wellFormedText } from '../../../contract/base/written-text.ts';
-import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/tab-draft.ts';
+import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/storage/tab-draft.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { request } from '../../engine/api/request.ts';

@@ -1,6 +1,6 @@
 import { TRACKING_DAYS, TRACKING_LENGTH, TRACKING_NAMES, TRAFFIC_SOURCE } from '../../../contract/base/rules.ts';
 import { arrivalSearch, noteArrival } from './arrival.ts';
-import { readNote, removeNote, storeNote } from '../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
 // From which campaign a visitor came:
 //

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, useState } from 'react';
 import { showToast } from './toast-queue.ts';
 
 const RETRY_MS = 10_000;
-/** A missing file reloads the page once a minute at most (app/frame/chunk-reload.ts). Timed retries end before the next reload. */
+/** A missing file reloads the page once a minute at most (app/frame/errors/chunk-reload.ts). Timed retries end before the next reload. */
 const TIMED_RETRIES = 4;
 
 /**

@@ -6,7 +6,7 @@ import { getCheckout } from '../../../../contract/payments/payments.ts';
 import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
-import { raceBehindLock } from '../../../fixtures/lock-waits.ts';
+import { raceBehindLock } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
 

@@ -19,8 +19,8 @@ import {
   startDebits,
   wrongCode,
 } from '../../../fixtures/debits.ts';
-import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
-import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
+import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
 import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';

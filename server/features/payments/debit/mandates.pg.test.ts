@@ -4,10 +4,10 @@ import { confirmDebit, getDebitDesk, sendDebitCodeAgain } from '../../../../cont
 import { getOrder, placeOrder } from '../../../../contract/payments/payments.ts';
 import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS, SMS_CODE_TRIES } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
-import type { Ask } from '../../../fixtures/ask.ts';
+import type { Ask } from '../../../fixtures/requests/ask.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits, wrongCode } from '../../../fixtures/debits.ts';
-import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
-import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
+import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';

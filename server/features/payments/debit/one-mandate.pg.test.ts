@@ -5,8 +5,8 @@ import { getCheckout } from '../../../../contract/payments/payments.ts';
 import { SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
-import type { FakeProvider } from '../../../fixtures/fake-provider.ts';
-import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
+import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import {
   createTestMandate,
   newMobile,

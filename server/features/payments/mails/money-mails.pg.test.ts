@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../../fixtures/members.ts';
 import { mailsTo } from '../../../fixtures/operator.ts';
 import { payTestOrderAgain, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';

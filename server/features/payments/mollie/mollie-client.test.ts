@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MollieTrouble } from '../../../fixtures/mollie-stand-in.ts';
-import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/mollie-world.ts';
-import { newPayment } from '../../../fixtures/new-payment.ts';
+import type { MollieTrouble } from '../../../fixtures/providers/mollie-stand-in.ts';
+import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { newPayment } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { MollieProvider } from './mollie-provider.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MollieWorld } from '../../../fixtures/mollie-world.ts';
-import { newPayment } from '../../../fixtures/new-payment.ts';
+import { MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { newPayment } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 
 const world = new MollieWorld();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
-import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/mollie-world.ts';
-import { newPayment, RETURN_URL } from '../../../fixtures/new-payment.ts';
+import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { newPayment, RETURN_URL } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 
 const world = new MollieWorld();

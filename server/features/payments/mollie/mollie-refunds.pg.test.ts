@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../fixtures/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { MollieWorld } from '../../../fixtures/mollie-world.ts';
+import { MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
 import { placeTestOrder, readAccounts } from '../../../fixtures/orders.ts';
 import { paymentWorld } from '../../../fixtures/shop.ts';
 import { handOver } from '../hand-over.ts';

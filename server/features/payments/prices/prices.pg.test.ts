@@ -4,8 +4,8 @@ import { getUser } from '../../../../contract/account/account.ts';
 import { getBundles, getCheckout, placeOrder } from '../../../../contract/payments/payments.ts';
 import { TIME_BONUS_CODE } from '../../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
-import type { Ask } from '../../../fixtures/ask.ts';
-import { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import type { Ask } from '../../../fixtures/requests/ask.ts';
+import { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../../fixtures/members.ts';
 import { orderBody } from '../../../fixtures/shop.ts';
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../fixtures/database.ts';
-import { FakeProvider } from '../../../fixtures/fake-provider.ts';
+import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
+import { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { tellPayment } from '../../../fixtures/orders.ts';
 import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';

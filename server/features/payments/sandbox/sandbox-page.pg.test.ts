@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/new-payment.ts';
-import { pagePath, SandboxWorld } from '../../../fixtures/sandbox-world.ts';
+import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/providers/new-payment.ts';
+import { pagePath, SandboxWorld } from '../../../fixtures/providers/sandbox-world.ts';
 import { OUTCOMES } from './outcomes.ts';
 
 const world = new SandboxWorld();

@@ -6,7 +6,7 @@ import { askAboutPayments, sendRefunds } from '../payment-jobs.ts';
 import type { SandboxOutcome } from './outcomes.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
-import type { Ask } from '../../../fixtures/ask.ts';
+import type { Ask } from '../../../fixtures/requests/ask.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
 import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
-import { raceBehindLock, repeat } from '../../../fixtures/lock-waits.ts';
-import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/new-payment.ts';
-import { pagePath, SandboxWorld } from '../../../fixtures/sandbox-world.ts';
+import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
+import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/providers/new-payment.ts';
+import { pagePath, SandboxWorld } from '../../../fixtures/providers/sandbox-world.ts';
 import { type NewPayment, type ProviderPayment, ProviderRefusal } from '../provider.ts';
 import { type SandboxOutcome, OUTCOMES } from './outcomes.ts';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type Ref, useRef } from 'react';
-import { PICTURE_TYPES } from '../../../browser/picture-file.ts';
+import { PICTURE_TYPES } from '../../../browser/pictures/picture-file.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { GiftButton } from './gift-button.tsx';

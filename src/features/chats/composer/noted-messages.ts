@@ -1,6 +1,6 @@
 import { cleanText } from '../../../../contract/base/written-text.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 import { enqueueText, type OutgoingText, type Written } from '../../../engine/outbox/enqueue.ts';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import type { Store } from '../../../engine/store/database.ts';

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { PHOTO_BYTES_MAX, PHOTO_PIXELS_MAX } from '../../../../contract/base/rules.ts';
-import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/picture-file.ts';
-import { isAnimated } from '../../../browser/is-animated.ts';
+import { type MeasuredPicture, measurePicture, PICTURE_TYPES } from '../../../browser/pictures/picture-file.ts';
+import { isAnimated } from '../../../browser/pictures/is-animated.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
 
 /** A picture that passed all checks. */

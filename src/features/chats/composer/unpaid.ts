@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts';
-import type { MeasuredPicture } from '../../../browser/picture-file.ts';
+import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 
 /** What a member was about to send when their credits did not suffice. */

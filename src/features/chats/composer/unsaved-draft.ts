@@ -1,5 +1,5 @@
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 
 // A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted
 // as soon as the store has the draft. The key begins with the prefix that a logout deletes (app/cache/query-cache-

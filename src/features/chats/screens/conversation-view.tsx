@@ -14,7 +14,7 @@ import { nameless } from '../nameless.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
-import { useFileDrop } from '../../../browser/use-file-drop.ts';
+import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { usePresence } from '../use-presence.ts';
 import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';

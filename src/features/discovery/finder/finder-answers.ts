@@ -4,7 +4,7 @@ import { type FinderRequest, FinderFilters } from '../../../../contract/discover
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { Interest } from '../../../../contract/profiles/profile-fields.ts';
 import { AGE_SLIDER_END, MAXIMUM_AGE, MINIMUM_AGE, YEARS_AROUND } from '../../../../contract/base/rules.ts';
-import { readNote, removeNote, storeNote } from '../../../browser/store-note.ts';
+import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 
 /** The answers of the four steps. No distance means anywhere. */
 const Answers = z.object({ ...FinderFilters.shape, interests: z.array(Interest) });

@@ -1,5 +1,5 @@
 import { OrderId, PaymentId } from '../../../../contract/base/ids.ts';
-import { dropTabDraft, readTabDraft, storeTabDraft } from '../../../browser/tab-draft.ts';
+import { dropTabDraft, readTabDraft, storeTabDraft } from '../../../browser/storage/tab-draft.ts';
 
 // What a tab keeps of an order that is not placed yet. The ids are made once for what is ordered, so that a second press and a press
 // after a reload repeat the same call, and the server places one order.

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SendMessage } from '../../../../contract/chats/chats.ts';
-import type { MeasuredPicture } from '../../../browser/picture-file.ts';
+import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts';
 import { StillImage } from '../../../ui/pictures/still-image.tsx';
 import { GIFT_NAMES, giftIn, giftPicture } from '../../../domain/words/gift-names.ts';
 import styles from './kept-messages.module.css';

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderId } from '../../../../contract/base/ids.ts';
+import { pricesKey } from '../../../domain/query-keys.ts';
+import { leave } from '../app.fixture.tsx';
+import {
+  arrive,
+  chosenWay,
+  completed,
+  makeBundles,
+  makeOrder,
+  offerUntil,
+  ORDER,
+  radio,
+} from '../payments/payments.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => {
+  document.cookie = 'country=; max-age=0; path=/';
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
+
+const HOUR = 3_600_000;
+const TRANSFER = '0197aaaa-0000-7000-8000-0000000000a2' as OrderId;
+
+it('shows the balance, what things cost, and each bundle with its price per credit and its saving', async () => {
+  const app = await arrive('/credits', { user: { paid_user: false } });
+  await app.says('You have 8 credits');
+  await app.says('A message costs 1, a picture 2, a gift from 2. Reading, blocking and reporting are free.');
+  const rows = [...app.host.querySelectorAll('[data-rac] label, label')].map(({ textContent }) => textContent);
+  expect(rows.filter((row) => row.includes('credits'))).toEqual([
+    '10 credits€5.99€0.60 a credit',
+    '25 credits€12.99€0.52 a credit\u00A0· 13% less',
+    '50 credits€22.99€0.46 a credit\u00A0· 23% less',
+    '100 credits€39.99€0.40 a credit\u00A0· 33% less',
+    '250 credits€87.49€0.35 a credit\u00A0· 42% less',
+  ]);
+  await app.says('Any bundle makes you a premium member, for good.');
+  expect(chosenWay(app)).toBe('50');
+});
+
+it('keeps the chosen bundle in the address and leads to the choice of the way to pay', async () => {
+  const app = await arrive('/credits?credits=10', { user: { paid_user: false } });
+  await vi.waitFor(() => expect(chosenWay(app)).toBe('10'));
+  radio(app, '100').click();
+  await vi.waitFor(() => expect(app.path()).toBe('/credits?credits=100'));
+  await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
+  await app.press('Choose how to pay');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits/100'));
+});
+
+it('takes the code of a link to the checkout and back, and says that it is applied there', async () => {
+  const app = await arrive('/credits?code=walkonce', { user: { paid_user: false } });
+  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
+  radio(app, '100').click();
+  await vi.waitFor(() => expect(app.path()).toBe('/credits?code=WALKONCE&credits=100'));
+  await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
+  await app.press('Choose how to pay');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits/100?code=WALKONCE'));
+  await app.says('How would you like to pay?');
+  await app.press('Change');
+  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
+});
+
+it('marks the bundle of the last order and chooses it', async () => {
+  const app = await arrive('/credits', { order: () => completed({ credits: 25 }) });
+  await app.says('25 creditslast time');
+  expect(chosenWay(app)).toBe('25');
+});
+
+it('shows a running offer with the time it has left, and at its end the price without it', async () => {
+  const expires = new Date(Date.now() + 3 * HOUR).toISOString();
+  let isOver = false;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const app = await arrive('/credits', {
+    user: { paid_user: false },
+    bundles: () => makeBundles(isOver ? null : offerUntil(expires)),
+  });
+  await app.says('25% off your first bundle');
+  await app.says('TIMEBONUS25, until');
+  await app.says('Time bonus, 25%−€5.75');
+  const timer = () => app.host.querySelector('[role=timer]')?.textContent;
+  expect(timer()).toBe('3:00:00');
+  vi.advanceTimersByTime(61_000);
+  await vi.waitFor(() => expect(timer()).toBe('2:58:59'));
+  isOver = true;
+  vi.advanceTimersByTime(3 * HOUR);
+  await app.says('The offer has ended. This is the price now.');
+  expect(timer()).toBeUndefined();
+  expect(app.host.querySelector('s')).toBeNull();
+});
+
+it('says that an offer has ended also when the frame has noticed it first', async () => {
+  const expires = new Date(Date.now() + 3 * HOUR).toISOString();
+  let isOver = false;
+  const app = await arrive('/credits', {
+    user: { paid_user: false },
+    bundles: () => makeBundles(isOver ? null : offerUntil(expires)),
+  });
+  await app.says('TIMEBONUS25, until');
+  isOver = true;
+  await app.queryClient.invalidateQueries({ queryKey: pricesKey });
+  await app.says('The offer has ended. This is the price now.');
+});
+
+it('changes the country for prices as the page of the language does', async () => {
+  const app = await arrive('/credits', { bundles: (country) => makeBundles(null, country ?? 'NL') });
+  await app.says('Prices in EUR for');
+  const select = app.host.querySelector('select');
+  if (select === null) throw new Error('There is no choice of the country.');
+  expect(select.value).toBe('NL');
+  select.value = 'BE';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => expect(app.host.querySelector('select')?.value).toBe('BE'));
+  expect(document.cookie).toContain('country=BE');
+});
+
+it('says so where nothing is on sale, and offers another country', async () => {
+  const app = await arrive('/credits', { bundles: () => ({ ...makeBundles(), bundles: [] }) });
+  await app.says('There are no bundles for Netherlands yet');
+  expect(app.host.querySelector('select')).not.toBeNull();
+});
+
+it('says that prices need a connection', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const app = await arrive('/credits', { bundles: () => 'no network' });
+  await app.says('Prices and payments need a connection.');
+});
+
+it('leads to the payments that have no answer yet, and to no others', async () => {
+  const app = await arrive('/credits', {
+    orders: [
+      makeOrder(),
+      makeOrder({ id: TRANSFER, credits: 25, total: { cents: 974, currency: 'EUR' }, payment: { status: 'pending' } }),
+      makeOrder({ payment: { status: 'failed' } }),
+      completed(),
+    ],
+  });
+  await app.says('The payment of €22.99 for 50 credits is not finished.');
+  await app.says('The answer to the payment of €9.74 for 25 credits is on its way.');
+  const ways = [...app.host.querySelectorAll('main a')].filter(
+    ({ textContent }) => textContent === 'See how far it is',
+  );
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    `/credits/50?order=${ORDER}`,
+    `/credits/25?order=${TRANSFER}`,
+  ]);
+});

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { control, leave } from '../app.fixture.tsx';
+import { arriveAtTransactions as arrive, euros, makeOrder, ORDER, WITHDRAWN } from './transactions.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+describe('a withdrawal', () => {
+  it('says what is unspent, asks once more, and ends in the withdrawn order with its time', async () => {
+    const { world, says, press, path, calls, main } = await arrive({ path: `/transactions/${ORDER}` });
+    await says('38 of 50 credits not spent');
+    await says('today €17.47');
+    await press('Withdraw from contract here');
+    await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}?step=withdraw`));
+    for (const words of [
+      'Confirmation goes torobin@example.test',
+      '38 credits leave your balance38 → 0',
+      'You get back€17.47',
+    ])
+      await says(words);
+    await says('12 credits are spent€5.52');
+    await says('You stay a premium member.');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Withdraw from order L-20633'));
+    world.order = makeOrder(WITHDRAWN);
+    await press('Confirm withdrawal');
+    await says('Withdrawn on Nov 21, 2026');
+    await says('Paid back, 38 of 50 credits−€17.47');
+    await says('Refund of €17.47Sent, 1 to 5 working days');
+    await says('Credit note C2026-000003');
+    await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}`));
+    expect(calls.filter((call) => call === 'POST /api/order.php')).toHaveLength(1);
+    expect(main().textContent).not.toContain('Right to withdraw');
+  });
+
+  it.each([
+    [50, 'ends', 'Premium ends with this withdrawal. Nothing of the order remains paid.'],
+    [37, 'ends', 'Premium ends with this withdrawal. €5.98 of the order remains paid. Premium needs at least €5.99,'],
+    [50, 'stays', 'You stay a premium member.'],
+    [50, 'is over already', 'within 14 days at the latest.'],
+  ])('of %s credits says whether premium %s, and why', async (unspent, premiumThen, words) => {
+    const order = makeOrder({
+      withdrawal: {
+        until: '2026-12-03T18:59:00.000Z',
+        unspent,
+        worth: euros(unspent === 50 ? 2299 : 1701),
+        remains: euros(unspent === 50 ? 0 : 598),
+        premium: euros(599),
+        ends_premium: premiumThen === 'ends',
+        stays_premium: premiumThen === 'stays',
+      },
+    });
+    const { says, main } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
+    await says(words);
+    expect(main().textContent.includes('are spent')).toBe(unspent < 50);
+    expect(/premium/i.test(main().textContent)).toBe(premiumThen !== 'is over already');
+  });
+
+  it('counts what the operator paid back before as neither spent nor left', async () => {
+    const order = makeOrder({
+      returned_credits: 7,
+      withdrawal: {
+        until: '2026-12-03T18:59:00.000Z',
+        unspent: 31,
+        worth: euros(1425),
+        remains: euros(552),
+        premium: euros(599),
+        ends_premium: false,
+        stays_premium: true,
+      },
+      refunds: [{ amount: { cents: 322, currency: 'EUR' }, state: 'done', asked_at: '2026-11-20T18:59:00.000Z' }],
+    });
+    const { says } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
+    await says('12 credits are spent€5.52');
+    await says('You get back€14.25');
+  });
+
+  it('can be left', async () => {
+    const { press, path, says, calls } = await arrive({ path: `/transactions/${ORDER}?step=withdraw` });
+    await press('Keep the credits');
+    await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}`));
+    await says('Right to withdraw');
+    expect(calls).not.toContain('POST /api/order.php');
+  });
+
+  it.each([
+    ['withdrawal_too_late', 'The time to withdraw from this order is over.'],
+    ['nothing_unspent', 'All credits of this order are spent.'],
+    ['internal', 'An error has occurred.'],
+  ] as const)('that the server refuses with %s says why', async (onWithdraw, words) => {
+    const { press, says } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, onWithdraw });
+    await press('Confirm withdrawal');
+    await says(words);
+  });
+
+  it('keeps the words of a refusal when the order cannot be withdrawn any more', async () => {
+    const { world, press, says, main } = await arrive({
+      path: `/transactions/${ORDER}?step=withdraw`,
+      onWithdraw: 'nothing_unspent',
+    });
+    await vi.waitFor(() => control(main(), 'Confirm withdrawal'));
+    world.order = makeOrder({ withdrawal: null });
+    await press('Confirm withdrawal');
+    await vi.waitFor(() => expect(main().textContent).not.toContain('Confirm withdrawal'));
+    await says('All credits of this order are spent.');
+  });
+
+  it('is announced in French', async () => {
+    const { says } = await arrive({ path: `/transactions/${ORDER}`, locale: 'fr' });
+    await says('Se rétracter du contrat ici');
+    await says('38 crédits sur 50 non dépensés');
+  });
+});

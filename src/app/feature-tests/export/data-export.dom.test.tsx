@@ -1,0 +1,193 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ExportAnswer } from '../../../../contract/export/export.ts';
+import { claimDevice } from '../../../engine/api/device.ts';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from '../app.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
+
+const NONE: ExportAnswer = { export: null, next_at: null };
+const NEXT = '2026-11-24T19:00:00.000Z';
+const asked = (state: 'asked' | 'making' = 'asked'): ExportAnswer => ({
+  export: { state, requested_at: '2026-11-23T19:00:00.000Z', expires_at: null, bytes: null },
+  next_at: null,
+});
+const READY: ExportAnswer = {
+  export: {
+    state: 'ready',
+    requested_at: '2026-11-23T19:00:00.000Z',
+    expires_at: '2026-11-30T12:00:00.000Z',
+    bytes: 12_480_000,
+  },
+  next_at: NEXT,
+};
+
+interface Arrival {
+  answer?: ExportAnswer;
+  /** Answers the calls that change something. */
+  onChange?: Server;
+  locale?: 'en' | 'fr';
+  isAway?: boolean;
+}
+
+/** Shows the section of the settings. `world.answer` is what the server says next. */
+async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arrival = {}) {
+  const world = { answer, isAway };
+  const sent: [string, unknown][] = [];
+  const calls = serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (!call.endsWith('/api/export.php')) return refusal(404, 'not_found');
+    if (world.isAway) return refusal(400, 'invalid_request', { issues: [] });
+    if (call.startsWith('GET')) return { body: world.answer };
+    sent.push([call, body]);
+    return onChange?.(call, body) ?? { body: world.answer };
+  });
+  await claimDevice(MEMBER);
+  const { host } = await show('/notifications', locale);
+  const section = await partOf(host, locale === 'fr' ? 'Obtenir une copie' : 'Get a copy');
+  const panel = section.querySelector<HTMLElement>('h3 + div') ?? section;
+  const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
+  const press = (name: string, within: ParentNode = section) =>
+    vi
+      .waitFor(() => {
+        const found = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+        if (found === undefined) throw new Error(`There is no button ${name}.`);
+        return found;
+      })
+      .then((button) => button.click());
+  const field = () => section.querySelector<HTMLInputElement>('input[name=password]');
+  const link = () => section.querySelector('a');
+  return { world, section, panel, sent, calls, says, press, field, link };
+}
+
+describe('asking for the data', () => {
+  it('says what is in the archive, and asks for the password', async () => {
+    const { says, press, sent, field, section } = await arrive();
+    await says('Get a copy of everything that we store about you');
+    await press('Ask for my data');
+    await says('Enter your password');
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(field());
+    expect(section.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('robin@example.test');
+  });
+
+  it('sends the password, and follows the archive until it is ready', async () => {
+    const { world, says, press, sent, field, section, link } = await arrive({ onChange: () => ({ body: asked() }) });
+    await vi.waitFor(() => expect(field()).not.toBeNull());
+    type(section, 'Your password', 'my password');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await press('Ask for my data');
+    await says('Your archive is being made.');
+    expect(sent).toEqual([['POST /api/export.php', { identity: { password: 'my password' } }]]);
+    expect(field()).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h3')));
+    world.answer = READY;
+    vi.advanceTimersByTime(3_000);
+    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));
+    expect(section.querySelector('[role=status]')?.textContent).toContain('Your archive is ready');
+  });
+
+  it.each([
+    ['old_password_wrong', 422, {}, 'Please check your password.'],
+    ['too_many_attempts', 429, { minutes: 5 }, 'account blocked for 5 minutes'],
+  ] as const)('shows the refusal %s below the field and keeps the password', async (code, status, data, words) => {
+    const { says, press, field, section } = await arrive({ onChange: () => refusal(status, code, data) });
+    await vi.waitFor(() => expect(field()).not.toBeNull());
+    type(section, 'Your password', 'my password');
+    await press('Ask for my data');
+    await says(words);
+    expect(section.querySelector('[role=alert]')).toBeNull();
+    expect(field()?.value).toBe('my password');
+  });
+
+  it('shows the archive of another device that was first', async () => {
+    const app = await arrive({ onChange: () => refusal(403, 'export_too_soon', { next_at: NEXT }) });
+    await vi.waitFor(() => expect(app.field()).not.toBeNull());
+    type(app.section, 'Your password', 'my password');
+    app.world.answer = READY;
+    await app.press('Ask for my data');
+    await app.says('Your archive is ready');
+  });
+});
+
+describe('the states of an archive', () => {
+  it('can be stopped while it is made', async () => {
+    const { says, press, sent } = await arrive({ answer: asked('making'), onChange: () => ({ body: NONE }) });
+    await press('Stop');
+    await says('Ask for my data');
+    expect(sent.map(([call]) => call)).toEqual(['DELETE /api/export.php']);
+  });
+
+  it('is ready, with its size, its end and the way to it', async () => {
+    const { says, link, field } = await arrive({ answer: READY });
+    await says('Your archive is ready: 12.5 MB');
+    await says('It is deleted on November 30, 2026.');
+    await says('You can ask for the next archive from Nov 24, 2026');
+    expect(link()?.hasAttribute('download')).toBe(true);
+    expect(field()).toBeNull();
+  });
+
+  it('is deleted after a question', async () => {
+    const gone = { export: null, next_at: NEXT };
+    const { says, press, sent, section } = await arrive({ answer: READY, onChange: () => ({ body: gone }) });
+    await press('Delete the archive');
+    await press('Keep it', document);
+    await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+    expect(sent).toEqual([]);
+    await press('Delete the archive');
+    await press('Delete it', document);
+    await vi.waitFor(() => expect(section.textContent).not.toContain('Your archive is ready'));
+    await says('You can ask for the next archive from');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says that it could not be deleted', async () => {
+    const { press } = await arrive({ answer: READY, onChange: () => refusal(500, 'internal') });
+    await press('Delete the archive');
+    await press('Delete it', document);
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alertdialog] [role=alert]')?.textContent).toContain(
+        'please try again later',
+      ),
+    );
+  });
+
+  it('can be asked for again when it has failed', async () => {
+    const failed = { ...READY.export, state: 'failed', expires_at: null, bytes: null } as ExportAnswer['export'];
+    const { says, field } = await arrive({ answer: { export: failed, next_at: null } });
+    await says('Your archive could not be made. Please ask for it again.');
+    expect(field()).not.toBeNull();
+  });
+
+  it('asks the server again when its state did not load', async () => {
+    const { world, says, press } = await arrive({ isAway: true });
+    await says('An error has occurred.');
+    world.isAway = false;
+    await press('Try again');
+    await says('Ask for my data');
+  });
+
+  it('waits for the network', async () => {
+    const { says, panel, link } = await arrive({ answer: READY });
+    await says('Your archive is ready');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    await says('You can download it when you’re back online.');
+    expect(link()?.getAttribute('href')).toBeNull();
+    expect([...panel.querySelectorAll('button')].every(({ disabled }) => disabled)).toBe(true);
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));
+  });
+
+  it('speaks French', async () => {
+    const { says } = await arrive({ answer: READY, locale: 'fr' });
+    await says('Votre archive est prête');
+    await says('Elle sera supprimée le 30 novembre 2026.');
+  });
+});

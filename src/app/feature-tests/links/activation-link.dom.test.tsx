@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { claimDevice } from '../../../engine/api/device.ts';
+import { type Announcement, onAnnouncement } from '../../../engine/coordination/announcements.ts';
+import { control, MEMBER } from '../app.fixture.tsx';
+import { leaveWorld, NEW, resetWorld, visit, world } from '../signup/sign-up.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(resetWorld);
+afterEach(leaveWorld);
+
+it('shows no reminder beside the link that confirms, and tells the other tabs of the confirmation', async () => {
+  const link = { kind: 'activate', usable: true, confirmed: false, name: null, email: null };
+  world.answers['GET /api/link.php'] = { body: link };
+  world.user = { ...NEW, profile: { ...NEW.profile, status: 'disabled' } };
+  await claimDevice(MEMBER);
+  const app = await visit(`/${'b'.repeat(42)}_`);
+  const button = await vi.waitFor(() => control(app.host, 'Confirm my address'));
+  expect(document.body.textContent).not.toContain('messages to you are held');
+  const told: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void told.push(announcement));
+  button.click();
+  await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
+  expect(told).toContainEqual({ kind: 'user', member: MEMBER });
+  stop();
+});

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../../contract/account/account.ts';
+import { control, leave, makeUser, refusal, serve, type Server, show, type } from '../app.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+async function arrive(path: string, answer: () => ReturnType<Server>) {
+  let user: User | null = null;
+  const sent: unknown[] = [];
+  serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user } };
+    if (call !== 'POST /api/link.php') return refusal(404, 'not_found');
+    sent.push(body);
+    const given = answer();
+    if (given !== 'no network' && given.status === undefined) user = makeUser();
+    return given;
+  });
+  const app = await show(path);
+  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const press = async (name: string) => (await vi.waitFor(() => control(app.host, name))).click();
+  const enter = async (label: string, text: string) => {
+    await vi.waitFor(() => type(app.host, label, text));
+    await vi.waitFor(() => expect([...app.host.querySelectorAll('input')].map(({ value }) => value)).toContain(text));
+  };
+  return { ...app, sent, says, press, enter };
+}
+
+const CODE = 'Code from the e-mail, eight digits';
+const otherKind = (kind: string) => refusal(409, 'code_of_other_kind', { kind });
+
+it('takes the code of another e-mail at the sign-in, by a button that says what it does', async () => {
+  let answer: ReturnType<Server> = otherKind('reactivate');
+  const { host, sent, says, press, enter, path } = await arrive('/login?way=link', () => answer);
+  await press('I have a code');
+  await enter('E-mail', 'robin@example.test');
+  await enter(CODE, '12345678');
+  await press('Log me in');
+  await says('This code is for something else: Bring your account back');
+  await enter(CODE, '12345679');
+  await vi.waitFor(() => expect(host.textContent).not.toContain('something else'));
+  await press('Log me in');
+  await says('Your account is not deleted then.');
+  answer = { body: { kind: 'reactivate', user: makeUser() } };
+  await press('Bring my account back');
+  await vi.waitFor(() => expect(path()).toBe('/members'));
+  expect(sent.at(-1)).toEqual({ kind: 'reactivate', email: 'robin@example.test', code: '12345679' });
+});
+
+it('says in place of the form what the code of another e-mail has done, if it signs nobody in', async () => {
+  let answer: ReturnType<Server> = otherKind('mail_change');
+  const { says, press, enter } = await arrive('/account-deleted', () => answer);
+  await enter('E-mail', 'robin@example.test');
+  await enter(CODE, '12345678');
+  await press('Bring my account back');
+  await says('This code is for something else: Confirm your new e-mail address');
+  answer = { body: { kind: 'mail_change', user: null } };
+  await press('Confirm my new address');
+  await says('Your e-mail address is changed');
+});

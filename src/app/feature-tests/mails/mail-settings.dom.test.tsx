@@ -1,0 +1,199 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../../contract/account/account.ts';
+import { claimDevice } from '../../../engine/api/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, show, type Shown } from '../app.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+let asked: [string, unknown][] = [];
+let refused: string | undefined;
+
+/** Opens a screen of this member. The server saves switches and takes reasons away, or refuses it. */
+async function arrive(changes: Partial<User>, path = '/notifications'): Promise<Shown> {
+  let user = makeUser(changes);
+  asked = [];
+  refused = undefined;
+  serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user } };
+    if (call !== 'PUT /api/mails.php' && call !== 'POST /api/mails-again.php') return refusal(404, 'not_found');
+    asked.push([call, body]);
+    if (refused !== undefined) return refusal(429, refused);
+    const { reason, email_notifications, ...others } = body as { reason?: string; email_notifications?: object };
+    const switched = Object.entries(email_notifications ?? {});
+    const kept = (user.email_notifications ?? []).filter((type) => !switched.some(([name]) => name === type));
+    const types = [...kept, ...switched.filter(([, isOn]) => isOn === true).map(([name]) => name)];
+    // After a bounce the link of a mail switches mails on.
+    const left = user.notifications_disabled.filter((one) => one !== reason || one === 'bounce');
+    user = { ...user, ...others, email_notifications: types, notifications_disabled: left };
+    return { body: { user } };
+  });
+  await claimDevice(MEMBER);
+  return show(path);
+}
+
+const says = (host: HTMLElement, text: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(text));
+const bodyText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
+
+function box(host: HTMLElement, label: string): HTMLInputElement {
+  const line = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const input = line?.querySelector('input');
+  if (!(input instanceof HTMLInputElement)) throw new Error(`There is no switch ${label}.`);
+  return input;
+}
+const settled = (host: HTMLElement, label: string, isOn: boolean) =>
+  vi.waitFor(() => expect([box(host, label).checked, box(host, label).disabled]).toEqual([isOn, false]));
+
+describe('the types of e-mails', () => {
+  it.each([
+    ['New conversations', { email_notifications: { new_conversations: false } }, true],
+    ['New messages', { email_notifications: { new_messages: false } }, true],
+    ['Likes and matches', { email_notifications: { like: false } }, true],
+    ['Reminders of unread messages', { email_notifications: { unread_message_reminders: false } }, true],
+    ['Reminders about your profile', { email_notifications: { reminders: false } }, true],
+    ['Weekly update', { email_notifications: { weekly_updates: true } }, false],
+    ['News', { email_notifications: { news: true } }, false],
+    ['Offers', { email_notifications: { promotions: true } }, false],
+    ['Show names and pictures', { mail_preview: true }, false],
+  ])('has a switch for “%s”, which shows its new state at once', async (label, body, isOn) => {
+    const { host } = await arrive({});
+    await settled(host, label, isOn);
+    box(host, label).click();
+    await vi.waitFor(() => expect([box(host, label).checked, box(host, label).disabled]).toEqual([!isOn, true]));
+    await settled(host, label, !isOn);
+    expect(asked).toEqual([['PUT /api/mails.php', body]]);
+  });
+
+  it('goes back when the server refuses, and says why', async () => {
+    const { host } = await arrive({});
+    await settled(host, 'News', false);
+    refused = 'rate_limited';
+    box(host, 'News').click();
+    await vi.waitFor(() => expect(host.querySelector('[role="alert"]')?.textContent).toBeTruthy());
+    await settled(host, 'News', false);
+  });
+
+  it('can be switched while another one is being saved', async () => {
+    const { host } = await arrive({});
+    await settled(host, 'News', false);
+    box(host, 'News').click();
+    box(host, 'Offers').click();
+    await settled(host, 'News', true);
+    await settled(host, 'Offers', true);
+  });
+
+  it.each([['fbl'], ['bounce'], ['listunsubscribe']] as const)(
+    'are all off after %s, and show the choices that are kept for later',
+    async (reason) => {
+      const { host } = await arrive({ notifications_disabled: [reason] });
+      await settled(host, 'Show names and pictures', false);
+      for (const label of ['New conversations', 'Likes and matches', 'News'])
+        expect([box(host, label).checked, box(host, label).disabled]).toEqual([label !== 'News', true]);
+      await says(host, 'Your choices below are kept until e-mails are on again.');
+      expect(host.textContent).toContain('By e-mailAll off');
+    },
+  );
+
+  it('cannot be switched offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { host } = await arrive({});
+    await vi.waitFor(() => expect(box(host, 'News').disabled).toBe(true));
+  });
+});
+
+describe('the alert about e-mails that do not arrive', () => {
+  it.each([
+    ['bounce', 'those to robin@example.test came back'],
+    ['fbl', 'you marked one of them as spam'],
+    ['listunsubscribe', 'you unsubscribed from them'],
+  ] as const)('says why after %s, and can be dismissed for a month', async (reason, text) => {
+    const { host } = await arrive({ notifications_disabled: [reason] }, '/likes');
+    await says(host, text);
+    control(host, 'Close').click();
+    await vi.waitFor(() => expect(host.textContent).not.toContain(text));
+    const at = Number(localStorage.getItem('hide-disabled-notifications-alert'));
+    expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
+  });
+
+  it('stays away while it is dismissed, and comes back after a month', async () => {
+    localStorage.setItem('hide-disabled-notifications-alert', String(Date.now() - 29 * 86_400_000));
+    const first = await arrive({ notifications_disabled: ['fbl'], profile: { ...makeUser().profile } }, '/likes');
+    await says(first.host, 'Likes');
+    expect(first.host.textContent).not.toContain('you marked one of them as spam');
+    first.close();
+    localStorage.setItem('hide-disabled-notifications-alert', String(Date.now() - 31 * 86_400_000));
+    const { host } = await arrive({ notifications_disabled: ['fbl'] }, '/likes');
+    await says(host, 'you marked one of them as spam');
+  });
+
+  it('has one message for each reason', async () => {
+    const { host } = await arrive({ notifications_disabled: ['fbl', 'bounce', 'listunsubscribe'] }, '/likes');
+    await says(host, 'you marked one of them as spam');
+    await says(host, 'came back');
+    await says(host, 'you unsubscribed from them');
+  });
+
+  it('is above the parts of the notifications in the settings, once and without a way to dismiss it', async () => {
+    const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] });
+    await says(host, 'you unsubscribed from them');
+    expect(host.textContent.split('you unsubscribed from them')).toHaveLength(2);
+    expect(host.querySelector('#notices')?.textContent).toMatch(/^Notifications.*you unsubscribed from them.*On this/);
+    expect(host.querySelector('[aria-label=Close]')).toBeNull();
+  });
+
+  it('stands in for the reminder of an unconfirmed member, and leads to the change of the address', async () => {
+    const user = makeUser();
+    const { host } = await arrive(
+      { status: 'not_confirmed', profile: { ...user.profile, status: 'disabled' }, notifications_disabled: ['bounce'] },
+      '/likes',
+    );
+    await says(host, 'came back');
+    expect(host.textContent).not.toContain('messages to you are held until then');
+    const link = [...host.querySelectorAll('a')].find(({ textContent }) => textContent === 'Change your address');
+    expect(link?.getAttribute('href')).toContain('/complete-signup');
+  });
+});
+
+describe('switching e-mails on again', () => {
+  it('needs a press after an unsubscription', async () => {
+    const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] }, '/likes');
+    await says(host, 'you unsubscribed from them');
+    control(host, 'Switch e-mails on').click();
+    await vi.waitFor(() => expect(host.textContent).not.toContain('you unsubscribed from them'));
+    await bodyText('E-mails are on again.');
+    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'listunsubscribe' }]]);
+  });
+
+  it('needs an explicit consent after a complaint', async () => {
+    const { host } = await arrive({ notifications_disabled: ['fbl'] });
+    await says(host, 'you marked one of them as spam');
+    control(host, 'Switch e-mails on').click();
+    await says(host, 'Tick this first.');
+    expect(asked).toEqual([]);
+    box(host, 'I want e-mails of this site again.').click();
+    control(host, 'Switch e-mails on').click();
+    await bodyText('E-mails are on again.');
+    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'fbl', consent: true }]]);
+  });
+
+  it('sends a link after a bounce', async () => {
+    const { host } = await arrive({ notifications_disabled: ['bounce'] });
+    await says(host, 'came back');
+    control(host, 'Send a link to my address').click();
+    await says(
+      host,
+      'We have sent a link to robin@example.test. Open it and press its button: then e-mails are on again.',
+    );
+    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'bounce' }]]);
+  });
+
+  it('says when it failed', async () => {
+    const { host } = await arrive({ notifications_disabled: ['bounce'] });
+    await says(host, 'came back');
+    refused = 'too_many_mails';
+    control(host, 'Send a link to my address').click();
+    await says(host, 'Too many e-mails sent, please try again tomorrow.');
+  });
+});

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makePage, makeProfile } from '../../../features/profiles/profile.fixture.ts';
+import { leave, MEMBER } from '../app.fixture.tsx';
+import { arriveAtProfile } from '../profiles/profile-screen.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+describe('the profile of its viewer', () => {
+  const own = (changes = {}) => ({
+    body: {
+      ...makePage({ profile: makeProfile({ id: MEMBER, name: 'Robin' }), num_premium_pictures: 2 }),
+      is_findable: true,
+      ...changes,
+    },
+  });
+  const path = `/members/${MEMBER}`;
+
+  it('shows what others see, with a way to the editor and no actions', async () => {
+    const { host, says } = await arriveAtProfile(() => own(), { path });
+    await says('This is how others see you.');
+    await says('2 more pictures for premium members');
+    expect(host.querySelector('h1')?.textContent).toContain('Robin');
+    const links = [...host.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain('/profile');
+    expect(links).not.toContain('/premium');
+    expect(links).not.toContain(`${path}/chat`);
+    expect(host.querySelector('main')?.textContent).not.toMatch(/Block|Report|Message|yours too|only members you/);
+  });
+
+  it('says that strangers do not find a hidden profile', async () => {
+    const { says } = await arriveAtProfile(() => own({ is_findable: false }), { path });
+    await says('At the moment only members you have written with or liked see it.');
+  });
+
+  it('says offline that the server shows it later, and leads back', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    const { host, says } = await arriveAtProfile(() => 'no network', { path });
+    await says('How others see you isn’t on this device yet.');
+    expect(host.querySelector('main a[href="/profile"]')?.textContent).toBe('Back to my profile');
+  });
+});

@@ -1,0 +1,110 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leave } from '../app.fixture.tsx';
+import {
+  arrive,
+  type Arrived,
+  CARD,
+  chosenWay,
+  consent,
+  makeCheckout,
+  makeOrder,
+  PROVIDER,
+  radio,
+} from './payments.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+async function order(app: Arrived): Promise<void> {
+  await app.says('How would you like to pay?');
+  consent(app);
+  await app.press('Order with obligation to pay');
+}
+
+const storeTick = ({ host }: Arrived) =>
+  host.querySelector<HTMLInputElement>('input[type=checkbox]:not([aria-required=true])');
+
+it('offers the stored card first and forgets it after a question', async () => {
+  let stored = [CARD];
+  const app = await arrive('/credits/50', { checkout: () => makeCheckout({ stored }) });
+  await app.says('Card ending 4242Valid until 08/2028');
+  expect(chosenWay(app)).toBe(CARD.id);
+  await app.press('Remove Card ending 4242');
+  await app.says('Remove Card ending 4242? We forget it, and so does our payment provider.');
+  stored = [];
+  await app.press('Remove');
+  await vi.waitFor(() => expect(app.calls).toContain('DELETE /api/stored-method.php'));
+  await vi.waitFor(() => expect(app.host.textContent).not.toContain('4242'));
+  expect(chosenWay(app)).toBe('ideal');
+});
+
+it('pays with the stored card at once and shows the order', async () => {
+  const app = await arrive('/credits/50', {
+    checkout: () => makeCheckout({ stored: [CARD] }),
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, paymentmethod: 'creditcard' } }),
+  });
+  await order(app);
+  await app.says('Waiting for your bank');
+  expect(app.placed[0]).toMatchObject({ method: 'creditcard', stored_method: CARD.id });
+  expect(app.left).toEqual([]);
+});
+
+it('stores a card only if the member ticks so, which nobody else does', async () => {
+  const app = await arrive('/credits/50/creditcard');
+  await app.says('Keep this card for next time');
+  expect(storeTick(app)?.checked).toBe(false);
+  await order(app);
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).not.toHaveProperty('store_card');
+});
+
+it('keeps the tick to store a card through a reload, asks by it, and drops it with the order', async () => {
+  const app = await arrive('/credits/50/creditcard');
+  await app.says('Keep this card for next time');
+  storeTick(app)?.click();
+  await vi.waitFor(() => expect(storeTick(app)?.checked).toBe(true));
+  app.close();
+  const again = await arrive('/credits/50/creditcard');
+  await again.says('Keep this card for next time');
+  expect(storeTick(again)?.checked).toBe(true);
+  await order(again);
+  await vi.waitFor(() => expect(again.left).toEqual([PROVIDER]));
+  expect(again.placed[0]).toMatchObject({ method: 'creditcard', store_card: true });
+  again.close();
+  const later = await arrive('/credits/50/creditcard');
+  await later.says('Keep this card for next time');
+  expect(storeTick(later)?.checked).toBe(false);
+});
+
+it('asks to store nothing for a stored card and for other ways to pay', async () => {
+  const app = await arrive('/credits/50/creditcard', { checkout: () => makeCheckout({ stored: [CARD] }) });
+  await app.says('Keep this card for next time');
+  storeTick(app)?.click();
+  radio(app, CARD.id).click();
+  await vi.waitFor(() => expect(storeTick(app)).toBeNull());
+  radio(app, 'ideal').click();
+  await vi.waitFor(() => expect(chosenWay(app)).toBe('ideal'));
+  expect(storeTick(app)).toBeNull();
+  await order(app);
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).toMatchObject({ method: 'ideal' });
+  expect(app.placed[0]).not.toHaveProperty('store_card');
+});
+
+it('offers the cards as one way to pay, also at the address of a brand, and orders by it', async () => {
+  const methods = ['ideal', 'creditcard', 'visa', 'mastercard', 'maestro', 'paypal'] as const;
+  const app = await arrive('/credits/50/maestro', { checkout: () => makeCheckout({ methods: [...methods] }) });
+  await app.says('CardVisa, Mastercard, Maestro');
+  expect([...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value)).toEqual([
+    'ideal',
+    'creditcard',
+    'paypal',
+  ]);
+  expect(chosenWay(app)).toBe('creditcard');
+  await order(app);
+  await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
+  expect(app.placed[0]).toMatchObject({ method: 'creditcard' });
+});

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '../../../../contract/account/account.ts';
+import { meKey } from '../../../domain/query-keys.ts';
+import { leave, refusal } from '../app.fixture.tsx';
+import { makeDesk, openDebit, ORDER_BUTTON, sendForm } from './debit.fixture.ts';
+import { makeOrder, ORDER, radio } from './payments.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+it('has no form for a member who is blocked, but the other ways', async () => {
+  const app = await openDebit({ desk: () => makeDesk({ is_blocked: true }) });
+  await app.says('Your account is blocked for direct debit payments.');
+  expect(app.host.querySelector('form')).toBeNull();
+  await app.press('PayPal');
+  await vi.waitFor(() => expect(app.path()).toBe('/credits/50/paypal'));
+});
+
+it('asks for the confirmation of the address before the form, with the way to it and the other ways to pay', async () => {
+  const app = await openDebit({ user: { status: 'not_confirmed' } });
+  await app.says('Please confirm your e-mail address first.');
+  await app.says('Direct debit needs a confirmed address.');
+  expect(app.host.querySelector('form')).toBeNull();
+  await app.says('Pay 50 credits another way');
+  await app.press('Open the confirmation');
+  await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
+});
+
+it('shows the form as soon as the address is confirmed', async () => {
+  const user: { status: User['status'] } = { status: 'not_confirmed' };
+  const app = await openDebit({ user });
+  await app.says('Direct debit needs a confirmed address.');
+  user.status = 'active';
+  await app.queryClient.invalidateQueries({ queryKey: meKey });
+  await app.says('The mandate you give');
+});
+
+it('says why the server refuses an SMS to a member whose address is not confirmed', async () => {
+  const app = await openDebit({ ask: () => refusal(403, 'address_not_confirmed', {}) });
+  await sendForm(app);
+  await app.says('Please confirm your e-mail address first.');
+});
+
+it('says how much of the limit is used, from when the order fits, and which one fits now', async () => {
+  const counted = [{ cents: 9_196, until: '2026-12-03T11:00:00.000Z' }];
+  const app = await openDebit({ desk: () => makeDesk({ counted }) });
+  await app.says(
+    'Your limit for direct debit payments has been reached. It is €100.00 in 30 days, and €91.96 are used.',
+  );
+  await app.says('It opens again for this order on December 3. A smaller order fits: up to €8.04.');
+  await app.says('Pay 50 credits another way');
+});
+
+it('offers every other way to pay an open order in one place, at its price, when the limit is reached', async () => {
+  const counted = [{ cents: 9_196, until: '2026-12-03T11:00:00.000Z' }];
+  const order = makeOrder({ payment: { paymentmethod: 'sdd', status: 'failed', checkout_url: null } });
+  const at = `/directdebit?credits=50&order=${ORDER}`;
+  const app = await openDebit({ at, order, desk: () => makeDesk({ counted }) });
+  await app.says('Your limit for direct debit payments has been reached.');
+  await app.says('Pay it another way');
+  expect(app.host.querySelector('h1')?.textContent).toBe('Direct debit');
+  expect(app.host.textContent.match(/Pay it another way|Ways to pay/g)).toEqual(['Pay it another way']);
+  expect([...app.host.querySelectorAll<HTMLInputElement>('[type=radio]')].map(({ value }) => value)).not.toContain(
+    'sdd',
+  );
+  radio(app, 'paypal').click();
+  await app.press(ORDER_BUTTON);
+  await vi.waitFor(() => expect(app.placed).toMatchObject([{ id: ORDER, method: 'paypal' }]));
+});
+
+it('says that the limit counts for a bank account and a number that others use too', async () => {
+  const app = await openDebit({
+    ask: () => refusal(403, 'debit_limit', { limit: { cents: 10_000, currency: 'EUR' } }),
+  });
+  await sendForm(app);
+  await app.says('It is €100.00 in 30 days for each member, each bank account and each mobile number.');
+});

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announce } from '../../../engine/coordination/announcements.ts';
+import { leave, MEMBER } from '../app.fixture.tsx';
+import { arrive, completed, makeOrder, ORDER } from './payments.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+});
+
+const AT = `/credits/50/ideal?order=${ORDER}`;
+
+it('asks again every three seconds, later less often, until the answer is there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
+  const app = await arrive(AT, { order: () => state });
+  await app.says('Waiting for your bank');
+  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
+  const during = async (ms: number) => {
+    const before = asked();
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked() - before;
+  };
+  expect(await during(12_000)).toBe(4);
+  await during(120_000);
+  expect(await during(30_000)).toBe(3);
+  await during(600_000);
+  expect(await during(60_000)).toBe(2);
+  state = completed();
+  await vi.advanceTimersByTimeAsync(31_000);
+  await app.says('Payment complete');
+  expect(await during(120_000)).toBe(0);
+});
+
+it('asks every three seconds on the return from a provider at which the member stayed for long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  const changed_at = new Date(Date.now() - 1_200_000).toISOString();
+  const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
+  await app.says('Your payment is not finished yet');
+  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(asked() - before).toBe(4);
+});
+
+it('asks at once when the feed says that the member has changed', async () => {
+  let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
+  const app = await arrive(AT, { order: () => state });
+  await app.says('Waiting for your bank');
+  state = completed();
+  announce({ kind: 'user', member: MEMBER });
+  await app.says('Payment complete');
+});
+
+it.each([
+  ['open', () => makeOrder(), 'Your payment is not finished yet'],
+  [
+    'failed',
+    () => makeOrder({ payment: { status: 'failed', checkout_url: null } }),
+    'Payment failed or has been cancelled.',
+  ],
+  ['completed', () => completed(), 'Payment complete'],
+] as const)('leads back to the bundles from a payment that is %s', async (_status, order, words) => {
+  const app = await arrive(AT, { order });
+  await app.says(words);
+  const back = [...app.host.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Credits');
+  expect(back?.getAttribute('href')).toBe('/credits?credits=50');
+});
+
+it('asks the provider at once on arrival, and later calls wait for the usual interval', async () => {
+  const asked: (string | null)[] = [];
+  const app = await arrive(AT, {
+    onOrder: (query) => void asked.push(query.get('at_once')),
+    order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
+  });
+  await app.says('Waiting for your bank');
+  await app.press('Check now');
+  await vi.waitFor(() => expect(asked.slice(0, 2)).toEqual(['true', null]));
+});

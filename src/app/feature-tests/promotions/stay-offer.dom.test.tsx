@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../../contract/account/account.ts';
+import { STAY_CODE } from '../../../../contract/payments/rules.ts';
+import type { DiscountCode } from '../../../../contract/promotions.ts';
+import { claimDevice } from '../../../engine/api/device.ts';
+import { control, leave, makeUser, MEMBER, refusal, serve, show } from '../app.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+const HOUR_MS = 3_600_000;
+const euros = (cents: number) => ({ cents, currency: 'EUR' });
+const bundle = { credits: 50, price: euros(2299), reduced: euros(1724), credit_price: euros(34), saving: 0 };
+
+const codeFor = (hours: number): DiscountCode => ({
+  code: STAY_CODE,
+  value_percentage: 25,
+  minimum_order_value: 0,
+  country: null,
+  user_id: MEMBER,
+  expires: new Date(Date.now() + hours * HOUR_MS).toISOString(),
+  currency: null,
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: null,
+});
+
+interface World {
+  readonly user: User;
+  /** Null: the server has no offer. Undefined: it fails. */
+  readonly given: DiscountCode | null | undefined;
+  /** The code of the offer that reduces the prices. */
+  readonly reducedBy?: string;
+  /** What that offer takes off. */
+  readonly percentage?: number;
+}
+
+async function arrive(path: string, { user, given, reducedBy = STAY_CODE, percentage = 25 }: World) {
+  const now = new Date().toISOString();
+  const offer = given && { code: reducedBy, percentage, amount: euros(575), expires: given.expires };
+  const calls = serve((call) => {
+    if (call === 'GET /api/user.php') return { body: { user } };
+    if (call === 'POST /api/offers.php' && given !== undefined) return { body: { offer: given, now } };
+    if (call === 'GET /api/offers.php' && given)
+      return { body: { time_bonus: null, welcome: null, own: [given], now } };
+    if (call === 'GET /api/bundles.php')
+      return {
+        body: {
+          country: 'NL',
+          vat_rate: 2100,
+          bundles: [{ ...bundle, reduced: euros(percentage === 25 ? 1724 : 1379) }],
+          offer: offer ?? null,
+        },
+      };
+    return refusal(404, 'not_found');
+  });
+  await claimDevice(MEMBER);
+  const app = await show(path);
+  const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
+  return { ...app, calls, says, press };
+}
+
+describe('the discount for a member whom it costs too much', () => {
+  /** Chooses the reason and goes on. */
+  const reach = async (given: World['given'], reason = 'It costs too much', other: Partial<World> = {}) => {
+    const app = await arrive('/delete-account', { user: makeUser(), given, ...other });
+    await vi.waitFor(() => control(app.host, 'Continue'));
+    [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === reason)?.click();
+    await app.press('Continue');
+    return app;
+  };
+
+  it('is shown once with its price and its real deadline, and leads to the bundles', async () => {
+    const app = await reach(codeFor(23.5));
+    await app.says('This is the discount that we give at this point, once.');
+    await app.says('25% off your next bundle');
+    expect(app.host.querySelector('h1')?.textContent).toBe('Before you go, one offer');
+    await app.says('50 credits€17.24€22.99€0.34 a credit');
+    expect(app.host.textContent).toMatch(/23:(30:00|29:\d\d) left, until [^.]+(AM|PM)\. It does not come back\./);
+    expect(app.calls.filter((call) => call === 'POST /api/offers.php')).toHaveLength(1);
+    expect(control(app.host, 'Stay and see bundles').getAttribute('href')).toBe('/credits');
+    await app.says('Much of it is free');
+    await app.press('Continue to delete');
+    await app.says('Step 3 of 3');
+  });
+
+  it('names its price beside another offer that takes off the same', async () => {
+    const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'WELCOME25' });
+    await app.says('50 credits€17.24€22.99€0.34 a credit');
+  });
+
+  it('names its own price beside another offer that takes off more', async () => {
+    const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'SORRY40', percentage: 40 });
+    await app.says('50 credits€17.24€22.99€0.34 a credit');
+  });
+
+  it('names no price of a bundle that it is not for', async () => {
+    const app = await reach({ ...codeFor(23.5), minimum_order_value: 5_000 });
+    await app.says('25% off your next bundle');
+    await vi.waitFor(() => expect(app.calls).toContain('GET /api/bundles.php'));
+    await app.says('Much of it is free');
+    expect(app.host.textContent).not.toContain('€22.99');
+  });
+
+  it('is loaded with its price before its step is shown', async () => {
+    const app = await arrive('/delete-account', { user: makeUser(), given: codeFor(23.5) });
+    await vi.waitFor(() => control(app.host, 'Continue'));
+    [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'It costs too much')?.click();
+    const before: string[][] = [];
+    const watch = new MutationObserver(() => {
+      if (app.host.textContent.includes('Before you go')) before.push([...app.calls]);
+    });
+    watch.observe(app.host, { subtree: true, childList: true, characterData: true });
+    await app.press('Continue');
+    await app.says('Before you go');
+    await vi.waitFor(() => expect(before.length).toBeGreaterThan(0));
+    watch.disconnect();
+    expect(before[0]).toContain('POST /api/offers.php');
+    expect(before[0]).toContain('GET /api/bundles.php');
+  });
+
+  it('stands beside the ways to be left alone', async () => {
+    const app = await reach(codeFor(23.5));
+    await app.says('Just too many e-mails, or too visible?');
+    expect(control(app.host, 'switch off e-mails').getAttribute('href')).toBe('/notifications#mails');
+    expect(control(app.host, 'hide when you are online').getAttribute('href')).toBe('/notifications#privacy');
+  });
+
+  it.each([
+    ['is over', null],
+    ['cannot be loaded', undefined],
+  ])('that %s is not there, and the way on is', async (_what, given) => {
+    const app = await reach(given);
+    await vi.waitFor(() => expect(app.calls).toContain('POST /api/offers.php'));
+    await app.says('Much of it is free');
+    await vi.waitFor(() => expect(app.host.textContent).not.toContain('Loading the offer'));
+    expect(app.host.textContent).not.toContain('discount');
+    expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
+    control(app.host, 'Continue to delete');
+  });
+
+  it('is not begun for another reason', async () => {
+    const app = await reach(codeFor(24), 'I need a break');
+    await app.says('Fewer e-mails and pushes');
+    expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
+    expect(app.calls).not.toContain('POST /api/offers.php');
+  });
+});
+
+describe('the banner of an own offer', () => {
+  const user = makeUser({ paid_user: true, has_own_offer: true, credits: 0 });
+
+  it('shows a member who has paid what is less, its price and its time', async () => {
+    const { says } = await arrive('/likes', { user, given: codeFor(20) });
+    await says('25% off your next bundle');
+    await says('50 credits for €17.24');
+    await says('19:59:');
+  });
+
+  it('waits until the offer ends soon', async () => {
+    const { calls } = await arrive('/likes', { user, given: codeFor(49) });
+    await vi.waitFor(() => expect(calls).toContain('GET /api/offers.php'));
+    await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull());
+    expect(document.body.textContent).not.toContain('next bundle');
+  });
+});

@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { claimDevice } from '../../../engine/api/device.ts';
+import { meKey } from '../../../domain/query-keys.ts';
+import { leave, makeUser, MEMBER, partOf, refusal, serve, show, type, type Server } from '../app.fixture.tsx';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+afterEach(leave);
+
+async function change(email: string, password: string, answer: Server = () => ({ body: { ok: true } })) {
+  const sent: unknown[] = [];
+  serve((call, body) => {
+    if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
+    if (call !== 'PUT /api/email.php') return refusal(404, 'not_found');
+    sent.push(body);
+    return answer(call, body);
+  });
+  await claimDevice(MEMBER);
+  const { host, queryClient } = await show('/notifications');
+  const section = await partOf(host, 'E-mail address');
+  type(section, 'New e-mail address', email);
+  type(section, 'Your password', password);
+  const field = (name: string) => section.querySelector<HTMLInputElement>(`[name=${name}]`);
+  await vi.waitFor(() => expect(field('password')?.value).toBe(password));
+  [...section.querySelectorAll('button')].find((one) => one.textContent === 'Change e-mail address')?.click();
+  const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
+  return { section, sent, field, says, queryClient };
+}
+
+it('sends a link to the new address and shows the present one', async () => {
+  const { sent, field, says, section } = await change('new@example.test', 'my password');
+  await says('We have sent a link to new@example.test.');
+  expect(section.textContent).toContain('Your address is robin@example.test.');
+  expect(sent).toEqual([{ email: 'new@example.test', identity: { password: 'my password' } }]);
+  expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
+});
+
+it('asks once about an address that is nearly one of a big provider', async () => {
+  const { says, sent, section, field } = await change('robin@gmial.com', 'my password');
+  await says('Did you mean robin@gmail.com?');
+  expect(sent).toEqual([]);
+  const press = (name: string) =>
+    [...section.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  press('Did you mean robin@gmail.com?');
+  await vi.waitFor(() => expect(field('new_email')?.value).toBe('robin@gmail.com'));
+  press('Change e-mail address');
+  await says('We have sent a link to robin@gmail.com.');
+});
+
+it('takes the word of the link back when the address has changed on another device', async () => {
+  const { says, section, queryClient } = await change('new@example.test', 'my password');
+  await says('We have sent a link to new@example.test.');
+  queryClient.setQueryData(meKey, makeUser({ email: 'new@example.test' }));
+  await says('Your address is new@example.test.');
+  expect(section.textContent).not.toContain('We have sent a link');
+});
+
+it('says on leaving the field that the new address is malformed, and not while it is typed or empty', async () => {
+  serve((call) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found')));
+  await claimDevice(MEMBER);
+  const { host } = await show('/notifications');
+  const section = await partOf(host, 'E-mail address');
+  const field = section.querySelector<HTMLInputElement>('[name=new_email]');
+  const leaveField = () => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  leaveField();
+  type(section, 'New e-mail address', 'foo');
+  await vi.waitFor(() => expect(field?.value).toBe('foo'));
+  expect(section.textContent).not.toContain('New email adress is invalid');
+  leaveField();
+  await vi.waitFor(() => expect(section.textContent).toContain('New email adress is invalid'));
+  type(section, 'New e-mail address', 'foo@example.test');
+  await vi.waitFor(() => expect(section.textContent).not.toContain('New email adress is invalid'));
+});
+
+it.each([
+  ['new', 'my password', 'New email adress is invalid'],
+  ['new@example.test', '', 'Enter your password'],
+])('sends nothing and says what is wrong: %s %s', async (email, password, words) => {
+  const { sent, says } = await change(email, password);
+  await says(words);
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  [422, 'old_password_wrong', 'Please check your password.', 'password'],
+  [409, 'email_in_use', 'An account with this e-mail address already exists', 'new_email'],
+] as const)('shows the refusal %s %s below its field', async (status, code, words, name) => {
+  const { says, section, field } = await change('new@example.test', 'my password', () => refusal(status, code));
+  await says(words);
+  expect(section.querySelector('[role=alert]')).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
+  expect(field('new_email')?.value).toBe('new@example.test');
+});
+
+it('says that too many mails were sent', async () => {
+  const { says } = await change('new@example.test', 'my password', () => refusal(429, 'too_many_mails'));
+  await says('Too many e-mails sent, please try again tomorrow.');
+});

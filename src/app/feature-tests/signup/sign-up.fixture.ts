@@ -1,0 +1,147 @@
+import { expect, vi } from 'vitest';
+import type { User } from '../../../../contract/account/account.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { SiteSettings } from '../../../../contract/sites/sites.ts';
+import {
+  control,
+  leave,
+  makeSettings,
+  makeUser,
+  refusal,
+  serve,
+  type Server,
+  show,
+  type Shown,
+  type,
+} from '../app.fixture.tsx';
+
+export const NEW = makeUser({ status: 'not_confirmed', paid_user: false, email: 'robin@example.org' });
+export const PEER = '0197aaaa-0000-7000-8000-0000000000aa' as MemberId;
+
+interface World {
+  user: User | null;
+  settings: SiteSettings;
+  /** The date of the terms. */
+  added: string;
+  sent: { call: string; body: unknown }[];
+  /** Answers instead of the usual ones, by call. */
+  answers: Record<string, ReturnType<typeof refusal>>;
+}
+
+/** What the server of these tests knows. */
+export const world: World = { user: null, settings: makeSettings(), added: '2025-03-14', sent: [], answers: {} };
+
+const site: Server = (call, body) => {
+  const { sent, answers, settings } = world;
+  sent.push({ call, body });
+  const answer = answers[call];
+  if (answer !== undefined) return answer;
+  if (call === 'GET /api/settings.php') return { body: settings };
+  if (call === 'GET /api/user.php') return { body: { user: world.user } };
+  if (call === 'GET /api/companyinfo.php') return { body: { ...COMPANY, added: world.added } };
+  if (call === 'GET /api/regions.php')
+    return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
+  if (call === 'POST /api/signup.php') {
+    world.user = NEW;
+    return { body: { user: world.user } };
+  }
+  if (call === 'POST /api/activation.php') {
+    const { email } = body as { email: string | null };
+    const activation_mail = {
+      sent_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    world.user = { ...NEW, activation_mail, ...(email !== null && { email }) };
+    return { body: { user: world.user } };
+  }
+  if (call === 'POST /api/link.php') {
+    world.user = { ...NEW, status: 'active' };
+    return { body: { kind: 'activate', user: world.user } };
+  }
+  if (call === 'POST /api/tracking.php') return { body: { ok: true } };
+  if (call === 'GET /api/pictures.php') return { body: { pictures: [], limit: 3, premium_limit: 25 } };
+  return refusal(404, 'not_found');
+};
+
+const COMPANY = {
+  name: 'Liaison',
+  address: '',
+  kvk: '',
+  city: '',
+  country: 'NL',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: '',
+  delete_discount: null,
+};
+
+/** A window of a phone, which shows one step at a time. */
+export function narrow(isTouched: boolean) {
+  const original = globalThis.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const matches = query.includes('min-width')
+      ? false
+      : query.includes('coarse')
+        ? isTouched
+        : original(query).matches;
+    return { matches, addEventListener() {}, removeEventListener() {} };
+  });
+}
+
+/** Runs before each test. */
+export function resetWorld(): void {
+  narrow(false);
+  const settings = makeSettings({
+    countries: ['NL', 'BE'],
+    geoip_country: 'NL',
+    minimum_message_costs: { NL: { costs: 35, currency: 'EUR' } },
+    texts_language: 'en',
+    fictional_warning: { singular: 'This profile is made up.', plural: 'Some profiles are made up.' },
+  });
+  Object.assign(world, { user: null, settings, added: '2025-03-14', sent: [], answers: {} });
+  serve(site);
+}
+
+/** Runs after each test. */
+export async function leaveWorld(): Promise<void> {
+  sessionStorage.clear();
+  await leave();
+}
+
+export async function visit(path = '/signup'): Promise<Shown & { says: (words: string) => Promise<void> }> {
+  const app = await show(path);
+  if (path.includes('signup') && world.user === null) await vi.waitFor(() => control(app.host, 'Next'));
+  return { ...app, says: (words) => vi.waitFor(() => expect(document.body.textContent).toContain(words)) };
+}
+
+export const labelled = (name: string) =>
+  [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)?.control;
+export const choose = (...names: string[]) => names.forEach((name) => labelled(name)?.click());
+export const asked = (call: string) => world.sent.filter((one) => one.call === call).map(({ body }) => body);
+
+export function typeIn(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+export function born(day: string, month: string, year: string) {
+  for (const [name, text] of Object.entries({ Day: day, Month: month, Year: year })) {
+    const input = document.querySelector<HTMLInputElement>(`input[aria-label=${name}]`);
+    if (input !== null) typeIn(input, text);
+  }
+}
+
+/** Fills in the first two steps and agrees to what is needed. */
+export async function fillIn(app: Awaited<ReturnType<typeof visit>>) {
+  choose('Man', 'Women');
+  born('14', '3', '1987');
+  control(app.host, 'Next').click();
+  await app.says('Your account');
+  type(app.host, 'Name others see', 'Robin');
+  type(app.host, 'E-mail', 'robin@example.org');
+  type(app.host, 'Password', 'a pier in the fog');
+  control(app.host, 'Next').click();
+  await app.says('Your consent');
+  choose('I accept the terms of Liaison.');
+  document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[1]?.click();
+}

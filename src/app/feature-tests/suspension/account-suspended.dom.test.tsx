@@ -1,0 +1,272 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DISPUTE_BODIES_URL } from '../../../../contract/operator.ts';
+import { claimDevice, readDevice } from '../../../engine/api/device.ts';
+import { openStore } from '../../../engine/store/database.ts';
+import { currentSession } from '../../../domain/me/session-state.ts';
+import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
+import { control, leave, MEMBER, type } from '../app.fixture.tsx';
+import { arrive, type Arrived, DECISION, READY, serveWorld, suspended } from './suspended.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(leave);
+
+function write({ host }: Arrived, text: string): void {
+  const area = host.querySelector('textarea');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+  area?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Logs in as a member who is suspended. */
+async function logIn(): Promise<Arrived> {
+  const world = serveWorld(null);
+  const app = await arrive('/login');
+  await app.says('Log in');
+  world.suspension = suspended();
+  type(app.host, 'E-mail', 'robin@example.test');
+  type(app.host, 'Password', 'my password');
+  await app.press('Log in');
+  return app;
+}
+
+it('says what was decided, until when, why and by whom', async () => {
+  serveWorld(suspended());
+  const app = await arrive();
+  await app.says('Your account is suspended');
+  await app.says('You asked two members for money.');
+  const until = new Date(DECISION.until ?? '').toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  await app.says(`Until ${until} you cannot search, write or be found.`);
+  expect(control(app.host, 'certified out-of-court dispute body').getAttribute('href')).toBe(DISPUTE_BODIES_URL);
+  for (const words of [
+    'Decision D-2026-041207 of',
+    'The rule: Section 4',
+    'No part of it was decided by a program',
+    'Dec 6, 2026',
+  ])
+    await app.says(words);
+});
+
+it.each(['terms', 'You broke the Terms. Stop it.'])('names a rule once that the reason names: %s', async (facts) => {
+  serveWorld(suspended({ facts, rule: 'terms' }));
+  const app = await arrive();
+  await app.says(facts);
+  await app.says('Read the terms');
+  expect(app.host.textContent).not.toContain('The rule');
+});
+
+it('says when it is for ever, and when a program found it', async () => {
+  serveWorld(suspended({ until: null, is_automated: true }));
+  const app = await arrive();
+  await app.says('Suspension without an end');
+  await app.says('You cannot search, write or be found.');
+  await app.says('A program pointed us to it.');
+});
+
+it('sends an appeal once, and then shows it', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive();
+  await app.press('Send the appeal');
+  await app.says('Please say what we got wrong.');
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  write(app, 'It was a joke.');
+  await app.press('Send the appeal');
+  await app.says('Your appeal is with us');
+  await app.says('C-2026-048213');
+  expect(world.sent).toEqual([{ id: expect.any(String), decision: DECISION.number, body: 'It was a joke.' }]);
+  expect(app.host.querySelector('textarea')).toBeNull();
+  expect(sessionStorage.getItem('appeal-draft')).toBeNull();
+});
+
+it('keeps the words of an appeal through a reload', async () => {
+  serveWorld(suspended());
+  const app = await arrive();
+  await app.says('What did we get wrong?');
+  write(app, 'It was a joke.');
+  await vi.waitFor(() => expect(sessionStorage.getItem('appeal-draft')).toContain('It was a joke.'));
+  app.close();
+  const again = await arrive();
+  await again.says('What did we get wrong?');
+  expect(again.host.querySelector('textarea')?.value).toBe('It was a joke.');
+});
+
+it('offers another appeal after an answer, and none when the time is over', async () => {
+  const appeal = { number: 'C-2026-048213', sent_at: '2026-11-23T12:00:00Z', state: 'rejected' } as const;
+  serveWorld(suspended({ appeal }));
+  const app = await arrive();
+  await app.says('We have answered your appeal C-2026-048213 by e-mail.');
+  expect(app.host.querySelector('textarea')).not.toBeNull();
+  app.close();
+  serveWorld(suspended({ appeal_until: '2026-01-01T12:00:00.000Z' }));
+  const late = await arrive();
+  await late.says('An appeal was possible until');
+  expect(late.host.querySelector('textarea')).toBeNull();
+});
+
+it('opens the app by itself when the member is let back', async () => {
+  serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
+  const app = await arrive();
+  await vi.waitFor(() => expect(app.path()).toBe('/members'));
+  expect(currentSession()?.member_id).toBe(MEMBER);
+});
+
+it('sends a visitor to the login', async () => {
+  serveWorld(null);
+  const app = await arrive();
+  await app.says('Nobody is logged in here');
+});
+
+it('logs out', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive();
+  await app.press('Log out');
+  await vi.waitFor(() => expect([app.path(), world.suspension]).toEqual(['/', null]));
+});
+
+it('deletes the account with the password', async () => {
+  const world = serveWorld({
+    ...suspended(),
+    wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' }, paid_unspent: [] },
+  });
+  const app = await arrive();
+  await app.press('Delete account');
+  await app.says('the suspension then still holds');
+  expect(app.host.textContent).not.toContain('with the account');
+  type(app.host, 'Your password', 'my password');
+  await app.press('Delete my account');
+  await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
+  expect(world.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
+  await app.go('/pricing');
+  await app.says('Log in');
+});
+
+it.each([
+  [3, [105], '3 credits, for which you paid €1.05, end with the account'],
+  [1, [35], '1 credit, for which you paid €0.35, ends with the account'],
+  [3, [], '3 credits end with the account'],
+])('says before the deletion that unspent credits end: %i, paid %j', async (credits, cents, words) => {
+  const paid_unspent = cents.map((paid) => ({ cents: paid, currency: 'EUR' }));
+  serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 60, currency: 'EUR' }, paid_unspent } });
+  const app = await arrive();
+  await app.press('Delete account');
+  await app.says(words);
+  await app.says('If you bring your account back in time, they are still there.');
+});
+
+it('asks for the data with the password, and shows the archive', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive();
+  await app.press('Your data');
+  await app.says('You can have it while your account is suspended.');
+  await vi.waitFor(() => type(app.host, 'Your password', 'my password'));
+  await app.press('Ask for my data');
+  await vi.waitFor(() => expect(control(app.host, 'Download').getAttribute('href')).toBe('/api/export-file.php'));
+  expect(world.sent).toEqual([{ identity: { password: 'my password' } }]);
+  await app.press('Back to the decision');
+  await app.says('You asked two members for money.');
+  expect(app.path()).toBe('/account-suspended');
+});
+
+it('shows no archive of the member who was suspended here before', async () => {
+  const world = serveWorld(suspended());
+  world.archive = READY;
+  const app = await arrive();
+  await app.press('Your data');
+  await app.says('Your archive is ready');
+  await app.press('Back to the decision');
+  world.archive = undefined;
+  await app.press('Your data');
+  await app.says('Your data');
+  expect(app.host.textContent).not.toContain('Your archive is ready');
+});
+
+it.each(['/likes', '/chats', '/notifications'])(
+  'is the only screen of a suspended member who opens %s',
+  async (path) => {
+    serveWorld(suspended());
+    const app = await arrive(path);
+    await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+    await app.says('Your account is suspended');
+  },
+);
+
+it.each(['/members', '/complaints'])(
+  'follows at once for a member who is on %s, and clears the device',
+  async (path) => {
+    const world = serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
+    await claimDevice(MEMBER);
+    const store = openStore(MEMBER);
+    await store.profiles.put({ id: 'someone' } as never);
+    store.close();
+    const app = await arrive(path);
+    world.suspension = suspended();
+    await app.go('/notifications');
+    await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+    await app.says('You asked two members for money.');
+    expect(currentSession()).toBeNull();
+    await vi.waitFor(async () => expect(await readDevice()).toBeNull());
+    const after = openStore(MEMBER);
+    expect(await after.profiles.count()).toBe(0);
+    after.close();
+  },
+);
+
+it.each(['/complaints', '/pricing'])('is one step away on %s, which says who is signed in', async (path) => {
+  serveWorld(suspended());
+  const app = await arrive(path);
+  const account = await vi.waitFor(() => control(app.host, 'Account'));
+  expect(app.host.textContent).not.toMatch(/Log in|look around/i);
+  await chooseInMenu(account, 'Account suspended');
+  await app.says('You asked two members for money.');
+});
+
+it('leaves by the bar of a screen for everybody, which then offers the login', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/pricing');
+  await chooseInMenu(await vi.waitFor(() => control(app.host, 'Account')), 'Logout');
+  await vi.waitFor(() => expect([app.path(), world.suspension]).toEqual(['/', null]));
+  await app.says('Log in');
+});
+
+it('hears of a logout in another tab', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/pricing');
+  await vi.waitFor(() => control(app.host, 'Account'));
+  world.suspension = null;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
+  await app.says('Log in');
+});
+
+it('shows no decision after a logout in another tab', async () => {
+  const world = serveWorld(suspended());
+  const app = await arrive('/account-suspended');
+  await app.says('You asked two members for money.');
+  world.suspension = null;
+  window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
+  await app.says('Nobody is logged in here');
+});
+
+it('tells the bar of a screen for everybody after a login', async () => {
+  const app = await logIn();
+  await app.says('You asked two members for money.');
+  await app.go('/complaints');
+  await app.press('Account');
+});
+
+it('is where a link that signs in leads a suspended member', async () => {
+  const world = serveWorld(null);
+  world.link = 'sign_in';
+  const app = await arrive(`/${'t'.repeat(43)}`);
+  await app.says('The link of your e-mail logs you in on this device, once.');
+  world.suspension = suspended();
+  await app.press('Log me in');
+  await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+  await app.says('You asked two members for money.');
+});
+
+it('is where a login of a suspended member leads', async () => {
+  const app = await logIn();
+  await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+  await app.says('You asked two members for money.');
+});

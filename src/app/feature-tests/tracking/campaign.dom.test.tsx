@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noteArrival } from '../../../features/tracking/arrival.ts';
+import {
+  answerCampaign,
+  forgetCampaign,
+  isCampaignToAsk,
+  keptCampaign,
+  logLeaving,
+} from '../../../features/tracking/campaign.ts';
+import { control, refusal, show } from '../app.fixture.tsx';
+import { asked, fillIn, leaveWorld, resetWorld, visit, world } from '../signup/sign-up.fixture.ts';
+
+vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
+vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
+
+const ADDRESS = '?utm=x&network=news&sub1=007&sub2=&trafficsource=partner';
+const CAMPAIGN = { network: 'news', sub1: '007', trafficsource: 'partner' };
+const stored = () =>
+  Object.keys(localStorage)
+    .map((key) => localStorage.getItem(key))
+    .join();
+const QUESTION = 'A partner sent you here.';
+
+beforeEach(resetWorld);
+afterEach(async () => {
+  vi.useRealTimers();
+  forgetCampaign();
+  await leaveWorld();
+});
+
+async function join(app: Awaited<ReturnType<typeof visit>>): Promise<unknown> {
+  await fillIn(app);
+  control(app.host, 'Create my profile').click();
+  await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
+  return asked('POST /api/signup.php')[0];
+}
+
+it('stores nothing of a campaign before the visitor says yes', async () => {
+  noteArrival(ADDRESS);
+  const app = await visit('/signup');
+  await app.says(QUESTION);
+  expect(stored()).not.toContain('partner');
+  expect(asked('POST /api/tracking.php')).toEqual([]);
+});
+
+it('sends the campaign with the sign-up after a yes, also in a later visit', async () => {
+  noteArrival(ADDRESS);
+  const app = await visit('/signup');
+  await app.says(QUESTION);
+  control(app.host, 'Yes, remember it').click();
+  await vi.waitFor(() => expect(asked('POST /api/tracking.php')).toEqual([{ trafficsource: 'partner' }]));
+  expect(app.host.textContent).not.toContain(QUESTION);
+  noteArrival('');
+  expect(await join(app)).toMatchObject({ tracking: CAMPAIGN, trafficsource: 'partner' });
+  await vi.waitFor(() => expect(stored()).not.toContain('partner'));
+});
+
+it('keeps no campaign after a no, and does not ask again', async () => {
+  noteArrival(ADDRESS);
+  const app = await visit('/signup');
+  await app.says(QUESTION);
+  control(app.host, 'No, thanks').click();
+  expect(isCampaignToAsk()).toBe(false);
+  expect(stored()).not.toContain('partner');
+  const sent = await join(app);
+  expect(sent).not.toHaveProperty('tracking');
+  // It opens the sign-up of some sites, and the server does not store it.
+  expect(sent).toMatchObject({ trafficsource: 'partner' });
+  expect(asked('POST /api/tracking.php')).toEqual([]);
+});
+
+it('forgets the campaign and the answer after thirty days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  noteArrival(ADDRESS);
+  const app = await visit('/signup');
+  await app.says(QUESTION);
+  control(app.host, 'Yes, remember it').click();
+  noteArrival('');
+  vi.setSystemTime(Date.now() + 30 * 86_400_000);
+  expect(await join(app)).not.toHaveProperty('tracking');
+});
+
+it('asks nothing without a campaign, and takes no values that the server would refuse', async () => {
+  noteArrival(`?trafficsource=a%20b&ref=${'x'.repeat(201)}&t=3`);
+  expect(isCampaignToAsk()).toBe(false);
+});
+
+it('closes the sign-up of a site for visitors of partners to all others', async () => {
+  world.settings = { ...world.settings, signups: 'with_trafficsource' };
+  const { host } = await show('/signup');
+  await vi.waitFor(() => expect(host.textContent).toContain('Through our partners'));
+  expect(host.textContent).toContain('only if you come here from the page of one of our partners.');
+  expect(host.textContent).not.toMatch(/invitation/i);
+});
+
+it('sends one beacon when the visitor of a campaign with lb leaves the page', async () => {
+  const sendBeacon = vi.fn<typeof navigator.sendBeacon>(() => true);
+  vi.stubGlobal('navigator', { sendBeacon });
+  expect(noteArrival('?network=news')).toBe(true);
+  logLeaving();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon).not.toHaveBeenCalled();
+  expect(noteArrival('?lb=1')).toBe(true);
+  logLeaving();
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sendBeacon.mock.calls.map(([url, body]) => [url, (body as Blob).type])).toEqual([
+    ['/api/page-hidden.php', 'application/json'],
+  ]);
+  vi.unstubAllGlobals();
+});
+
+it('withdraws a yes on the page about cookies', async () => {
+  noteArrival(ADDRESS);
+  answerCampaign(true);
+  expect(keptCampaign()).toEqual(CAMPAIGN);
+  world.answers['POST /api/tracking.php'] = refusal(500, 'internal');
+  const app = await visit('/pages/cookies');
+  await app.says('You allowed this device to remember which partner sent you.');
+  control(app.host, 'Withdraw').click();
+  await vi.waitFor(() => expect(app.host.querySelector('[role=alert]')).not.toBeNull(), 10_000);
+  expect(keptCampaign()).toEqual(CAMPAIGN);
+  delete world.answers['POST /api/tracking.php'];
+  control(app.host, 'Withdraw').click();
+  await app.says('Withdrawn.');
+  expect(asked('POST /api/tracking.php').at(-1)).toEqual({ trafficsource: null });
+  expect(keptCampaign()).toBeUndefined();
+  expect(isCampaignToAsk()).toBe(false);
+});
+
+it('offers nothing to withdraw to a visitor without a yes', async () => {
+  noteArrival(ADDRESS);
+  answerCampaign(false);
+  const app = await visit('/pages/cookies');
+  await app.says('Cookies');
+  expect(app.host.textContent).not.toContain('Withdraw');
+});

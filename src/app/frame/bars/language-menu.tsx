@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { UI_LANGUAGES } from '../../../../contract/base/rules.ts';
+import type { Locale } from '../../../domain/language/load-catalogue.ts';
+import { countryOfLanguages, offeredLocales } from '../../../domain/language/offered-locales.ts';
+import { LOCALE_NAMES } from '../../../domain/language/locale.ts';
+import { settingsQuery } from '../../../domain/settings/settings-query.ts';
+import { useChangeLanguage } from '../../../domain/language/use-change-language.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import type { MenuGroup } from '../../../ui/overlays/menu-groups.ts';
+import styles from './bar.module.css';
+
+/** The language switcher of the bar. */
+export function LanguageMenu() {
+  const { i18n, t } = useLingui();
+  const current = LOCALE_NAMES[i18n.locale as Locale];
+  return (
+    <Menu
+      label={t`Language: ${current}`}
+      trigger={<Icon of={Globe} />}
+      triggerClassName={styles.language}
+      groups={useLanguageGroups()}
+    />
+  );
+}
+
+/** The languages of the visitor's country as groups of a menu, and the way to all others. */
+export function useLanguageGroups(): readonly MenuGroup[] {
+  const { i18n, t } = useLingui();
+  const change = useChangeLanguage();
+  const settings = useQuery(settingsQuery).data;
+  const offered = offeredLocales(countryOfLanguages(settings), i18n.locale as Locale);
+  return [
+    offered.length > 1 && {
+      label: t`Language`,
+      choices: offered.map((locale) => ({ value: locale, text: LOCALE_NAMES[locale], lang: locale })),
+      value: i18n.locale,
+      onChoose: (locale) => void change(locale as Locale),
+    },
+    offered.length < UI_LANGUAGES.length && [{ icon: Globe, text: t`All languages`, to: '/lang-config' }],
+  ];
+}

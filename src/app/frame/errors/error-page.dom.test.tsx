@@ -1,0 +1,102 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../../../engine/api/failure.ts';
+import { activateLocale } from '../../../domain/language/load-catalogue.ts';
+import { ErrorPage, NotFoundPage } from './error-page.tsx';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  await activateLocale('en');
+  host = document.body.appendChild(document.createElement('div'));
+  // These tests cause errors on purpose, so reports are ignored.
+  root = createRoot(host, { onCaughtError: () => undefined });
+});
+
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+const shown = async () => {
+  await vi.waitFor(() => expect(host.textContent).not.toBe(''));
+  return {
+    status: host.querySelector('p')?.textContent,
+    message: host.querySelector('h1')?.textContent,
+    link: host.querySelector('a'),
+  };
+};
+
+it.each([
+  [new TypeError("Cannot read properties of undefined (reading 'addEventListener')"), '500', 'An error has occurred.'],
+  [new Error(''), '500', 'An error has occurred.'],
+  ['thrown as it is', '500', 'An error has occurred.'],
+  [Object.assign(new Error(''), { status: 500 }), '500', 'Error'],
+  [Object.assign(new Error('The harp has no strings'), { status: 500 }), '500', 'The harp has no strings'],
+  [Object.assign(new Error('Gone'), { status: 410 }), '410', 'Gone'],
+  [
+    new ApiFailure({ kind: 'problem', code: 'unavailable', status: 503, data: {}, requestId: 'r' }),
+    '503',
+    'An error occured, please try again later.',
+  ],
+])('shows %o', async (error, status, message) => {
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={error} />
+    </I18nProvider>,
+  );
+  expect(await shown()).toMatchObject({ status, message });
+});
+
+it.each([
+  'Failed to fetch dynamically imported module: /assets/x.js',
+  'error loading dynamically imported module: /assets/x.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/x.css',
+])('says that a chunk is missing, without a status (%s)', async (message) => {
+  const fetched = vi.fn(async () => new Response('', { status: 503 }));
+  vi.stubGlobal('fetch', fetched);
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={new TypeError(message)} />
+    </I18nProvider>,
+  );
+  expect((await shown()).message).toBe('This part of the app could not be loaded');
+  expect(host.textContent).not.toMatch(/\d/);
+  const button = host.querySelector('button');
+  expect(button?.textContent).toBe('Try again');
+  button?.click();
+  await vi.waitFor(() =>
+    expect(host.querySelector('[role=status]')?.textContent).toBe('The connection failed. Please try again.'),
+  );
+  expect(fetched).toHaveBeenCalledWith('/healthz', { cache: 'no-store' });
+  vi.unstubAllGlobals();
+});
+
+it('links an unknown address to the start page', async () => {
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <NotFoundPage />
+    </I18nProvider>,
+  );
+  const { status, message, link } = await shown();
+  expect([status, message]).toEqual(['404', 'This page could not be found']);
+  expect(link?.getAttribute('href')).toBe('/');
+});
+
+it('shows a plain text if the error page itself fails', async () => {
+  vi.stubGlobal('reportError', () => undefined);
+  const broken = Object.assign(new Error('x'), { status: 500 });
+  Object.defineProperty(broken, 'message', { get: () => ({ toString: 1 }) });
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={broken} />
+    </I18nProvider>,
+  );
+  await shown();
+  expect(host.textContent).toBe('An error occurred while showing the error page');
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../ui/overlays/toast-queue.ts';
+
+const UNDO_MS = 6_000;
+
+interface PictureRemoval {
+  /** Removed on the screen already. */
+  readonly gone: ReadonlySet<string>;
+  readonly remove: (id: string) => void;
+}
+
+/** Removes a picture after a delay in which the member can undo it. Leaving the screen confirms the removal. */
+export function useRemovePicture(removeNow: (id: string, onRefused: () => void) => void): PictureRemoval {
+  const { t } = useLingui();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const latest = useRef(removeNow);
+  useEffect(() => {
+    latest.current = removeNow;
+  });
+  useEffect(() => {
+    const waiting = timers.current;
+    const finish = () => {
+      for (const [id, timer] of waiting) {
+        clearTimeout(timer);
+        latest.current(id, () => undefined);
+      }
+      waiting.clear();
+    };
+    window.addEventListener('pagehide', finish);
+    return () => {
+      window.removeEventListener('pagehide', finish);
+      finish();
+    };
+  }, []);
+  const bringBack = (id: string) => setGone((all) => new Set([...all].filter((one) => one !== id)));
+  return {
+    gone,
+    remove: (id) => {
+      setGone((all) => new Set([...all, id]));
+      const timer = setTimeout(() => {
+        timers.current.delete(id);
+        latest.current(id, () => bringBack(id));
+      }, UNDO_MS);
+      timers.current.set(id, timer);
+      const undo = () => {
+        if (!timers.current.delete(id)) return;
+        clearTimeout(timer);
+        bringBack(id);
+      };
+      showToast(t`Picture removed`, { label: t`Undo`, run: undo });
+    },
+  };
+}
