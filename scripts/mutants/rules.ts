@@ -1,6 +1,14 @@
 import type { MutatedFile } from './mutant.ts';
 import { appRulesMutants } from './rules-app.ts';
+import { contractRulesMutants } from './rules-contract.ts';
 import { serverRulesMutants } from './rules-server.ts';
 
-/** Mutants of the places that use the specified constants. contract/base/specified-numbers.test.ts states the values. */
-export const rulesMutants: readonly MutatedFile[] = [...appRulesMutants, ...serverRulesMutants];
+/**
+ * Mutants of the rules with one home, and of the places that use the specified constants, whose values are in
+ * contract/base/specified-numbers.test.ts.
+ */
+export const rulesMutants: readonly MutatedFile[] = [
+  ...contractRulesMutants,
+  ...appRulesMutants,
+  ...serverRulesMutants,
+];

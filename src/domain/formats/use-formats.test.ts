@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { formatsFor } from './use-formats.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 it('takes the region from a browser locale of the same language', () => {
   expect(formatsFor('en', ['fr-FR', 'en-GB', 'en-US']).written(new Date('2026-03-18T14:05:00'), 'time')).toBe('14:05');
@@ -19,6 +21,8 @@ it.each([
 });
 
 it('writes a date of the calendar alike in every time zone', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(new Date('2026-11-01').getDate()).toBe(31);
   const { calendar, month } = formatsFor('fr', []);
   expect([calendar('2026-11-01', 'longDay'), calendar('2028-08', 'cardMonth'), month('2026-11')]).toEqual([
     '1 novembre 2026',
