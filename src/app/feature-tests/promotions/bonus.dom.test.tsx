@@ -20,11 +20,8 @@ const NOW = Date.parse('2026-11-21T17:27:20.000Z');
 const HOUR_MS = 3_600_000;
 
 beforeEach(() => {
-  vi.useFakeTimers({
-    now: NOW,
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    shouldAdvanceTime: true,
-  });
+  const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+  vi.useFakeTimers({ now: NOW, toFake: [...toFake], shouldAdvanceTime: true });
 });
 afterEach(async () => {
   vi.useRealTimers();
