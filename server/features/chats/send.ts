@@ -47,7 +47,7 @@ type Request = z.output<typeof SendMessage>;
  * The authenticated member who sends. `token_hash` is that of their session, which must still be open when the message is stored;
  * null if the server sends for a member who need not be signed in.
  */
-export interface Sender {
+interface Sender {
   readonly member: MemberId;
   readonly site: string;
   readonly token_hash: string | null;
