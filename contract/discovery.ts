@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Gender } from './base/gender.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
 import { FoundProfile } from './profiles/profile-card.ts';
@@ -60,7 +61,7 @@ const ages = z.number().check(z.int(), z.minimum(MINIMUM_AGE), z.maximum(MAXIMUM
 
 /** The filters of the match finder. `matters` weighs more than all other criteria together. */
 export const FinderFilters = z.strictObject({
-  gender: z.optional(z.enum(['male', 'female'])),
+  gender: z.optional(Gender),
   min_age: ages,
   max_age: ages,
   /** The maximum distance: the upper edge of a band, in kilometres. It limits nothing if it is missing or the member has no location. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Country } from './base/country.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
 import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from './payments/states.ts';
@@ -36,7 +37,7 @@ export const getDiscountCode = defineCall({
     code: z.optional(CodeWord),
     welcome: z.optional(z.literal('true')),
     credits: z.optional(queryNumber(1, BUNDLE_CREDITS_MAX)),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    country: z.optional(Country),
     method: z.optional(z.enum(PAYMENT_METHODS)),
   }),
   response: z.object({ discount_code: DiscountCode, now: z.iso.datetime() }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Country, Region } from './base/country.ts';
+import { Gender } from './base/gender.ts';
 import { defineCall } from './base/call.ts';
 import { FoundProfile } from './profiles/profile-card.ts';
 import { queryNumber } from './base/query-number.ts';
@@ -15,9 +17,9 @@ const flag = z.optional(z.literal('1'));
  * needs one of them. `distance` is the upper edge of a band, in kilometres.
  */
 export const SearchFilters = z.strictObject({
-  gender: z.optional(z.enum(['male', 'female'])),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  countryregion: z.optional(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
+  gender: z.optional(Gender),
+  country: z.optional(Country),
+  countryregion: z.optional(Region),
   min_age: z.optional(ages),
   max_age: z.optional(ages),
   distance: z.optional(z.enum(DISTANCE_BANDS)),

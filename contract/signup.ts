@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { Email, LookingFor, User } from './account/account.ts';
+import { Country, Region } from './base/country.ts';
+import { Gender, LookingFor } from './base/gender.ts';
+import { Email, User } from './account/account.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
 import { Language } from './base/language.ts';
@@ -24,10 +26,10 @@ export const SignupForm = z.strictObject({
   name: MemberName,
   password: Password,
   date_of_birth: z.iso.date(),
-  gender: z.enum(['female', 'male']),
+  gender: Gender,
   looking_for: LookingFor,
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
-  region: z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/))),
+  country: Country,
+  region: z.nullable(Region),
   language: Language,
   consents: Consents,
   /** The first message to a member. It is sent when the address is confirmed, and paid from the sign-up credits. */

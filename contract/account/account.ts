@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
+import { LookingFor } from '../base/gender.ts';
 import { MemberId } from '../base/ids.ts';
 import { Language } from '../base/language.ts';
 import { Profile } from '../profiles/profiles.ts';
@@ -8,8 +9,6 @@ import { PASSWORD_LENGTH_MAX, PAUSES } from '../base/rules.ts';
 /** An amount of money. `cents` counts the smallest unit of `currency` (ISO 4217). */
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
-
-export const LookingFor = z.enum(['female', 'male', 'both']);
 
 /** What a member paid for the credits that are not spent, in each currency. A server of an earlier version does not say it. */
 export const PaidUnspent = z._default(z.array(Money), []);

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { Country, Region } from '../base/country.ts';
+import { Gender } from '../base/gender.ts';
 import { User } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { MemberId } from '../base/ids.ts';
@@ -32,10 +34,10 @@ const something = z.refine((body: unknown) => Object.keys(Object(body)).length >
 export const ProfileEdit = z
   .strictObject({
     name: z.optional(MemberName),
-    gender: z.optional(z.enum(['male', 'female'])),
+    gender: z.optional(Gender),
     sexuality: z.optional(z.nullable(z.enum(['hetero', 'gay', 'lesbian', 'bi']))),
-    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-    region: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)))),
+    country: z.optional(Country),
+    region: z.optional(z.nullable(Region)),
     city: z.optional(z.nullable(writtenLine(CITY_LENGTH))),
     interests: z.optional(z.array(Interest)),
     hair_color: z.optional(z.nullable(z.enum(HAIR_COLORS))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Country } from '../base/country.ts';
 import { Money } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { MandateId, OrderId, PaymentId } from '../base/ids.ts';
@@ -92,7 +93,7 @@ export const askDebitCode = defineCall({
     id: MandateId,
     form: DebitForm,
     credits: z.int().check(z.minimum(1), z.maximum(BUNDLE_CREDITS_MAX)),
-    country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    country: Country,
     code: z.optional(CodeWord),
     /** The open order that is paid, at its price. Without it the bundle is ordered when the mandate is given. */
     order: z.optional(OrderId),

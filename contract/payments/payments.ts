@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Country } from '../base/country.ts';
 import { Money, PaidUnspent } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
@@ -9,7 +10,6 @@ import { StoredMethod } from './stored-methods.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './rules.ts';
 
 const PaymentMethodName = z.enum(PAYMENT_METHODS);
-const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** A discount code as a person types it. The server knows it in capital letters. */
 export const CodeWord = z
   .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Gender } from '../base/gender.ts';
 import { MemberId } from '../base/ids.ts';
 import { DISTANCE_BANDS } from '../base/rules.ts';
 
@@ -27,7 +28,7 @@ export const ProfileCard = z.object({
   id: MemberId,
   name: z.string(),
   age: z.int(),
-  gender: z.enum(['male', 'female']),
+  gender: Gender,
   country: z.string(),
   region: z.nullable(z.string()),
   city: z.nullable(z.string()),

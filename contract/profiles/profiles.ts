@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Gender } from '../base/gender.ts';
 import { defineCall } from '../base/call.ts';
 import { Language } from '../base/language.ts';
 import { ConversationId, MemberId } from '../base/ids.ts';
@@ -27,7 +28,7 @@ export type ProfilePicture = z.infer<typeof ProfilePicture>;
 /** The profile that the profile screen shows. A field outside the site's `visible_profile_fields` is null or empty. */
 export const MemberProfile = z.extend(Profile, {
   age: z.nullable(z.int()),
-  gender: z.nullable(z.enum(['male', 'female'])),
+  gender: z.nullable(Gender),
   country: z.nullable(z.string()),
   distance: Distance,
   /** The language of `notes`; null if it is not known. */

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { GENDERS, LOOKING_FOR } from '../../../contract/base/gender.ts';
 import { ACCOUNT_STATES, PROFILE_STATES } from '../../../contract/account/states.ts';
 import { at, bytea, now } from '../columns.ts';
 import { sites } from './sites.ts';
@@ -50,11 +51,11 @@ export const members = pgTable(
     fictional: boolean().notNull().default(false),
     companion: boolean().notNull().default(false),
     name: text().notNull(),
-    gender: text({ enum: ['male', 'female'] }).notNull(),
+    gender: text({ enum: GENDERS }).notNull(),
     /** Null until the member has chosen one. Others see it. */
     sexuality: text({ enum: ['hetero', 'gay', 'lesbian', 'bi'] }),
     /** Whom the member looked for at the sign-up. It serves suggestions as long as there is no sexuality, and nobody else sees it. */
-    looking_for: text({ enum: ['female', 'male', 'both'] }),
+    looking_for: text({ enum: LOOKING_FOR }),
     date_of_birth: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
     region: text(),

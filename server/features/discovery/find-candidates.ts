@@ -5,6 +5,7 @@ import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profi
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/base/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Viewer } from './read-viewer.ts';
+import type { Gender } from '../../../contract/base/gender.ts';
 
 /** The search area: the viewer's country, a radius in kilometres around the viewer, or the whole site. */
 export type Source = 'country' | 'site' | { readonly km: number };
@@ -19,7 +20,7 @@ export interface Weights {
 
 export interface CandidateQuery {
   readonly sources: readonly Source[];
-  readonly genders: readonly ('male' | 'female')[];
+  readonly genders: readonly Gender[];
   readonly ages: readonly [from: number, to: number];
   readonly interests: readonly InterestName[];
   readonly weights: Weights;

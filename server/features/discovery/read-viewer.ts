@@ -3,6 +3,7 @@ import type { Position } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { SWIPE_LIKES_A_DAY } from '../../../contract/base/rules.ts';
+import type { Gender } from '../../../contract/base/gender.ts';
 
 export type InterestName = (typeof INTERESTS)[number];
 
@@ -10,7 +11,7 @@ export type InterestName = (typeof INTERESTS)[number];
 export interface Viewer {
   readonly id: MemberId;
   readonly site: string;
-  readonly gender: 'male' | 'female';
+  readonly gender: Gender;
   readonly age: number;
   readonly country: string;
   readonly place: Position | null;
@@ -23,7 +24,7 @@ export interface Viewer {
   readonly more_at: string;
   readonly last_pass: MemberId | null;
   /** The genders in which the member may be interested. */
-  readonly attracted_to: readonly ('male' | 'female')[];
+  readonly attracted_to: readonly Gender[];
   /** The members who are not shown to this member on this day. */
   readonly excluded: readonly MemberId[];
 }

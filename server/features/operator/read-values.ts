@@ -1,3 +1,4 @@
+import { Country } from '../../../contract/base/country.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
@@ -20,7 +21,8 @@ export const priceText = (amount: number, currency: string): string => `${(amoun
 
 export function countryCode(value: string): string {
   const code = value.toUpperCase();
-  if (!/^[A-Z]{2}$/.test(code)) throw new OperatorError(`${value} is no country: write its two letters, such as NL`);
+  if (!Country.safeParse(code).success)
+    throw new OperatorError(`${value} is no country: write its two letters, such as NL`);
   return code;
 }
 

@@ -3,6 +3,7 @@ import { NEW_MEMBER_DAYS, ONLINE_MINUTES } from '../../../contract/base/rules.ts
 import type { Values } from '../../platform/database/statement.ts';
 import { cellsAround, type Ring } from './cells-around.ts';
 import type { Searcher, Criteria } from './search-filters.ts';
+import { GENDERS } from '../../../contract/base/gender.ts';
 
 /** The searcher and the criteria of a search. */
 export interface SearchScope {
@@ -137,7 +138,7 @@ export function near(
 
 /** The chosen gender or both, as an SQL expression. */
 export const gendersOf = ({ gender }: Criteria, values: Values) =>
-  values.add(gender === undefined ? ['female', 'male'] : [gender], 'text[]');
+  values.add(gender === undefined ? GENDERS : [gender], 'text[]');
 
 /** The cell ranges of a ring around the viewer: two SQL arrays of first and last cells. Empty without a position. */
 export function cellsOf(ring: Ring, { place, values }: SqlContext): string[] {

@@ -3,6 +3,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { Gender } from '../../../contract/base/gender.ts';
 
 /** The site and the searching member; `viewer` is undefined for a visitor. */
 export interface Searcher {
@@ -12,7 +13,7 @@ export interface Searcher {
 
 /** The parsed filters of a search. */
 export interface Criteria {
-  readonly gender?: 'male' | 'female' | undefined;
+  readonly gender?: Gender | undefined;
   readonly country?: string | undefined;
   readonly region?: string | undefined;
   readonly minAge?: number | undefined;

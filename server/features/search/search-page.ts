@@ -18,6 +18,7 @@ import {
 } from './search-conditions.ts';
 import { type Boundary, exactly } from './search-cursor.ts';
 import type { Searcher, Criteria } from './search-filters.ts';
+import { GENDERS } from '../../../contract/base/gender.ts';
 
 /** One page of a search: after a boundary, or at an offset. */
 export interface PageQuery {
@@ -198,7 +199,7 @@ function readMembers(query: PageQuery, slice: PageSlice, clauses: Clauses): stri
 /** Within a country, the index of the order holds each gender apart. Without a gender filter the page merges both. */
 function branchesOf({ country, gender }: Criteria, values: Values): string[][] {
   if (country === undefined) return [[]];
-  const genders = gender === undefined ? ['female', 'male'] : [gender];
+  const genders = gender === undefined ? GENDERS : [gender];
   return genders.map((one) => [`m.country = ${unknown(values.add(country, 'text'))}`, `m.gender = '${one}'`]);
 }
 

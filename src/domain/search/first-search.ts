@@ -5,6 +5,7 @@ import { MINIMUM_AGE, YEARS_AROUND } from '../../../contract/base/rules.ts';
 import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 import { changeAges } from './change-filters.ts';
 import { readFilters, writeFilters } from './search-address.ts';
+import type { Gender } from '../../../contract/base/gender.ts';
 
 /** A logout deletes the entry: it deletes every key with this prefix. */
 const key = (member: string | undefined) => `cache:search:${member ?? 'visitor'}`;
@@ -26,7 +27,7 @@ export function firstSearch(me: User | undefined, settings: SiteSettings | undef
   return changeAges({ order: 'last_active', country, ...(gender !== undefined && { gender }) }, around, youngest);
 }
 
-function soughtGender({ looking_for, profile: { gender, sexuality } }: User): 'male' | 'female' | undefined {
+function soughtGender({ looking_for, profile: { gender, sexuality } }: User): Gender | undefined {
   if (sexuality === null) return looking_for === 'male' || looking_for === 'female' ? looking_for : undefined;
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
   return sexuality === 'gay' || sexuality === 'lesbian' ? gender : undefined;

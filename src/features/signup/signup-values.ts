@@ -1,9 +1,10 @@
+import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { removeFromSession, readFromSession, storeInSession } from '../../browser/storage/session-note.ts';
 
 /** What the form holds: the text of its fields. An empty text is a field without a value. */
 export interface SignupValues {
-  gender: '' | 'female' | 'male';
-  looking_for: '' | 'female' | 'male' | 'both';
+  gender: '' | Gender;
+  looking_for: '' | LookingFor;
   /** `YYYY-MM-DD`, in parts that may be empty while the visitor types. */
   date_of_birth: string;
   country: string;

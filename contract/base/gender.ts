@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+export const GENDERS = ['male', 'female'] as const;
+
+export const Gender = z.enum(GENDERS);
+export type Gender = z.infer<typeof Gender>;
+
+/** Whom a member looks for at the sign-up. */
+export const LOOKING_FOR = ['female', 'male', 'both'] as const;
+
+export const LookingFor = z.enum(LOOKING_FOR);
+export type LookingFor = z.infer<typeof LookingFor>;

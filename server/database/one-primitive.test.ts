@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The files of the programs that state this, besides its home. */
+const findCopies = (home: string, pattern: RegExp) =>
+  globSync('{contract,server,src,sw}/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((file) => file !== home && !file.includes('.test.'))
+    .filter((file) => pattern.test(readFileSync(`${ROOT}${file}`, 'utf8')));
+
+test.each([
+  ['contract/base/gender.ts', /'(?:fe)?male'(?:,| \|) '(?:fe)?male'/],
+  ['contract/base/country.ts', /\^\[A-Z\]\{2\}[$-]/],
+])('only %s states its lists and patterns', (home, pattern) => {
+  expect(readFileSync(`${ROOT}${home}`, 'utf8')).toMatch(pattern);
+  expect(findCopies(home, pattern)).toEqual([]);
+});
