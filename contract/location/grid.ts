@@ -7,7 +7,8 @@ export interface Position {
   readonly longitude: number;
 }
 
-const KM_A_DEGREE = 111.32;
+/** The length of a degree of latitude on the grid, and of longitude at the equator. */
+export const KM_A_DEGREE = 111.32;
 export const EARTH_RADIUS_KM = 6_371;
 /** In degrees. Nearer to a pole, cells would become slices around it. */
 const LATITUDE_MAX = 85;

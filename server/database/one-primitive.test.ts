@@ -13,7 +13,8 @@ const findCopies = (home: string, pattern: RegExp) =>
 test.each([
   ['contract/base/gender.ts', /'(?:fe)?male'(?:,| \|) '(?:fe)?male'/],
   ['contract/base/country.ts', /\^\[A-Z\]\{2\}[$-]/],
-])('only %s states its lists and patterns', (home, pattern) => {
+  ['contract/location/grid.ts', /\b111(?:\.32)?[;,) ]/],
+])('only %s states its lists, patterns and numbers', (home, pattern) => {
   expect(readFileSync(`${ROOT}${home}`, 'utf8')).toMatch(pattern);
   expect(findCopies(home, pattern)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { bandOf } from '../../../contract/location/grid.ts';
+import { bandOf, KM_A_DEGREE } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/base/rules.ts';
@@ -135,13 +135,14 @@ function farthestOf(sources: readonly Source[]): number | undefined {
   return sources.length === 1 && typeof source === 'object' ? source.km : undefined;
 }
 
-const KM_A_DEGREE = 111;
+/** A bounding box is a little larger than its circle: by distance_km() a degree is shorter than on the grid, and `real` rounds. */
+const BOX_MARGIN = 1.003;
 
 function inside(source: Source, viewer: Viewer, values: Values): string {
   if (source === 'site') return 'true';
   if (source === 'country') return `o.country = ${values.add(viewer.country, 'text')}`;
   const { latitude, longitude } = viewer.place ?? { latitude: 0, longitude: 0 };
-  const high = source.km / KM_A_DEGREE;
+  const high = (source.km * BOX_MARGIN) / KM_A_DEGREE;
   // The width in degrees is the one at the edge nearer to the pole, where it is largest.
   const wide = high / Math.cos(((Math.min(84, Math.abs(latitude)) + Math.min(1, high)) * Math.PI) / 180);
   const [west, east] =

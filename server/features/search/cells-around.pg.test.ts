@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellsOfRow, middleOfCell, type Position, rowAt, snapToCell } from '../../../contract/location/grid.ts';
+import {
+  cellsOfRow,
+  KM_A_DEGREE,
+  middleOfCell,
+  type Position,
+  rowAt,
+  snapToCell,
+} from '../../../contract/location/grid.ts';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { DISTANCE_BANDS_KM } from '../../../contract/base/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
@@ -51,7 +58,7 @@ test('finds the cells whose members are in the ring by stored distance, anywhere
       async (where, band, isRing, steps) => {
         const [fromKm, toKm] = [isRing ? DISTANCE_BANDS_KM[band - 1] : undefined, DISTANCE_BANDS_KM[band] ?? 0];
         const place = snapToCell(where);
-        const reach = (toKm * 1.3) / 111;
+        const reach = (toKm * 1.3) / KM_A_DEGREE;
         const others = steps.map(([north, east]) =>
           snapToCell({
             latitude: place.latitude + north * reach,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { distanceKm, type Position, snapToCell } from '../../../contract/location/grid.ts';
+import { distanceKm, KM_A_DEGREE, type Position, snapToCell } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { geocode } from '../../../contract/location/location.ts';
 import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
@@ -14,7 +14,6 @@ const POSITIONS = 20 * EFFORT;
 /** Number of positions that the bot repeats after every target moved within its cell. */
 const ASKED_AGAIN = 4 * EFFORT;
 const TARGETS = 12;
-const KM_A_DEGREE = 111.32;
 /** Keeps the targets constant during the attack: a target that goes offline would change the answers. */
 const HERE_LONG_AGO = {
   state: 'active',
