@@ -21,7 +21,7 @@ interface Row extends Pick<FoundFile, 'filename' | 'size'> {
  * Finds the file behind a key, if this viewer may see it:
  *
  * - a picture in a message: its owner, and members who may read the message
- * - a photo: its owner, and members who see it on the profile, by the same view
+ * - a photo: its owner, and members who see it on the profile, by the same view (members of other sites are in none of its rows)
  * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
  * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
  *
@@ -53,9 +53,9 @@ export async function findFile(pool: Pool, key: string, viewer: MemberId | undef
         WHEN p.member_id = $2 THEN true
         WHEN $2 IS NULL THEN shown.main AND o.findable
         WHEN contact.refusal IS NULL THEN EXISTS (
-          SELECT FROM contacts c JOIN photo_sights s ON s.viewer_id = c.viewer_id AND s.member_id = c.other_id
-          WHERE c.viewer_id = $2 AND c.other_id = p.member_id AND s.id = p.id AND s.sight = 'seen')
-        WHEN contact.is_blocked THEN contact.photo_at_block = p.id AND p.status = 'approved' AND NOT p.private
+          SELECT FROM photo_sights s WHERE s.viewer_id = $2 AND s.member_id = p.member_id AND s.id = p.id AND s.sight = 'seen')
+        WHEN contact.is_blocked THEN contact.photo_at_block = p.id
+          AND EXISTS (SELECT FROM card_images i WHERE i.member_id = p.member_id AND i.id = p.id)
           AND (contact.refusal = 'blocking' OR contact.refusal = 'blocked_by' AND contact.silent_since IS NOT NULL AND EXISTS (
             SELECT FROM conversation_members c WHERE c.member_id = $2 AND c.peer_id = p.member_id))
         WHEN contact.refusal = 'blocking' THEN shown.main
