@@ -42,19 +42,21 @@ BEGIN
 END $$;
 
 -- Whether a member gets the messages of others. What they are sent before they have confirmed their address is held: devices, exports,
--- pictures and notifications show that there is a message and not its content, and the marks of the member stay.
--- readable-by.pg.test.ts walks the rows:
+-- pictures and notifications show that there is a message and not its content, and the marks of the member stay. A suspension or a
+-- deletion confirms no address: a suspended member can ask for an export. readable-by.pg.test.ts walks the rows:
 --
---   | state            | gets |
---   | ---------------- | ---- |
---   | active           | yes  |
---   | hidden           | yes  |
---   | not_confirmed    | no   |
---   | suspended        | yes  |
---   | pending_deletion | yes  |
---   | deleted          | yes  |
+--   | state            | confirmed | gets |
+--   | ---------------- | --------- | ---- |
+--   | active           | yes       | yes  |
+--   | hidden           | yes       | yes  |
+--   | not_confirmed    | no        | no   |
+--   | suspended        | yes       | yes  |
+--   | suspended        | no        | no   |
+--   | pending_deletion | yes       | yes  |
+--   | pending_deletion | no        | no   |
+--   | deleted          | no        | no   |
 CREATE FUNCTION gets_messages(m members) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT m.status <> 'not_confirmed'
+  SELECT m.status = 'active' OR m.confirmed_at IS NOT NULL OR m.fictional
 $$;
 
 -- The relation of a viewer to another member of the same site. `refusal` is null if the viewer may see and contact the other, else the
