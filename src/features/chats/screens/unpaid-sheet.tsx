@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
 import type { Unpaid } from '../composer/unpaid.ts';
+import { useConversation } from '../use-conversation.ts';
 import { WalletSheet } from '../../payments/checkout/wallet-sheet.tsx';
 import { noteBuyingFor, noteUnpaidDraft } from '../../../engine/outbox/kept.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -14,7 +15,10 @@ interface UnpaidSheetProps {
 /** The bundles that pay for a message which the credits do not suffice for. */
 export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
-  const { peer, name, profile, kind, body, picture, price, keep } = unpaid;
+  const { peer, kind, body, picture, price, keep } = unpaid;
+  // The sheet may open before the profile of the peer has loaded.
+  const profile = useConversation({ profile: peer }).conversation?.profile ?? unpaid.profile;
+  const name = profile?.name ?? unpaid.name;
   useEffect(() => {
     const note = async () => {
       await noteBuyingFor(store, peer);
