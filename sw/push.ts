@@ -8,8 +8,7 @@ import { openStore } from '../src/engine/store/database.ts';
 import { holdLock } from '../src/engine/coordination/hold-lock.ts';
 import { pull } from '../src/engine/sync/pull.ts';
 import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
-import { showBadge } from './badge.ts';
-import { showNotification, showGenericNotification } from './notification.ts';
+import { showGenericNotification, showNotification } from './notification.ts';
 import { postToPages } from './pages.ts';
 
 // push ─▶ read ─▶ for the signed-in member? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
@@ -54,4 +53,14 @@ async function pullAndCount({ member }: PushPayload): Promise<number | null> {
   const counts = isPulled ? await countUnreadAndLikes(store).catch(() => null) : null;
   store.close();
   return counts === null ? null : counts.unread + counts.likes;
+}
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Shows the number of unread messages and new likes on the app's icon, if the browser supports badges. */
+async function showBadge(count: number): Promise<void> {
+  const { navigator } = self;
+  if (!('setAppBadge' in navigator)) return;
+  // The browser refuses if the app is not installed.
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);
 }

@@ -88,7 +88,7 @@ export const appRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/app/frame/bars/credits-badge.tsx',
+    file: 'src/app/frame/bars/section-badge.tsx',
     project: 'dom',
     tests: ['src/app/frame/member-frame.dom.test.tsx'],
     changes: [

@@ -1,10 +1,9 @@
 import type { Pool } from 'pg';
-import type { FinderRequest, FinderFilters, Suggestion } from '../../../contract/discovery.ts';
+import type { FinderFilters, FinderReason, FinderRequest, Suggestion } from '../../../contract/discovery.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { NEAR_KM, SUGGESTIONS } from '../../../contract/base/rules.ts';
+import { NEAR_KM, NEAR_REASON_KM, SUGGESTIONS } from '../../../contract/base/rules.ts';
 import { type Candidate, type CandidateQuery, findCandidates, type Source } from './find-candidates.ts';
 import type { Viewer } from './read-viewer.ts';
-import { reasonsFor } from './reasons-for.ts';
 
 const DEFAULT_WEIGHTS = { interests: 1, distance: 1, age: 0.6, online: 0.6 } as const;
 /** Exceeds the sum of all other weights, so the chosen criterion decides first. */
@@ -95,4 +94,20 @@ async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Pro
   });
   const claimed = new Set(rows.map(({ other_id }) => other_id));
   return found.filter(({ id }) => claimed.has(id));
+}
+
+/** Lists why a candidate fits the filters, with the most important criterion first. The age is a limit, so it always fits. */
+function reasonsFor(
+  { shared, km, is_new, profile }: Pick<Candidate, 'shared' | 'km' | 'is_new' | 'profile'>,
+  filters: Pick<FinderFilters, 'matters' | 'distance'>,
+): FinderReason[] {
+  const reasons: FinderReason[] = [];
+  if (shared.length > 0) reasons.push({ kind: 'interests', interests: [...shared] });
+  if (km !== null && km <= Number(filters.distance ?? NEAR_REASON_KM)) reasons.push({ kind: 'distance' });
+  if (profile.presence === 'online') reasons.push({ kind: 'online' });
+  if (is_new) reasons.push({ kind: 'new' });
+  reasons.push({ kind: 'age' });
+  return reasons.toSorted(
+    (one, other) => Number(other.kind === filters.matters) - Number(one.kind === filters.matters),
+  );
 }

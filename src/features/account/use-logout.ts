@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from '../../browser/store-context.tsx';
-import { countUnsynced } from './count-unsynced.ts';
 import { finishLogout, markLogoutPending } from '../../domain/session/pending-logout.ts';
 import { endSession } from '../../domain/me/session-state.ts';
+import { countUnsent } from '../../engine/outbox/unsent.ts';
+import type { Store } from '../../engine/store/database.ts';
 
 interface Logout {
   /** The number of unsent messages and drafts in the open question; 0 if no question is open. */
@@ -31,4 +32,11 @@ export function useLogout(): Logout {
     else await leave({ keepUnsent: false });
   };
   return { unsent, start, confirm: leave, cancel: () => setUnsent(0) };
+}
+
+/** Counts what is only on this device: unsent messages, drafts, and unsaved changes and pictures of the profile. */
+async function countUnsynced(store: Store): Promise<number> {
+  const drafts = await store.drafts.filter((draft) => draft.text.trim() !== '').count();
+  const own = (await store.ownEdits.count()) + (await store.ownPictures.count());
+  return drafts + own + (await countUnsent(store));
 }

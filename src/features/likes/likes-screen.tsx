@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { LikeList } from '../../../contract/likes/likes.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import type { LikeCounts } from '../../engine/store/like-lists.ts';
@@ -12,7 +12,9 @@ import { LikeCard } from './like-card.tsx';
 import { EmptyLikes, LikesFailed, LikesWaiting, OldLikes, OnlyFictionalLikes } from './list-states.tsx';
 import styles from './likes-screen.module.css';
 import { useLikeCounts, useLikeList, useLikesRefresh } from './use-like-lists.ts';
-import { useRealOnly } from './use-real-only.ts';
+import { useState } from 'react';
+import { useStore } from '../../browser/store-context.tsx';
+import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
 /** The lists of received likes, sent likes and matches, from the store of this device. */
 export function LikesScreen({ list }: { list: LikeList }) {
@@ -146,4 +148,22 @@ function Cards({ list, isReal, onAll }: CardsProps) {
       ))}
     </ul>
   );
+}
+
+/** A logout deletes the entry: it deletes every key with this prefix. */
+const keyOf = (member: string) => `cache:likes-real:${member}`;
+
+/** Whether the lists leave fictional profiles out: by the address or, without it there, by the last choice on this device. */
+function useRealOnly(): readonly [isOn: boolean, choose: (isOn: boolean) => void] {
+  const { member } = useStore();
+  const navigate = useNavigate();
+  const isInAddress = useLocation({ select: ({ search }) => 'real' in search && search.real === '1' });
+  const [isStored, setStored] = useState(() => readNote(keyOf(member)) !== null);
+  const choose = (isOn: boolean) => {
+    if (isOn) storeNote(keyOf(member), '1');
+    else removeNote(keyOf(member));
+    setStored(isOn);
+    void navigate({ to: '.', search: isOn ? { real: '1' } : {}, replace: true, resetScroll: false });
+  };
+  return [isInAddress || isStored, choose];
 }

@@ -16,8 +16,9 @@ import { Mask } from '../../ui/pictures/mask.tsx';
 import { conversationWithKey } from '../../domain/query-keys.ts';
 import { FictionalNote } from './fictional-note.tsx';
 import styles from './match-dialog.module.css';
-import { MatchToast } from './match-toast.tsx';
 import { PicturePair } from './picture-pair.tsx';
+import { useEffect, useRef } from 'react';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 
 /** The number of icebreakers in the dialog. The conversation offers all of them. */
 const ICEBREAKERS_SHOWN = 2;
@@ -107,4 +108,20 @@ function Price({ me, credits }: { me: User; credits: number }) {
       <Plural value={credits} one={`Sending costs # credit, ${worth}.`} other={`Sending costs # credits, ${worth}.`} />
     </p>
   );
+}
+
+/** Announces a match above the conversation with that member, which a dialog would cover. */
+function MatchToast({ profile: { name, fictional }, onClose }: { profile: ProfileCard; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = fictional
+    ? t`It’s a match: you and ${name} (fictional profile) like each other.`
+    : t`It’s a match: you and ${name} like each other.`;
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (isShown.current) return;
+    isShown.current = true;
+    showToast(words);
+    onClose();
+  }, [words, onClose]);
+  return null;
 }

@@ -9,7 +9,13 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './disabled-mails.module.css';
 import { SaveState } from '../account/save-state.tsx';
-import { useEnableMails } from './use-enable-mails.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '../../../contract/base/call.ts';
+import { enableMails } from '../../../contract/mails.ts';
+import { request } from '../../engine/api/request.ts';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
 
 /** Why the member gets no notification e-mails: a message for each reason, with the way to switch them on again. `end` closes all. */
 export function DisabledMails({ me, end }: { me: User; end?: ReactNode }) {
@@ -122,3 +128,17 @@ const REASONS: Record<MailsDisabledBy, (props: { me: User }) => ReactNode> = {
   fbl: Complaint,
   listunsubscribe: Unsubscribed,
 };
+
+/** Switches e-mails on again. The message about them goes with the answer, so a toast says that they are on. */
+function useEnableMails() {
+  const queryClient = useQueryClient();
+  const { t } = useLingui();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: BodyOf<typeof enableMails>) => withMinimumTime(request(enableMails, { body })),
+    onSuccess: ({ user }, { reason }) => {
+      queryClient.setQueryData(meQuery.queryKey, user);
+      if (!user.notifications_disabled.includes(reason)) showToast(t`E-mails are on again.`);
+    },
+  });
+}

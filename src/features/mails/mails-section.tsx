@@ -5,14 +5,17 @@ import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import type { BodyOf } from '../../../contract/base/call.ts';
-import type { saveMails } from '../../../contract/mails.ts';
+import { saveMails } from '../../../contract/mails.ts';
 import type { EMAIL_NOTIFICATIONS } from '../../../contract/base/rules.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
 import section from '../../ui/layout/section.module.css';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { SaveState } from '../account/save-state.tsx';
-import { useSaveMails } from './use-save-mails.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { request } from '../../engine/api/request.ts';
+import { meQuery } from '../../domain/me/me-query.ts';
 
 interface TypeWords {
   readonly type: (typeof EMAIL_NOTIFICATIONS)[number];
@@ -118,4 +121,14 @@ function MailSwitch({ isOn, isOff = false, label, why, bodyOf }: MailSwitchProps
       {save.error !== null && <SaveState error={save.error} />}
     </div>
   );
+}
+
+/** Saves which e-mails the member gets. */
+function useSaveMails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: BodyOf<typeof saveMails>) => withMinimumTime(request(saveMails, { body })),
+    onSuccess: ({ user }) => queryClient.setQueryData(meQuery.queryKey, user),
+  });
 }

@@ -3,7 +3,8 @@ import { useMatches } from '@tanstack/react-router';
 import { Hammer } from 'lucide-react';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
-import { SOON } from './soon.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 /** Placeholder for a screen that does not exist yet. It announces the screen's content and links back. */
 export function NotBuiltYet() {
@@ -31,3 +32,19 @@ export function NotBuiltYet() {
     </EmptyState>
   );
 }
+
+/** The announced content of each missing screen, by route name. */
+const SOON: Record<string, MessageDescriptor> = {
+  'landers-name-slug': msg`A first look at members, before signing up.`,
+  'landers-tinderswipe': msg`A first look at members, before signing up.`,
+  'members-id-landing': msg`A first look at one member, before signing up.`,
+  'members-id-landing2-slug': msg`A first look at one member, before signing up.`,
+  'members-id-landing3-slug': msg`A first look at one member, before signing up.`,
+  'pages-ban': msg`How to keep minors and yourself away from this site.`,
+  'pages-cookies': msg`Which cookies there are, and what for.`,
+  'pages-faq': msg`Questions that are asked often, and their answers.`,
+  'pages-privacy': msg`What is kept about you, why, and for how long.`,
+  'pages-return-policy': msg`How to withdraw from an order, and what is refunded.`,
+  'pages-service': msg`How to reach us.`,
+  'pages-terms': msg`The terms of this site.`,
+};

@@ -7,9 +7,9 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
-import { useActionPrices } from './profile-prices.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
+import { creditPriceOf, creditsWorth } from '../../domain/money/credits-worth.ts';
 
 interface ProfileActionsProps {
   card: ProfileCard;
@@ -106,4 +106,23 @@ function VisitorActions({ name, onNeedsAccount }: { name: string; onNeedsAccount
       </Button>
     </>
   );
+}
+
+interface ActionPrices {
+  readonly message: number;
+  /** The price of the cheapest gift. */
+  readonly gift: number;
+  /** The value of a number of credits for this member, in money. */
+  readonly worth: (credits: number) => string;
+}
+
+/** The prices of a message and a gift. Null until they are known, and for visitors, who have no credit price. */
+function useActionPrices({ me, settings }: Pick<ProfileViewer, 'me' | 'settings'>): ActionPrices | null {
+  const { i18n } = useLingui();
+  if (me === undefined || settings === undefined) return null;
+  return {
+    message: settings.message_credits,
+    gift: settings.gift_credits,
+    worth: (credits) => creditsWorth(credits, creditPriceOf(me), i18n),
+  };
 }

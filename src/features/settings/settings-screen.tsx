@@ -2,7 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Archive, Bell, EyeOff, Images, KeyRound, type LucideIcon, SlidersHorizontal, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  Bell,
+  EyeOff,
+  Globe,
+  Images,
+  KeyRound,
+  type LucideIcon,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
 import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
@@ -21,7 +31,6 @@ import { PushSection } from '../notifications/push-section.tsx';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { EmailSection } from './email-section.tsx';
-import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PauseSection } from './pause-section.tsx';
 import styles from './settings-screen.module.css';
@@ -29,6 +38,10 @@ import { SignalsSection } from './signals-section.tsx';
 import { ThemeSection } from './theme-section.tsx';
 import { TitlesSection } from './titles-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
+import type { Locale } from '../../domain/language/load-catalogue.ts';
+import { Fold } from '../../ui/layout/fold.tsx';
+import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
+import { LOCALE_NAMES } from '../../domain/language/locale.ts';
 
 /** The parts of a group. They wait until the member is known. */
 type Parts = (props: { me: User | undefined }) => ReactNode;
@@ -138,5 +151,18 @@ export function SettingsScreen() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The language and the country for prices, in the settings. */
+function LanguageSection() {
+  const { i18n, t } = useLingui();
+  return (
+    <Fold icon={Globe} title={t`Language`} anchor="language" value={LOCALE_NAMES[i18n.locale as Locale]}>
+      <div className={section.body}>
+        <LanguageChoice />
+        <CountryChoice />
+      </div>
+    </Fold>
   );
 }

@@ -16,12 +16,13 @@ import { checkValues } from './check-values.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { creditPrice } from './credit-price.ts';
 import { FirstMessage } from './first-message.tsx';
-import { InviteField } from './invite-field.tsx';
 import { SignupsClosed } from './signups-closed.tsx';
 import styles from './signup-form.module.css';
 import { SIGNUP_FIELDS, SIGNUP_STEPS, type SignupSteps, useSignupSteps } from './use-signup-steps.ts';
 import { type SigningUp, type SignupState, useSignupForm } from './use-signup-form.ts';
 import { BornField, PlaceFields, WhoFields } from './who-fields.tsx';
+import { TextField } from '../../ui/controls/fields/text-field.tsx';
+import { useField } from './use-field.ts';
 
 /** Whether the site takes visitors of partners only, and this one is none. */
 const isForPartners = ({ signups }: SiteSettings) => signups === 'with_trafficsource' && visitSource() === undefined;
@@ -187,5 +188,24 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
         </Trans>
       </p>
     </div>
+  );
+}
+
+/** The invitation code, where the site takes new members by invitation, or where the address named a code. */
+function InviteField({ state }: { state: SignupState }) {
+  const { t } = useLingui();
+  const { code: _, ...invite } = useField(state, 'invite');
+  const [hadCode] = [state.form.formState.defaultValues?.invite !== ''];
+  if (!state.rules.needsInvite && !hadCode) return null;
+  return (
+    <TextField
+      {...invite}
+      label={t`Invitation code`}
+      name="invite"
+      autoComplete="off"
+      spellCheck="false"
+      maxLength={40}
+      help={t`New members come by invitation. A code works once.`}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
+import { CREDITS_BADGE_THRESHOLD, UNREAD_BADGE_CAP } from '../../../../contract/base/rules.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { CreditsBadge } from './credits-badge.tsx';
 import type { SectionId } from './sections.ts';
 
 /** The counts on the badges. `credits` is undefined until the balance is known. */
@@ -31,4 +30,18 @@ export function SectionBadge({ section, waiting: { unread, likes, credits }, cla
   return section === 'credits' && credits !== undefined ? (
     <CreditsBadge credits={credits} className={className} />
   ) : null;
+}
+
+/** Warns of few credits: amber from ten down, red at zero. */
+function CreditsBadge({ credits, className }: { credits: number; className?: string | undefined }) {
+  const { t } = useLingui();
+  if (credits > CREDITS_BADGE_THRESHOLD) return null;
+  return (
+    <Badge
+      count={credits}
+      tone={credits > 0 ? 'warning' : 'danger'}
+      label={t`${plural(credits, { one: '# credit left', other: '# credits left' })}`}
+      className={className}
+    />
+  );
 }

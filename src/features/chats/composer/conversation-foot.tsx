@@ -1,8 +1,8 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Clock, UserRound } from 'lucide-react';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
-import { Icebreakers } from './icebreakers.tsx';
+import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
 
 /** Replaces the composer while the peer is gone: suspended, hidden, leaving, or erased, and then without a name. */
 export function PeerGone({ name }: { name: string | null }) {
@@ -58,5 +58,19 @@ export function AboveField({ name, isNotConfirmed, isEmpty, startsLeft, onPick }
       {isEmpty && startsLeft !== null && <StartsLeft count={startsLeft} />}
       {isEmpty && <Icebreakers onPick={onPick} />}
     </>
+  );
+}
+
+/** Suggested first messages. Picking one puts it into the text field and sends nothing. */
+function Icebreakers({ onPick }: { onPick: (words: string) => void }) {
+  const { i18n, t } = useLingui();
+  return (
+    <div className={styles.ice} role="group" aria-label={t`Ways to begin`}>
+      {ICEBREAKERS.map((beginning) => (
+        <button key={beginning.id} type="button" onClick={() => onPick(i18n._(beginning))}>
+          {i18n._(beginning)}
+        </button>
+      ))}
+    </div>
   );
 }

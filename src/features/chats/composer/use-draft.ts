@@ -4,8 +4,8 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
-import { storeUnsavedDraft, readUnsavedDraft } from './unsaved-draft.ts';
 import { openingOf } from '../preload/preload-conversation.ts';
+import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
 
 interface Draft {
   readonly text: string;
@@ -61,4 +61,20 @@ export function useDraft(peer: MemberId): Draft {
       writer.send();
     },
   };
+}
+
+// A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted
+// as soon as the store has the draft. The key begins with the prefix that a logout deletes (app/cache/query-cache-
+// store.ts).
+const keyOf = (member: MemberId, peer: MemberId) => `cache:last-words:${member}:${peer}`;
+
+/** The text of a composer whose page closed before the store had it; null if there is none. */
+function readUnsavedDraft(member: MemberId, peer: MemberId): string | null {
+  return readNote(keyOf(member, peer));
+}
+
+function storeUnsavedDraft(member: MemberId, peer: MemberId, words: string | null): void {
+  const key = keyOf(member, peer);
+  if (words === null) removeNote(key);
+  else storeNote(key, words);
 }

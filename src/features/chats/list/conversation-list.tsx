@@ -12,7 +12,7 @@ import { ListSkeleton } from './list-states.tsx';
 import { NothingUnread } from './nothing-unread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
-import { useUnreadOnly } from './use-unread-only.ts';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
@@ -89,4 +89,11 @@ function FindField({ value, onChange, label }: { value: string; onChange: (value
       {value !== '' && <IconButton icon={X} label={t`Clear the search`} size="s" onPress={() => onChange('')} />}
     </label>
   );
+}
+
+/** Whether the address restricts the list to conversations with unread messages. */
+function useUnreadOnly(): readonly [isOn: boolean, choose: (isOn: boolean) => void] {
+  const navigate = useNavigate();
+  const isOn = useLocation({ select: ({ search }) => 'unread' in search && search.unread === '1' });
+  return [isOn, (next) => void navigate({ to: '.', search: (next ? { unread: '1' } : {}) as never, replace: true })];
 }

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useIsLate } from '../../../browser/use-is-late.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import styles from './conversation-list.module.css';
 import { ListNotLoaded } from './list-not-loaded.tsx';
-import { ListOffline } from './list-offline.tsx';
+import { CloudOff } from 'lucide-react';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
@@ -26,6 +27,21 @@ export function ListSkeleton() {
           </div>
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Shown while offline when this device has never loaded the conversations. */
+function ListOffline() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.fill}>
+      <EmptyState icon={CloudOff} title={t`You are offline`}>
+        <Trans>
+          Your conversations have not been loaded on this device yet. They appear by themselves when the connection is
+          back.
+        </Trans>
+      </EmptyState>
     </div>
   );
 }

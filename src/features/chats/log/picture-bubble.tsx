@@ -11,7 +11,8 @@ import { useCover } from '../../../ui/overlays/use-cover.ts';
 import styles from './bubble.module.css';
 import { pictureRatio } from './picture-ratio.ts';
 import { placeholderImage } from '../../../ui/pictures/placeholder.ts';
-import { AlwaysShow } from './always-show.tsx';
+import { useStore } from '../../../browser/store-context.tsx';
+import { enqueueShowPictures } from '../../../engine/outbox/enqueue-action.ts';
 
 const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx')).GifPicture);
 const PictureViewer = lazyComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer);
@@ -78,5 +79,19 @@ export function PictureBubble({
       {isCovered && <AlwaysShow conversation={conversation} />}
       <Suspense>{cover === media.id && <PictureViewer media={media} from={from} onClose={close} />}</Suspense>
     </>
+  );
+}
+
+/** Beside a covered picture: uncovers the pictures of this person for good, on every device of the member. */
+function AlwaysShow({ conversation }: { conversation: ConversationId }) {
+  const store = useStore();
+  return (
+    <button
+      type="button"
+      className={styles.always}
+      onClick={() => void enqueueShowPictures(store, conversation, true).catch(reportError)}
+    >
+      <Trans>Always show from this person</Trans>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
 import type { Unread } from './log-items.ts';
 import type { WindowMove } from '../log-window.ts';
@@ -8,7 +8,6 @@ import { useEndOfLog } from './use-end-of-log.ts';
 import { useLog } from '../use-log.ts';
 import { type Above, useOlder } from './use-older.ts';
 import { type Opened, useReading } from './use-reading.ts';
-import { useUnread } from './use-unread.ts';
 
 /** The view of a log: the mounted messages, the state above them, and whether its end is in view. */
 export interface LogView {
@@ -63,4 +62,18 @@ export function useLogView(conversation: Conversation): { view: LogView; scrolle
     },
     scroller,
   };
+}
+
+/** The unread messages on opening, for the divider. Null once the member has answered. */
+function useUnread(log: Log, opened: Opened | null): Unread | null {
+  const [answered, setAnswered] = useState<Opened | null>(null);
+  if (opened !== null && opened !== answered && hasWrittenSince(log, opened)) setAnswered(opened);
+  return opened === answered ? null : opened;
+}
+
+function hasWrittenSince({ messages, unsent, row }: Log, { at }: Opened): boolean {
+  return (
+    unsent.some(({ created_at }) => created_at >= at) ||
+    messages.some(({ sender, sent_at }) => sender !== row?.profile && row !== null && Date.parse(sent_at) >= at)
+  );
 }

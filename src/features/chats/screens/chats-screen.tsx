@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import { Activity, Suspense, useEffect, useState } from 'react';
 import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
@@ -11,8 +11,9 @@ import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { unpaidAtom } from '../composer/unpaid.ts';
 import { OnReportContext, type Reported } from '../log/on-report.ts';
-import { useGiftLink } from './use-gift-link.ts';
 import { OpenConversation } from './open-conversation.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { giftRecipientAtom } from '../composer/gift-recipient.ts';
 
 const UnpaidSheet = lazyComponent(async () => (await import('./unpaid-sheet.tsx')).UnpaidSheet);
 
@@ -64,4 +65,18 @@ function UnpaidHost() {
   const [unpaid, setUnpaid] = useAtom(unpaidAtom);
   useEffect(() => () => setUnpaid(null), [setUnpaid]);
   return <Suspense>{unpaid && <UnpaidSheet unpaid={unpaid} onClose={() => setUnpaid(null)} />}</Suspense>;
+}
+
+/** Opens the gift picker once, for a profile's gift link. Without the parameter, a reload or a step back does not open it again. */
+function useGiftLink(profile: MemberId | undefined, isGiftLink: boolean): void {
+  const navigate = useNavigate();
+  const setGiftRecipient = useSetAtom(giftRecipientAtom);
+  useEffect(() => {
+    if (!isGiftLink || profile === undefined) return;
+    setGiftRecipient(profile);
+    const search = ({ gift: _, ...rest }: { gift?: '1' | undefined }) => rest;
+    void navigate({ to: '/members/$id/chat', params: { id: profile }, search, replace: true });
+  }, [isGiftLink, profile, navigate, setGiftRecipient]);
+  // Without a contactable member the picker never opened, so leaving resets the recipient.
+  useEffect(() => () => setGiftRecipient(null), [profile, setGiftRecipient]);
 }

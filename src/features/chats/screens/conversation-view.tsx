@@ -18,10 +18,11 @@ import { useFileDrop } from '../../../browser/pictures/use-file-drop.ts';
 import { usePresence } from '../use-presence.ts';
 import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
-import { useStartsLeft } from './use-starts-left.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
 import { PeerGone } from '../composer/conversation-foot.tsx';
+import type { User } from '../../../../contract/account/account.ts';
+import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
 const NoStartsLeft = lazyComponent(async () => (await import('./no-starts-left.tsx')).NoStartsLeft);
 const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
@@ -135,4 +136,16 @@ function useFocusOnOpening(writing: RefObject<ComposerHandle | null>): RefObject
     else heading.current?.focus({ preventScroll: true });
   }, [writing]);
   return heading;
+}
+
+/**
+ * The conversations that a free member can still start, this one included; null when no limit applies. Queued first
+ * messages to others count as started.
+ */
+function useStartsLeft(me: User | undefined, { peer, row }: Conversation, isKnown: boolean): number | null {
+  const unsent = useUnsentConversations() ?? [];
+  const limit = me?.started_conversations_left ?? null;
+  if (limit === null || row !== null || isKnown) return null;
+  const waiting = unsent.filter((one) => one.row === null && one.peer !== peer && one.unsent.state !== 'failed').length;
+  return Math.max(0, limit - waiting);
 }

@@ -7,8 +7,9 @@ import styles from './finder-screen.module.css';
 import { type Step, STEPS } from './finder-places.ts';
 import { InterestsStep } from './interests-step.tsx';
 import { MattersStep } from './matters-step.tsx';
-import { STEP_TITLES } from './step-titles.ts';
 import type { StepProps } from './step-props.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 interface FinderStepProps extends Omit<StepProps, 'title'> {
   step: Step;
@@ -83,3 +84,10 @@ function useFocusOnStep(step: Step) {
   }, [step]);
   return heading;
 }
+
+const STEP_TITLES: Record<Step, MessageDescriptor> = {
+  matters: msg`What matters most to you?`,
+  distance: msg`How far away can they live?`,
+  age: msg`What age are you looking for?`,
+  interests: msg`Which interests would you like to share?`,
+};

@@ -11,7 +11,9 @@ import { orderQuery } from '../payment-queries.ts';
 import { CodePart } from './code-part.tsx';
 import { FormPart } from './form-part.tsx';
 import { type Debt, isFor, useDebit } from './use-debit.ts';
-import { useDebitForm } from './use-debit-form.ts';
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { checkDebit, type DebitValues, NO_DEBIT } from './debit-values.ts';
+import { dialOf } from './mobile.ts';
 
 interface DebitStepsProps {
   owner: string;
@@ -105,3 +107,19 @@ function isPaidBy({ credits, amount, code_expires_at }: Mandate, { total, paymen
 }
 
 const NEVER_SENT = new Date(0).toISOString();
+
+/** The form of a direct debit: react-hook-form with the rules of `debit-values.ts`. It keeps its values while the code is typed. */
+function useDebitForm(country: string): UseFormReturn<DebitValues> {
+  return useForm<DebitValues>({
+    defaultValues: { ...NO_DEBIT, dial: dialOf(country) },
+    mode: 'onTouched',
+    resolver,
+  });
+}
+
+const resolver: Resolver<DebitValues> = (values) => {
+  const faults = Object.entries(checkDebit(values));
+  return faults.length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: Object.fromEntries(faults.map(([field, type]) => [field, { type }])) };
+};

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   askDebitCode,
   confirmDebit,
   type DebitDesk,
+  getDebitDesk,
   type Mandate,
   sendDebitCodeAgain,
 } from '../../../../contract/payments/direct-debit.ts';
@@ -15,7 +16,6 @@ import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { debitDeskKey, pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
-import { debitDeskQuery } from './debit-query.ts';
 import { type DebitValues, formOf } from './debit-values.ts';
 
 /** What is paid: a bundle that is ordered with the code, or an open order. */
@@ -134,3 +134,11 @@ export const isFor = ({ credits, amount }: Mandate, { checkout, order }: Debt): 
   const { total } = order ?? checkout;
   return credits === (order ?? checkout).credits && amount.cents === total.cents && amount.currency === total.currency;
 };
+
+/** The creditor, the limit, and the mandate that waits for its code. No part of it stays on the device, nor in memory. */
+const debitDeskQuery = (id: MandateId) =>
+  queryOptions({
+    queryKey: debitDeskKey,
+    queryFn: ({ signal }): Promise<DebitDesk> => request(getDebitDesk, { query: { id }, signal }),
+    gcTime: 0,
+  });
