@@ -7,6 +7,6 @@ import { run } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 await setUp(ensureInstalled);
-process.exitCode = await run(modernNode(), [path.join(root, 'server', 'mail-preview.ts')], {
+process.exitCode = await run(modernNode(), [path.join(root, 'server', 'commands', 'mail-preview.ts')], {
   env: projectEnvironment(),
 });

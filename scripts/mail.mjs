@@ -7,6 +7,10 @@ import { run } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 await setUp(ensureInstalled);
-process.exitCode = await run(modernNode(), [path.join(root, 'server', 'mail.ts'), ...process.argv.slice(2)], {
-  env: projectEnvironment(),
-});
+process.exitCode = await run(
+  modernNode(),
+  [path.join(root, 'server', 'commands', 'mail.ts'), ...process.argv.slice(2)],
+  {
+    env: projectEnvironment(),
+  },
+);

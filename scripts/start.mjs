@@ -10,4 +10,4 @@ import { setUp } from './setup/set-up.mjs';
 await setUp(ensureInstalled, ensureBuilt);
 // The compile cache stores the server's translated TypeScript, so that a start costs two thirds.
 const env = projectEnvironment({ NODE_COMPILE_CACHE: path.join(root, '.cache', 'compiled') });
-process.exitCode = await run(modernNode(), [path.join(root, 'server', 'main.ts')], { env });
+process.exitCode = await run(modernNode(), [path.join(root, 'server', 'process', 'main.ts')], { env });
