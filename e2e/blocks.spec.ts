@@ -72,7 +72,7 @@ test('a block is silent until the blocked member sends, and unblocking brings th
   await expectAccessible(premium.page);
   await premium.page.goto('/chats');
   await expect(premium.list.getByRole('link').first()).toBeVisible();
-  // The conversation is gone. Its row shows only the message that was not sent.
+  // The conversation is removed. Its row shows only the message that was not sent.
   const row = premium.list.getByRole('link', { name: /Nina/ });
   await expect(row).toContainText('Not sent');
   await row.click();

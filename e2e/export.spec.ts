@@ -60,7 +60,7 @@ test(
 
     await section.getByRole('button', { name: 'Delete the archive' }).click();
     await page.getByRole('button', { name: 'Delete it' }).click();
-    // The link goes when the server has answered; the line below it was there before.
+    // The link disappears when the server has answered. The line below it was visible earlier.
     await expect(link).toBeHidden();
     await expect(section.getByText('You can ask for the next archive from')).toBeVisible();
     expect((await page.request.get('/api/export-file.php')).status()).toBe(404);

@@ -24,17 +24,17 @@ function countLoads(page: Page): () => number {
 }
 
 /** Returns a function that lists the paths of the requests that the worker has received since. */
-async function hearRequests(context: BrowserContext): Promise<() => Promise<string[]>> {
+async function recordRequests(context: BrowserContext): Promise<() => Promise<string[]>> {
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('No worker runs.');
-  const heard = await worker.evaluateHandle(() => {
+  const recorded = await worker.evaluateHandle(() => {
     const paths: string[] = [];
     addEventListener('fetch', (event) =>
       paths.push(new URL((event as unknown as { request: Request }).request.url).pathname),
     );
     return paths;
   });
-  return () => heard.jsonValue();
+  return () => recorded.jsonValue();
 }
 
 const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['version'] ?? 'first');
@@ -62,7 +62,7 @@ test('waits with a new version for messages being sent, updates by one tap and o
     const oldChats = new ChatsPage(old);
     await oldChats.open(WITH_SECOND);
     const [loads, oldLoads] = [countLoads(page), countLoads(old)];
-    const requested = await hearRequests(browser.context);
+    const requested = await recordRequests(browser.context);
 
     proxy.goOffline();
     const prefix = unique('Through an update');
@@ -79,7 +79,7 @@ test('waits with a new version for messages being sent, updates by one tap and o
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page.getByText('The new version comes as soon as what you wrote has been sent.')).toBeVisible();
     // The page waits while a send is tried again.
-    const tries = () => proxy.heard.filter((one) => one.path === '/api/message.php').length;
+    const tries = () => proxy.recorded.filter((one) => one.path === '/api/message.php').length;
     const triedBefore = tries();
     await expect.poll(tries).toBeGreaterThan(triedBefore + 1);
     expect([loads(), oldLoads()]).toEqual([0, 0]);
@@ -103,7 +103,7 @@ test('waits with a new version for messages being sent, updates by one tap and o
     expect([loads(), oldLoads()]).toEqual([1, 0]);
     expect(await versionOf(old)).toBe('first');
 
-    // The file of this screen is gone with the old version, also from the caches. The old tab reaches the screen with one reload.
+    // The file of this screen was deleted with the old version, also from the caches. The old tab reaches the screen with one reload.
     await (await browser.context.newCDPSession(old)).send('Network.clearBrowserCache');
     await old.evaluate(() => history.pushState({}, '', '/lang-config'));
     await old.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate'))).catch(() => undefined);

@@ -8,7 +8,7 @@ import { findInMail } from './pages/read-mail.ts';
 
 const NEW_PASSWORD = 'a boat on the slow river';
 
-/** The address of the link in the newest e-mail to somebody. */
+/** The address of the link in the newest e-mail to the recipient. */
 const waitForLink = async (page: Page, recipient: string, path: string): Promise<string> =>
   `${path}?token=${await findInMail(page, recipient, new RegExp(`${path}\\?token=(?<found>[\\w-]{43})`))}`;
 

@@ -41,7 +41,7 @@ test(
     expect(mail).toMatch(/You have (a|\d+) new messages?/);
     expect(mail).not.toContain('Hello');
     const link = /href="https?:\/\/[^"/]+(?<path>\/[\w-]{43})"[^>]*>No more e-mails/.exec(mail)?.groups?.path ?? '';
-    // What a mail provider does when its user presses “unsubscribe”: no session, no origin.
+    // A mail provider sends this request when its user presses “unsubscribe”: no session, no origin.
     for (const _ of [1, 2])
       expect((await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
 

@@ -36,7 +36,7 @@ interface Scope {
   readonly clients: { openWindow(url: string): Promise<null> };
   readonly navigator: { setAppBadge(count: number): Promise<void> };
   dispatchEvent(event: Event): boolean;
-  told: (string | number)[];
+  calls: (string | number)[];
   notified: number;
 }
 
@@ -50,19 +50,19 @@ async function shown(page: Page): Promise<{ title: string; body: string; tag: st
 /** Records the kinds of the messages that the worker sends to this page. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    navigator.serviceWorker.addEventListener('message', ({ data }) => void heard.push(data.type));
+    const recorded: string[] = [];
+    Object.assign(window, { recorded });
+    navigator.serviceWorker.addEventListener('message', ({ data }) => void recorded.push(data.type));
   });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { recorded: string[] }).recorded);
 }
 
-/** The running worker. It records its calls for windows and badge in `told`, because a test cannot see either. */
+/** The running worker. It records its calls for windows and badge in `calls`, because a test cannot see either. */
 async function watchedWorker(context: BrowserContext): Promise<Worker> {
   const worker = context.serviceWorkers().at(-1) ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope;
-    scope.told = [];
+    scope.calls = [];
     scope.notified = 0;
     const show = scope.registration.showNotification.bind(scope.registration);
     Object.defineProperty(scope.registration, 'showNotification', {
@@ -71,15 +71,15 @@ async function watchedWorker(context: BrowserContext): Promise<Worker> {
         scope.notified += 1;
       },
     });
-    Object.defineProperty(scope.clients, 'openWindow', { value: async (url: string) => void scope.told.push(url) });
+    Object.defineProperty(scope.clients, 'openWindow', { value: async (url: string) => void scope.calls.push(url) });
     Object.defineProperty(scope.navigator, 'setAppBadge', {
-      value: async (count: number) => void scope.told.push(count),
+      value: async (count: number) => void scope.calls.push(count),
     });
   });
   return worker;
 }
 
-const toldBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).told);
+const recordedBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as Scope).calls);
 
 /** Taps the only notification. The browser does not trust a tap by script, so its refusals do not count. */
 async function tap(worker: Worker): Promise<void> {
@@ -104,17 +104,17 @@ test('shows one notification and the badge, and a tap opens the conversation in 
   await workerControls(page);
   await expect(page.getByRole('heading', { level: 1, name: /member/i })).toBeVisible();
   const tools = await workerTools(installed.context, page, proxy.origin);
-  const heard = await listen(page);
+  const recorded = await listen(page);
   const worker = await watchedWorker(installed.context);
 
   await tools.push(JSON.stringify(PAYLOAD));
   await expect.poll(() => shown(page)).toEqual([{ title: 'Nina', body: 'Are you there?', tag: WITH_SECOND }]);
-  await expect.poll(heard).toEqual(['NEW_PUSH_MESSAGE']);
+  await expect.poll(recorded).toEqual(['NEW_PUSH_MESSAGE']);
   await tools.push(JSON.stringify({ ...PAYLOAD, body: 'Hello?' }));
-  await expect.poll(async () => (await heard()).length).toBe(2);
+  await expect.poll(async () => (await recorded()).length).toBe(2);
   expect(await shown(page)).toEqual([{ title: 'Nina', body: 'Hello?', tag: WITH_SECOND }]);
   // The device counts after the pull. It uses the server's sum only if the pull fails.
-  const counted = await toldBy(worker);
+  const counted = await recordedBy(worker);
   expect(counted).toHaveLength(2);
   await expect(page).toHaveTitle(new RegExp(`\\(${String(counted[0])}\\)`));
 
@@ -123,7 +123,7 @@ test('shows one notification and the badge, and a tap opens the conversation in 
   await page.waitForURL(`**${HERE}`);
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
   expect(await shown(page)).toEqual([]);
-  expect((await toldBy(worker)).filter((told) => typeof told === 'string')).toEqual([]);
+  expect((await recordedBy(worker)).filter((call) => typeof call === 'string')).toEqual([]);
 });
 
 test("opens a window on a tap, and shows the server's sum on the badge if the pull fails", async ({
@@ -139,9 +139,9 @@ test("opens a window on a tap, and shows the server's sum on the badge if the pu
   const worker = await watchedWorker(installed.context);
   proxy.goOffline();
   await tools.push(JSON.stringify(PAYLOAD));
-  await expect.poll(() => toldBy(worker)).toEqual([PAYLOAD.badge]);
+  await expect.poll(() => recordedBy(worker)).toEqual([PAYLOAD.badge]);
   await tap(worker);
-  await expect.poll(() => toldBy(worker)).toEqual([PAYLOAD.badge, `${proxy.origin}${HERE}`]);
+  await expect.poll(() => recordedBy(worker)).toEqual([PAYLOAD.badge, `${proxy.origin}${HERE}`]);
 });
 
 test('ignores invalid pushes and pushes for other members, and opens no foreign address', async ({
@@ -152,7 +152,7 @@ test('ignores invalid pushes and pushes for other members, and opens no foreign 
   await page.goto('/members');
   await workerControls(page);
   const tools = await workerTools(installed.context, page, proxy.origin);
-  const heard = await listen(page);
+  const recorded = await listen(page);
   const worker = await watchedWorker(installed.context);
   const nothing = [{ title: 'There may be something new', body: '', tag: 'nothing' }];
   const pushes = [
@@ -169,7 +169,7 @@ test('ignores invalid pushes and pushes for other members, and opens no foreign 
     await expect.poll(() => worker.evaluate(() => (globalThis as unknown as Scope).notified)).toBe(pushed);
     expect(await shown(page)).toEqual(nothing);
   }
-  expect(await heard()).toEqual([]);
+  expect(await recorded()).toEqual([]);
 
   // The same addresses in a notification that is already shown.
   const tapOn = async (openUrl: string) => {
@@ -187,13 +187,13 @@ test('ignores invalid pushes and pushes for other members, and opens no foreign 
   for (const openUrl of HOSTILE) {
     await tapOn(openUrl);
     answered += 1;
-    await expect.poll(async () => (await toldBy(worker)).length + (await heard()).length).toBe(answered);
+    await expect.poll(async () => (await recordedBy(worker)).length + (await recorded()).length).toBe(answered);
   }
   // The last tap has a valid address, so the work of the earlier taps has ended.
-  const before = (await heard()).length;
+  const before = (await recorded()).length;
   await tapOn(HERE);
-  await expect.poll(async () => (await heard()).length).toBe(before + 1);
-  for (const told of await toldBy(worker)) expect(String(told)).toBe(`${proxy.origin}/`);
+  await expect.poll(async () => (await recorded()).length).toBe(before + 1);
+  for (const address of await recordedBy(worker)) expect(String(address)).toBe(`${proxy.origin}/`);
   expect(new URL(page.url()).origin).toBe(proxy.origin);
   expect(installed.context.pages().map((one) => new URL(one.url()).origin)).toEqual([proxy.origin]);
 });

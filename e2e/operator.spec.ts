@@ -71,8 +71,8 @@ test('a member is suspended while online, sees why, appeals, and is let back', a
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const suspend = ['suspend', PREMIUM, '--reason', 'You asked for money.', '--rule', 'Section 4', '--days', '14'];
-  const said = await operate(server, suspend);
-  const decision = /D-\d{4}-\d{6}/.exec(said)?.[0] ?? '';
+  const printed = await operate(server, suspend);
+  const decision = /D-\d{4}-\d{6}/.exec(printed)?.[0] ?? '';
 
   await page.waitForURL('**/account-suspended');
   await expect(page.getByText('You asked for money.')).toBeVisible();

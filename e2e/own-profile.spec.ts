@@ -174,7 +174,7 @@ test('sends waiting edits from the worker while the app is closed', async ({ pag
   await expect(empty.getByText('Will be sent when you’re back online')).toBeHidden();
 });
 
-test('tells a free member about the limit of three pictures and premium', { tag: '@full' }, async ({ page }) => {
+test('shows a free member the limit of three pictures and an offer of premium', { tag: '@full' }, async ({ page }) => {
   const before = await openProfile(page, FREE);
   const files = await Promise.all(
     ['#a53', '#37a', '#593', '#957'].map((colour, index) => photo(`${index}.jpg`, colour)),

@@ -11,7 +11,7 @@ interface Authenticator {
   readonly authenticatorId: string;
 }
 
-/** Gives the browser a device of its own that keeps passkeys and that knows who is there. */
+/** Adds an authenticator to the browser that stores passkeys and confirms the user. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -28,7 +28,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
   return { session, authenticatorId };
 }
 
-/** A visit with this hash gets no offer of a passkey in the field of the address, which the device would take by itself. */
+/** A visit with this hash gets no offer of a passkey in the field of the address, which the authenticator would accept by itself. */
 const WITHOUT_OFFER = '#without-offer';
 
 test('adds a passkey in the settings, signs in with it, and removes it', async ({
@@ -65,7 +65,7 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   await other.getByRole('button', { name: 'Log in with a passkey' }).click();
   await other.waitForURL('**/members');
 
-  // The field of the e-mail address offers the passkey too, and this device takes the offer by itself.
+  // The field of the e-mail address offers the passkey too, and this authenticator accepts the offer by itself.
   await logOut(other);
   await other.goto('/login');
   await other.waitForURL('**/members');

@@ -59,7 +59,7 @@ test('a stored card that is refused has a screen of its own, and the order is pa
   await newMember(page);
   await pay.buyByCard(25);
   await pay.isComplete(25);
-  // The bank refuses the card from here on: it says so of a payment that names it.
+  // From here on the bank refuses each payment with the stored card.
   await page.goto('/credits/10/creditcard');
   await pay.keepCard();
   await pay.agree();
@@ -172,7 +172,7 @@ test('a direct debit waits for the confirmed address, is refused with a wrong co
   await pay.agree();
   await pay.order.click();
   await expect(page.getByText('Code invalid. You have 4 tries left.')).toBeVisible();
-  // Who comes back goes on with the mandate that waits.
+  // After a reload the member continues with the mandate that waits for its code.
   await page.reload();
   await code.fill(sent);
   await pay.agree();
@@ -186,7 +186,7 @@ test('a direct debit waits for the confirmed address, is refused with a wrong co
   await expect.poll(async () => (await mails()).join('')).toContain('Your direct debit mandate M-');
 });
 
-test('an order is withdrawn from in the transactions, and the mail says so', async ({ page }) => {
+test('withdraws from an order in the transactions, and mails a confirmation', async ({ page }) => {
   const pay = new PaymentPages(page);
   await newMember(page);
   await pay.buyByCard(10);

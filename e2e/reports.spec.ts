@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('a report takes details and offers a block, after which no list shows the profile', async ({ page }) => {
+test('accepts details of a report and offers a block, after which no list shows the profile', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await signIn(page, PREMIUM);

@@ -78,7 +78,7 @@ test(
     }
     await expect(third.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect(reminder).toHaveCount(0);
-    // The session goes on in both.
+    // The session continues in both.
     await page.getByRole('link', { name: 'All members' }).click();
     await page.waitForURL('**/members');
     await expect(page.getByRole('button', { name: /account/i })).toBeVisible();

@@ -11,7 +11,7 @@ import { signIn } from './pages/log-in.ts';
 const WITH_SECOND = conversationIdOf(accountId('premium'), accountId('second'));
 const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
-const say = (member: MemberClient, body: string) =>
+const sendText = (member: MemberClient, body: string) =>
   member.call('POST', '/api/message.php', {
     id: uuidv7(),
     conversation: WITH_SECOND,
@@ -77,7 +77,7 @@ test('shows live messages without any answer of sync', async ({ page, server }) 
   await streamOpens;
   await calls.hold();
   for (const words of ['one', 'two', 'three'].map(unique)) {
-    await say(second, words);
+    await sendText(second, words);
     await expect(chats.message(words)).toBeVisible();
   }
   expect(calls.answers).toBe(0);

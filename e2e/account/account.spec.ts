@@ -84,7 +84,7 @@ test('a malformed locale cookie does not stop the app', { tag: '@full' }, async 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a catalogue that cannot be loaded shows a page with the two ways on', { tag: '@full' }, async ({ page }) => {
+test('shows a page with both ways on when a catalogue cannot be loaded', { tag: '@full' }, async ({ page }) => {
   await page.route('**/assets/en-*.js', (route) => route.abort());
   // The page has just reloaded by itself, so it does not do so again.
   await page.addInitScript(() => sessionStorage.setItem('chunk-reloaded-at', String(Date.now())));
@@ -97,12 +97,12 @@ test('a catalogue that cannot be loaded shows a page with the two ways on', { ta
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('a script that cannot be loaded leaves a page that says so, with a way to load again', async ({ page }) => {
+test('shows a page with a button to load again when a script cannot be loaded', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
   const again = page.getByRole('link', { name: 'Load again' });
   await expect(again).toBeHidden();
-  // Not in real time: the page waits for some seconds before it says so.
+  // Not in real time: the page waits for some seconds before it shows the error.
   await page.evaluate(() => document.querySelector('.slow-start')?.getAnimations()[0]?.finish());
   await expect(again).toBeVisible();
   await page.unroute('**/assets/*.js');

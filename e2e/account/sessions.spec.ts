@@ -30,14 +30,14 @@ test('keeps an outbox over a logout and hides it from the next member', async ({
   await chats.writeAll(words);
   await expect(chats.message(words.at(-1) ?? '')).toBeVisible();
   await logOut(page, 'Keep and log out');
-  await expect.poll(() => keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+  await expect.poll(() => countRows(page, accountId('premium'))).toEqual({ outbox: words.length });
 
   // The logout does not reach the server before the next login is done.
   proxy.reset();
-  const hear = proxy.fault({ path: '/api/logout.php', fault: 'drop' });
+  const endFault = proxy.fault({ path: '/api/logout.php', fault: 'drop' });
   await tools.sync();
   await logIn(page, SECOND);
-  hear();
+  endFault();
   await chats.openList();
   await tools.sync();
   await expect(page.getByText(prefix)).toHaveCount(0);
@@ -47,9 +47,9 @@ test('keeps an outbox over a logout and hides it from the next member', async ({
   const mine = unique('From me');
   await chats.write(mine);
   await expect(chats.settled(mine)).toHaveCount(1);
-  expect(proxy.heard.filter(({ member }) => member === accountId('premium'))).toEqual([]);
+  expect(proxy.recorded.filter(({ member }) => member === accountId('premium'))).toEqual([]);
   expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
-  expect(await keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+  expect(await countRows(page, accountId('premium'))).toEqual({ outbox: words.length });
 
   proxy.reset();
   await logOut(page);
@@ -76,7 +76,7 @@ test('keeps unsent messages when the server ends the session and sends them afte
   proxy.goOnline();
   await page.waitForURL(/\/login/);
   expect(await premium.bodies(WITH_SECOND, prefix)).toEqual([]);
-  await expect.poll(() => keptRows(page, accountId('premium'))).toEqual({ outbox: words.length });
+  await expect.poll(() => countRows(page, accountId('premium'))).toEqual({ outbox: words.length });
 
   await logIn(page, PREMIUM);
   await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
@@ -91,7 +91,7 @@ async function endSessionOf(context: BrowserContext, serverOrigin: string): Prom
 }
 
 /** The number of rows by table that this device stores for a member. */
-async function keptRows(page: Page, member: string): Promise<Record<string, number>> {
+async function countRows(page: Page, member: string): Promise<Record<string, number>> {
   return page.evaluate(async (name) => {
     const answerOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -99,12 +99,12 @@ async function keptRows(page: Page, member: string): Promise<Record<string, numb
         request.onerror = () => reject(request.error);
       });
     const database = await answerOf(indexedDB.open(name));
-    const kept: Record<string, number> = {};
+    const counts: Record<string, number> = {};
     for (const table of database.objectStoreNames) {
       const count = await answerOf(database.transaction(table).objectStore(table).count());
-      if (count > 0) kept[table] = count;
+      if (count > 0) counts[table] = count;
     }
     database.close();
-    return kept;
+    return counts;
   }, `liaison-${member}`);
 }

@@ -72,7 +72,7 @@ test(
   async ({ page }) => {
     const chats = await signedIn(page, PREMIUM);
     await chats.open(WITH_SECOND);
-    // The credits are spent on another device, and every later answer says so.
+    // The credits are spent on another device, and every later answer reports it.
     let isSpent = false;
     await page.route('**/api/message.php', async (route) => {
       isSpent = true;

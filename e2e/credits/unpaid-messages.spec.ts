@@ -24,7 +24,7 @@ async function enter(context: BrowserContext, server: RunningServer, { token }: 
 const creditsLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Credits/ });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Your message to Nina is kept' });
-const keptOf = (page: Page) => page.getByRole('region', { name: 'Your message to Nina' });
+const unpaidOf = (page: Page) => page.getByRole('region', { name: 'Your message to Nina' });
 
 /** Goes from the sheet to the checkout, and pays 25 credits by card. */
 async function buyFrom(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function creditsOf(page: Page): Promise<number> {
   return ((await (await page.request.get('/api/user.php')).json()) as { user: { credits: number } }).user.credits;
 }
 
-/** What the member has paid for pictures, in credits. */
+/** The prices of the pictures that the member has sent, in credits. */
 async function paidForPictures(page: Page): Promise<number[]> {
   const { transactions } = (await (await page.request.get('/api/transactions.php')).json()) as {
     transactions: { kind: string; amount: number }[];
@@ -55,7 +55,7 @@ async function paidForPictures(page: Page): Promise<number[]> {
   return transactions.filter(({ kind }) => kind === 'picture').map(({ amount }) => amount);
 }
 
-test('keeps a message at 0 credits, offers it when the order completes, and sends it once', async ({
+test('holds back a message at 0 credits, offers it when the order completes, and sends it once', async ({
   page,
   context,
   browser,
@@ -84,8 +84,8 @@ test('keeps a message at 0 credits, offers it when the order completes, and send
   await expect(sheet.getByRole('radio', { name: /^25 credits/ })).toBeChecked();
   await expectAccessible(page);
   await buyFrom(page);
-  const kept = keptOf(page);
-  await expect(kept.getByText(words)).toBeVisible();
+  const unpaid = unpaidOf(page);
+  await expect(unpaid.getByText(words)).toBeVisible();
   // The other tab has the new balance without a reload, and more than 10 credits need no badge.
   await expect(otherChats.balance).toContainText('25 credits left');
   await expect(creditsLink(other)).toHaveAccessibleName('Credits');
@@ -93,7 +93,7 @@ test('keeps a message at 0 credits, offers it when the order completes, and send
 
   // Nothing is sent by itself, and the offer survives a reload.
   await page.reload();
-  const send = kept.getByRole('button', { name: /^Send it 1 credit · €/ });
+  const send = unpaid.getByRole('button', { name: /^Send it 1 credit · €/ });
   await expect(send).toBeVisible();
   expect(await creditsOf(page)).toBe(25);
   await send.click();
@@ -131,9 +131,9 @@ test(
     await page.getByRole('link', { name: 'Choose how to pay' }).filter({ visible: true }).click();
     await payByCard(page);
     // The offer is the text as the composer holds it.
-    await expect(keptOf(page).getByText(words)).toBeVisible();
+    await expect(unpaidOf(page).getByText(words)).toBeVisible();
     expect(await creditsOf(page)).toBe(25);
-    await keptOf(page)
+    await unpaidOf(page)
       .getByRole('button', { name: /^Send it 1 credit · €/ })
       .click();
     await expect(chats.settled(words)).toHaveCount(1);
@@ -181,11 +181,11 @@ for (const { title, what, name, mimeType, read, shown } of [
       await expect(sheetOf(page).getByText(caption)).toBeVisible();
       await buyFrom(page);
 
-      // The server has nothing of it yet.
-      await expect(keptOf(page).getByRole('img', { name: what })).toBeVisible();
-      await expect(keptOf(page).getByText(caption)).toBeVisible();
+      // The server has received nothing yet.
+      await expect(unpaidOf(page).getByRole('img', { name: what })).toBeVisible();
+      await expect(unpaidOf(page).getByText(caption)).toBeVisible();
       expect([await creditsOf(page), await paidForPictures(page)]).toEqual([25, []]);
-      await keptOf(page)
+      await unpaidOf(page)
         .getByRole('button', { name: /^Send it 2 credits · €/ })
         .click();
 

@@ -111,7 +111,7 @@ export function journeysIn(name: string, start: () => Promise<EngineBrowser>): v
     const words = unique(`From ${name} with the answer lost`);
     await write(words);
     // Either the retry or the live stream confirms the message first.
-    await expect.poll(() => proxy.heard.some(({ fault }) => fault === 'cut'), PATIENCE).toBe(true);
+    await expect.poll(() => proxy.recorded.some(({ fault }) => fault === 'cut'), PATIENCE).toBe(true);
     await visitor.seeNothing(MARK, 'Sending');
     await expectOnce(words);
   });

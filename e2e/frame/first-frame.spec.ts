@@ -21,7 +21,7 @@ async function followShifts(page: Page): Promise<() => Promise<string[]>> {
   });
   return () =>
     page.evaluate(async () => {
-      // The observer hears of a frame after it.
+      // The observer receives the entry of a frame after the frame.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { shifts: string[] }).shifts;
     });

@@ -77,7 +77,7 @@ const lostWords = (part: Locator) =>
       walker.currentNode.parentElement?.scrollIntoView({ block: 'nearest' });
       const frame = element.getBoundingClientRect();
       const { width, left, right, top, bottom } = range.getBoundingClientRect();
-      // What is for screen readers only has the size of a pixel.
+      // A text for screen readers only has the size of a pixel.
       if (width === 0 || walker.currentNode.parentElement?.clientWidth === 1) continue;
       const isInside =
         left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
@@ -99,7 +99,7 @@ const brokenWords = (part: Locator) =>
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        // What is for screen readers only has the size of a pixel.
+        // A text for screen readers only has the size of a pixel.
         if (lines.size > 1 && text.parentElement?.clientWidth !== 1) broken.push(word);
       }
     }
@@ -183,7 +183,7 @@ test('no page scrolls sideways at twice the size of the text, and none goes on b
   contextOptions,
   baseURL,
 }) => {
-  // What is below the last line of the footer, without the tab bar, which stands below it in the document.
+  // The height below the last line of the footer, without the tab bar, which follows the footer in the document.
   const below = (at: Page) =>
     at.evaluate(() => {
       const range = document.createRange();

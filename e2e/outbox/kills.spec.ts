@@ -19,11 +19,11 @@ const SENDING = { method: 'POST', path: '/api/message.php' } as const;
 const UPLOADING = { method: 'POST', path: '/api/photo.php' } as const;
 
 const countRequests = (proxy: FaultProxy, path: string) =>
-  proxy.heard.filter((one) => one.path.startsWith(path)).length;
+  proxy.recorded.filter((one) => one.path.startsWith(path)).length;
 
 /** The offset and the number of bytes of each request of an upload. */
 const piecesReceived = (proxy: FaultProxy) =>
-  proxy.heard.flatMap(({ path, bytes }) =>
+  proxy.recorded.flatMap(({ path, bytes }) =>
     path.startsWith(UPLOADING.path) ? [[Number(new URLSearchParams(path.split('?')[1]).get('offset')), bytes]] : [],
   );
 

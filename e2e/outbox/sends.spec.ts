@@ -52,7 +52,7 @@ for (const fault of ['cut', 'duplicate', 'drop'] as const) {
     await expect(chats.page.getByText('Picture · 2 credits')).toBeVisible();
     await chats.writeAll(words);
     await expectArrived(premium, { conversation: WITH_SECOND, prefix, words });
-    expect(proxy.heard.filter((one) => one.fault === fault).length).toBeGreaterThanOrEqual(7);
+    expect(proxy.recorded.filter((one) => one.fault === fault).length).toBeGreaterThanOrEqual(7);
     expect(await premium.credits()).toBe(before - words.length - 1);
     await expect(chats.settled(words.at(-1) ?? '')).toHaveCount(1);
   });

@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const before = await started();
     await untilAnimationsEnd(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    // What opened while axe measured starts its animation, and is counted, with the next frame only.
+    // A part that opened while axe measured starts its animation with the next frame, and only then counts.
     await untilAnimationsEnd(page);
     if ((await started()) !== before) continue;
     return expect(

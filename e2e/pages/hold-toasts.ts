@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Keeps every toast of the pages that are opened from now on, as the pointer on it does. A busy machine may take longer to come to a
- * toast than it is shown.
+ * Holds every toast of the pages that open later, as the pointer on a toast does. A busy machine may reach a toast only after its
+ * time is over.
  */
 export async function holdToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -51,7 +51,7 @@ export class PaymentPages {
     await expect(this.page.getByRole('img', { name: new RegExp(`^You have ${credits} credits`) })).toBeVisible();
   }
 
-  /** Buys a bundle with a card that the provider keeps. */
+  /** Buys a bundle with a card that the provider stores. */
   async buyByCard(credits: number): Promise<void> {
     await this.page.goto(`/credits/${credits}/creditcard`);
     await this.keepCard();

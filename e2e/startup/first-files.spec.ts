@@ -36,7 +36,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Asks as a browser does, and counts the status line and the header lines of the answer. */
+/** Sends a request as a browser does, and counts the status line and the header lines of the answer. */
 async function ask(address: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     get(address, { agent: false, headers: { accept: 'text/html', cookie } }, (response) => {
@@ -72,7 +72,7 @@ test(
   },
 );
 
-/** Loads a screen and returns the files that it requests until its content shows. What waits for an idle browser never comes. */
+/** Loads a screen and returns the files that it requests until its content shows. Requests that wait for an idle browser never start. */
 async function filesOf(page: Page, screen: { path: string; selector: string }): Promise<string[]> {
   await page.addInitScript((awaited) => {
     globalThis.requestIdleCallback = () => 0;

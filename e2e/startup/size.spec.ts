@@ -13,8 +13,8 @@ function notMeasured(loaded: readonly string[], budget: Budget): string[] {
 }
 
 /**
- * The scripts that a first visit requests until the page has the element. What waits for an idle browser never comes. Parts of the
- * content may load code later, so the page itself notes the moment: on a busy machine this process learns of it too late.
+ * The scripts that a first visit requests until the page has the element. Requests that wait for an idle browser never start. Parts
+ * of the content may load code later, so the page itself records the moment: on a busy machine this process would see it too late.
  */
 async function loadedScripts(page: Page, path: string, selector: string): Promise<string[]> {
   await page.addInitScript((awaited) => {
