@@ -24,7 +24,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const server = await startServer('first-sign-in');
 await onDatabase(server, (pool) => fillServer(pool, SECOND, MANY));
 
-/** What the first sync of a member stores: the conversations, and a page of messages of each. */
+/** The rows that the first sync of a member stores: the conversations, and a page of messages of each. */
 async function readMember(email: string) {
   const client = await makeRequests.newContext({ baseURL: server.origin });
   await client.post('/api/user.php', { data: { email, password: DEMO_PASSWORD } });

@@ -134,11 +134,11 @@ async function walkRoutes(
   me: Parameters<typeof createRouteWorld>[1],
   routes: readonly string[],
 ): Promise<void> {
-  const world = await createRouteWorld(server, me);
+  const setup = await createRouteWorld(server, me);
   const calls = new Set(CALLS.map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter((one) => !calls.has(one))) {
     // The first reader draws the document, in a thread.
-    await measure(server, { route, name: route }, requestTo(route, world));
+    await measure(server, { route, name: route }, requestTo(route, setup));
   }
   await measure(server, { route: 'no route', name: 'no route' }, { url: '/api/none.php' });
 }

@@ -127,14 +127,14 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-interface World {
+interface SearchSetup {
   readonly pool: pg.Pool;
   readonly seal: CursorSeal;
   readonly site: string;
   readonly viewer: MemberId;
 }
 
-const ask = ({ pool, seal, site, viewer }: World, filters: Filters) =>
+const ask = ({ pool, seal, site, viewer }: SearchSetup, filters: Filters) =>
   search(pool, seal, {
     searcher: { site, viewer },
     searchFields: SITE_DEFAULTS.search_fields,
@@ -159,7 +159,7 @@ interface Round {
 
 /** The backends' processor time per request, in milliseconds. */
 async function measure(
-  world: World,
+  setup: SearchSetup,
   { clients, count }: Round,
   one: (turn: number) => Promise<unknown>,
 ): Promise<number> {
@@ -173,41 +173,41 @@ async function measure(
   };
   // The warm-up lets each connection make its plans, as on a running server.
   await run(0, Math.min(WARM, count) * clients);
-  const before = await backendsMs(world.pool);
+  const before = await backendsMs(setup.pool);
   await run(1_000, 1_000 + count);
-  return ((await backendsMs(world.pool)) - before) / count;
+  return ((await backendsMs(setup.pool)) - before) / count;
 }
 
 /** The cost of pages 1, 2 and 50 by their cursors, in milliseconds. */
 async function measurePages(
-  world: World,
+  setup: SearchSetup,
   filters: Filters,
 ): Promise<{ first: number; second: number; fiftieth: number }> {
   const cursors = new Map<number, string>();
-  let page = await ask(world, filters);
+  let page = await ask(setup, filters);
   for (let number = 2; number <= 50; number += 1) {
     if (page.cursor === null) throw new Error('too few results for fifty pages');
     cursors.set(number, page.cursor);
-    page = await ask(world, { ...filters, page: number, cursor: page.cursor });
+    page = await ask(setup, { ...filters, page: number, cursor: page.cursor });
   }
   const at = (number: number) =>
-    measure(world, { clients: 1, count: 1_000 }, () =>
-      ask(world, { ...filters, page: number, ...(number === 1 ? {} : { cursor: cursors.get(number) }) }),
+    measure(setup, { clients: 1, count: 1_000 }, () =>
+      ask(setup, { ...filters, page: number, ...(number === 1 ? {} : { cursor: cursors.get(number) }) }),
     );
   return { first: await at(1), second: await at(2), fiftieth: await at(50) };
 }
 
 /** Measures the write of activity: a batch of half a minute, a thousand members in one statement. */
-async function measureActivity(world: World): Promise<void> {
-  const { rows } = await world.pool.query<{ id: string }>(
+async function measureActivity(setup: SearchSetup): Promise<void> {
+  const { rows } = await setup.pool.query<{ id: string }>(
     'SELECT id FROM members TABLESAMPLE SYSTEM (1) WHERE findable LIMIT 1000',
   );
-  const ms = await measure(world, { clients: 1, count: 5 }, () =>
-    world.pool.query('UPDATE members SET last_active = now() WHERE id = ANY ($1)', [rows.map(({ id }) => id)]),
+  const ms = await measure(setup, { clients: 1, count: 5 }, () =>
+    setup.pool.query('UPDATE members SET last_active = now() WHERE id = ANY ($1)', [rows.map(({ id }) => id)]),
   );
   const {
     rows: [size],
-  } = await world.pool.query<{ size: string }>("SELECT pg_size_pretty(pg_indexes_size('members')) AS size");
+  } = await setup.pool.query<{ size: string }>("SELECT pg_size_pretty(pg_indexes_size('members')) AS size");
   const us = ((ms / rows.length) * 1_000).toFixed(0);
   console.log(`writing the activity of 1,000 members at once: ${us} µs of PostgreSQL's processor time a member`);
   console.log(`all indexes of members: ${size?.size ?? ''}`);
@@ -232,16 +232,16 @@ try {
       // The last connections may still close when the database is dropped.
       pool.on('error', () => undefined);
       try {
-        const world: World = { pool, seal: new CursorSeal(pool), ...filled };
+        const setup: SearchSetup = { pool, seal: new CursorSeal(pool), ...filled };
         for (const { name, isClaimed, filters, count = 600 } of KINDS) {
-          const ms = await measure(world, { clients, count }, (turn) => ask(world, filters(turn)));
+          const ms = await measure(setup, { clients, count }, (turn) => ask(setup, filters(turn)));
           const row = table[name];
           if (row !== undefined) row[`${size / 1_000}k, ${clients} client${clients === 1 ? '' : 's'}`] = ms.toFixed(2);
           if (size === PROFILES && isClaimed && ms > REACH_MS)
             failures.push(`${name}, ${clients} clients: ${ms.toFixed(2)} ms`);
         }
         if (size === PROFILES && clients === 1) {
-          const pages = await measurePages(world, { gender: 'female', country: 'US', min_age: 20, max_age: 45 });
+          const pages = await measurePages(setup, { gender: 'female', country: 'US', min_age: 20, max_age: 45 });
           const ratio = pages.fiftieth / pages.first;
           const [one, two, fifty] = [pages.first, pages.second, pages.fiftieth].map((ms) => ms.toFixed(2));
           const ofSecond = (pages.fiftieth / pages.second).toFixed(2);
@@ -249,7 +249,7 @@ try {
           console.log(`page 50: ${ratio.toFixed(2)} of page 1 (target: at most ${REACH_RATIO}), ${ofSecond} of page 2`);
           if (ratio > REACH_RATIO) failures.push(`page 50: ${ratio.toFixed(2)} of page 1`);
         }
-        if (size === PROFILES && clients === 1) await measureActivity(world);
+        if (size === PROFILES && clients === 1) await measureActivity(setup);
       } finally {
         // The pool also ends after a failure. Otherwise errors of cut connections would hide the failure.
         await pool.end();
