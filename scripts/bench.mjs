@@ -9,11 +9,11 @@ import { run } from './setup/run.mjs';
 import { setUp } from './setup/set-up.mjs';
 
 const ENDING = '.bench.ts';
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 const known = readdirSync(path.join(root, 'bench'))
   .filter((file) => file.endsWith(ENDING))
   .map((file) => file.slice(0, -ENDING.length));
-const unknown = wanted.filter((name) => !known.includes(name));
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0 || known.length === 0) {
   console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}`);
   process.exit(1);
@@ -21,7 +21,7 @@ if (unknown.length > 0 || known.length === 0) {
 
 await setUp(ensureInstalled, ensureBuilt);
 const failed = [];
-for (const name of wanted.length > 0 ? wanted : known) {
+for (const name of names.length > 0 ? names : known) {
   console.log(`\n── ${name} ──`);
   const code = await run(modernNode(), [path.join('bench', `${name}${ENDING}`)], { env: projectEnvironment() });
   if (code !== 0) failed.push(name);

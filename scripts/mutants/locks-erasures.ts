@@ -1,6 +1,6 @@
 import type { MutatedFile } from './mutant.ts';
 
-/** What holds back the calls that wait for an erasure, each taken out. */
+/** The locks that make calls wait for an erasure. Each mutant removes one. */
 export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/sync.sql',

@@ -24,17 +24,17 @@ const INPUTS = [
 // This file is inside dist, so that deleting the build also deletes the mark that it is current.
 const STAMP = path.join(root, 'dist', '.vite', 'build-stamp');
 
-const isFresh = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
+const isCurrent = (stamp) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 
 /** Builds the app into dist/ unless the build there has exactly these sources. */
 export async function ensureBuilt() {
-  if (isFresh(contentHash(INPUTS))) return;
+  if (isCurrent(contentHash(INPUTS))) return;
   await withSetupLock(async () => {
-    const wanted = contentHash(INPUTS);
-    if (isFresh(wanted)) return;
+    const stamp = contentHash(INPUTS);
+    if (isCurrent(stamp)) return;
     console.log('Building the app.');
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     await runOrExit(modernNode(), [vite, 'build'], { env: projectEnvironment({ NODE_ENV: 'production' }) });
-    writeFileSync(STAMP, wanted);
+    writeFileSync(STAMP, stamp);
   });
 }

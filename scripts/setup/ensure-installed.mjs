@@ -19,10 +19,10 @@ const PING = [
   '--fetch-timeout=15000',
 ];
 
-const wantedStamp = () =>
+const currentStamp = () =>
   contentHash(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`);
 
-const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp();
+const isCurrent = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === currentStamp();
 
 function hasWritableHome() {
   try {
@@ -101,10 +101,10 @@ async function install() {
 export async function ensureInstalled() {
   refuseOldNode();
   giveHome();
-  if (isFresh()) return;
+  if (isCurrent()) return;
   await withSetupLock(async () => {
-    if (isFresh()) return;
+    if (isCurrent()) return;
     await install();
-    writeFileSync(STAMP, wantedStamp());
+    writeFileSync(STAMP, currentStamp());
   });
 }

@@ -28,7 +28,7 @@ function nameOf(name: string, location: { readonly file: string; readonly line: 
   return location === undefined ? name : `${name} (${path.basename(location.file)}:${location.line})`;
 }
 
-/** In CI a failed journey has a second try, because the machine may be slow. It has a race nevertheless, and is to be mended. */
+/** In CI a failed journey has a second try, because the machine may be slow. Its race is a defect all the same. */
 const SECOND_TRY = process.env.CI === undefined ? [] : ['--retries=1'];
 /** More journeys that passed only at their second try fail the run. */
 const FLAKY_MOST = 2;
@@ -42,7 +42,7 @@ function tallyTest({ name, test }: NamedTest): Tally {
   if (test.status === 'expected') return PASSED;
   if (test.status !== 'skipped') {
     const errors = test.results.flatMap((result) => result.errors ?? []);
-    // A test that timed out has two: that it did, and where it was waiting.
+    // A test that timed out has two errors: the timeout, and the place where it waited.
     const location = errors.find((error) => error.location !== undefined)?.location;
     const judge = test.status === 'flaky' ? flakyTest : failedTest;
     return judge(nameOf(name, location), errors.map(({ message }) => message).join('\n') || undefined);
