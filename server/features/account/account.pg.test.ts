@@ -23,13 +23,13 @@ let address = 0;
 function logIn(
   email: string,
   password = PASSWORD,
-  question: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  options: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) {
   address += 1;
   return server.as()(login, {
     body: { email, password },
     remoteAddress: `10.0.${address >> 8}.${address & 255}`,
-    ...question,
+    ...options,
   });
 }
 
@@ -93,7 +93,7 @@ describe('login', () => {
     expect((await server.as(member)(getUser)).body.user).toBeNull();
   });
 
-  test('gives a suspended member who knows the password a restricted session', async () => {
+  test('starts a restricted session for a suspended member with the right password', async () => {
     const { id, email } = await createAccount({ state: 'suspended' });
     expect((await logIn(email, 'not the password at all')).code).toBe('login_failed');
     const answer = await logIn(email);
@@ -104,15 +104,15 @@ describe('login', () => {
     expect((await suspended(getSuspension)).body).toMatchObject({ email, suspended: true, decision: null });
   });
 
-  test('tells the member, and nobody else, the date of birth', async () => {
+  test('returns the date of birth to the member only', async () => {
     const [member, other] = [await createAccount(), await createAccount()];
     const { rows } = await server.database.pool.query('SELECT date_of_birth::text AS day FROM members WHERE id = $1', [
       member.id,
     ]);
     expect((await logIn(member.email)).body.user.date_of_birth).toBe(rows[0].day);
-    const seen = await server.as(other)(getProfilePage, { query: { id: member.id } });
-    expect(seen.code).toBe('ok');
-    expect(seen.raw.body).not.toContain(rows[0].day);
+    const page = await server.as(other)(getProfilePage, { query: { id: member.id } });
+    expect(page.code).toBe('ok');
+    expect(page.raw.body).not.toContain(rows[0].day);
   });
 
   test('accepts a member with an unconfirmed address', async () => {
@@ -137,7 +137,7 @@ describe('login', () => {
 });
 
 describe('too many failures', () => {
-  test('lock the account for that client address after the fifth and name the minutes', async () => {
+  test('lock the account for that client address after the fifth failure, and report the minutes', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.1' };
     for (let failure = 1; failure < 5; failure += 1)
@@ -181,7 +181,7 @@ describe('too many failures', () => {
     await fail(4);
   });
 
-  test('limit 16 concurrent tries to four answers, and then refuse the right password', async () => {
+  test('limit 16 concurrent tries to four checks, and then refuse the right password', async () => {
     const member = await createAccount();
     const from = { remoteAddress: '192.0.2.5' };
     expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
@@ -217,12 +217,12 @@ describe('a session', () => {
 
   test('renews its 30 days after 15 minutes, in the database and in the cookie', async () => {
     const member = await createAccount();
-    const seen = (interval: string) =>
+    const setSeen = (interval: string) =>
       server.database.pool.query(
         "UPDATE sessions SET seen_at = now() - $2::interval, expires_at = now() + interval '1 day' WHERE member_id = $1",
         [member.id, interval],
       );
-    await seen('16 minutes');
+    await setSeen('16 minutes');
     const answer = await server.as(member)(getUser);
     expect(sessionCookie(answer)).toMatchObject({ value: member.token, maxAge: AUTH_COOKIE_DAYS * 86_400 });
     const { rows } = await server.database.pool.query(

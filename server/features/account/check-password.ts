@@ -6,12 +6,12 @@ import { Refusal } from '../../platform/problems.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { attemptOf, giveBackTries, refuseLocked, takeTry } from './login-limit.ts';
+import { attemptOf, countAttempt, refuseLocked, resetAttempts } from './login-limit.ts';
 
-/** Checks of the own password in a window of LOGIN_WINDOW_MINUTES, also right ones. Beyond them a member is slowed. */
+/** Checks of the own password in LOGIN_WINDOW_MINUTES, including right passwords. The server slows further checks of the member. */
 const CHECKS_A_MEMBER = 30;
 
-/** Refuses a password that is not the member's. Returns the hash of the right one. */
+/** Refuses a password that is not the member's. Returns the stored hash of the right password. */
 export type CheckPassword = (
   request: FastifyRequest,
   session: Pick<Session, 'member' | 'site' | 'token_hash'>,
@@ -19,22 +19,22 @@ export type CheckPassword = (
 ) => Promise<string>;
 
 /**
- * Returns the check of a signed-in member's password. A wrong one counts as a failed login, from this address and for the session too,
- * because a thief of its cookie may try from many addresses.
+ * Returns the check of a signed-in member's password. A wrong password counts as a failed login of this address. It also counts for the
+ * session, because a thief of the session cookie may try from many addresses.
  */
 export function passwordCheck(pool: Pool, createLimit: CreateLimit | undefined): CheckPassword {
   const windowMs = LOGIN_WINDOW_MINUTES * 60_000;
   const pace = createPace(createLimit, { name: 'own-password', max: CHECKS_A_MEMBER, windowMs });
   return async (request, session, password) => {
     const { email, password_hash } = await readCredentials(pool, session.member);
-    const attempt = attemptOf(session.site, email, request.ip);
-    const attempts = [attempt, { ...attempt, address_hash: session.token_hash }];
+    const ofAddress = attemptOf(session.site, email, request.ip);
+    const attempts = [ofAddress, { ...ofAddress, address_hash: session.token_hash }];
     // As at a login, tries of a locked thief do not slow the member.
-    for (const one of attempts) await refuseLocked(pool, one);
+    for (const attempt of attempts) await refuseLocked(pool, attempt);
     await pace(request, session.member);
-    for (const one of attempts) await takeTry(pool, one);
+    for (const attempt of attempts) await countAttempt(pool, attempt);
     if (!(await verifyPassword(password_hash, password))) throw new Refusal('old_password_wrong', {});
-    for (const one of attempts) await giveBackTries(pool, one);
+    for (const attempt of attempts) await resetAttempts(pool, attempt);
     return password_hash;
   };
 }

@@ -17,7 +17,7 @@ test.each([
   expect(describeBrowser(userAgent)).toEqual(described);
 });
 
-test('a long or hostile header gives short names or none', () => {
+test('returns short names or none for a long or hostile header', () => {
   const { browser, system } = describeBrowser(`${'x'.repeat(5_000)}/1.0 (<script>)`);
   for (const name of [browser, system]) expect(name === null || name.length <= 40).toBe(true);
 });

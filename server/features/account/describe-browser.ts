@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
-const NAME_MOST = 40;
+const NAME_LENGTH_MAX = 40;
 
-/** The names of the browser and of its system, as the `User-Agent` header says. Null where it says nothing known. */
+/** Returns the names of the browser and its system from the `User-Agent` header. A name that the header does not reveal is null. */
 export function describeBrowser(userAgent: string | undefined): { browser: string | null; system: string | null } {
   if (userAgent === undefined || userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
@@ -10,5 +10,5 @@ export function describeBrowser(userAgent: string | undefined): { browser: strin
 }
 
 function nameOf(name: string | undefined): string | null {
-  return name === undefined || name === '' ? null : name.slice(0, NAME_MOST);
+  return name === undefined || name === '' ? null : name.slice(0, NAME_LENGTH_MAX);
 }

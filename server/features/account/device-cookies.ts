@@ -5,19 +5,21 @@ import type { Pool } from 'pg';
 import { hostCookie } from '../../platform/security/host-cookie.ts';
 import type { Owner } from './find-owner.ts';
 
-// A device cookie says that the owner of an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
-// Cookies"). It outlives the logout. Tries with one are counted apart, so that a guesser elsewhere does not slow the owner.
+// A device cookie proves that the owner of an account has signed in on this browser (OWASP: "Slow Down Online Guessing Attacks with Device
+// Cookies"). It outlives the logout. The server counts tries with a device cookie separately, so that a guesser elsewhere does not slow
+// the owner.
 //
 //   cookie = nonce "." HMAC-SHA256(key, owner_hash "." nonce)
 //
-// The nonce is random and the account is not in the cookie, so that a cookie reveals nothing without the key and the account. The owner
-// is the member with the password of now: a new password ends all cookies of before, and the next member with an address has none.
+// The nonce is random and the cookie does not contain the account, so a cookie reveals nothing without the key and the account. The owner
+// hash depends on the member and on the time of the last password change. A new password therefore invalidates all earlier cookies, and
+// they are also invalid for another member who has the same address later.
 
 const COOKIE = 'auth.device';
-/** Browsers keep no cookie for longer than 400 days. */
+/** Browsers limit the age of a cookie to 400 days. */
 const COOKIE_DAYS = 365;
 const NONCE_BYTES = 16;
-const FORM = /^([\w-]{22})\.([\w-]{43})$/;
+const COOKIE_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;
 
 export class DeviceCookies {
   readonly #pool: Pool;
@@ -26,30 +28,30 @@ export class DeviceCookies {
 
   constructor(pool: Pool, isHttps: boolean) {
     this.#pool = pool;
-    // All ways to sign in read it.
+    // All sign-in calls read the cookie.
     this.#cookie = hostCookie(COOKIE, isHttps, '/api/');
   }
 
   /**
-   * Whether the request has a cookie that the server gave to this owner. A cookie without the prefix counts too: a host that plants one
-   * has signed in as the owner to get it.
+   * Whether the request has a cookie that the server issued for this owner. A cookie without the prefix counts too: a host that plants such
+   * a cookie must have signed in as the owner to get it.
    */
   async isKnown({ cookies }: FastifyRequest, owner: Owner): Promise<boolean> {
-    const given = [cookies[this.#cookie.name], cookies[COOKIE]];
-    return (await Promise.all(given.map((cookie) => this.#isOf(owner, cookie)))).includes(true);
+    const values = [cookies[this.#cookie.name], cookies[COOKIE]];
+    return (await Promise.all(values.map((cookie) => this.#isOf(owner, cookie)))).includes(true);
   }
 
   async #isOf({ hash }: Owner, cookie = ''): Promise<boolean> {
-    const [, nonce, given] = FORM.exec(cookie) ?? [];
-    if (nonce === undefined || given === undefined) return false;
-    return timingSafeEqual(Buffer.from(given), Buffer.from(await this.#sign(hash, nonce)));
+    const [, nonce, signature] = COOKIE_PATTERN.exec(cookie) ?? [];
+    if (nonce === undefined || signature === undefined) return false;
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(await this.#sign(hash, nonce)));
   }
 
   /**
-   * Sets a new cookie for the owner, so that a browser has no lasting number by which it could be recognised. Who has not proved the
-   * address gets none, because it may be somebody else's.
+   * Sets a cookie with a new nonce for the owner, so that no lasting number identifies the browser. A member who has not confirmed the
+   * address gets no cookie, because the address may belong to another person.
    */
-  async give(reply: FastifyReply, { hash, is_confirmed }: Owner): Promise<void> {
+  async issue(reply: FastifyReply, { hash, is_confirmed }: Owner): Promise<void> {
     if (!is_confirmed) return;
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     reply.setCookie(this.#cookie.name, `${nonce}.${await this.#sign(hash, nonce)}`, {

@@ -2,10 +2,10 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { hashAccount, hashOwner } from './login-limit.ts';
 
-/** Who holds an account: the member with the password of now. A new password, or another member with the address, is another owner. */
+/** The member who owns an account with its current password. A new password, or another member with the address, makes another owner. */
 export interface Owner {
   readonly hash: string;
-  /** Whether the member has proved the address. */
+  /** Whether the member has confirmed the address. */
   readonly is_confirmed: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Row {
 const COLUMNS = `m.id, m.confirmed_at IS NOT NULL AS is_confirmed, coalesce(extract(epoch FROM c.changed_at)::text, '') AS since
   FROM members m LEFT JOIN credentials c ON c.member_id = m.id`;
 
-/** Returns the owner of an account. `email` must be in lower case. An address without account has one too, who owns nothing. */
+/** Returns the owner of an account. `email` must be in lower case. The owner of an address without an account matches no member. */
 export async function findOwner(pool: Pool, site: string, email: string): Promise<Owner> {
   const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} WHERE m.site_id = $1 AND lower(m.email) = $2`, [
     site,

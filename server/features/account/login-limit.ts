@@ -18,10 +18,10 @@ export interface Attempt extends Pair {
 
 const hash = (value: string) => createHash('sha256').update(value).digest('base64url');
 
-/** The hash under which an account is counted. `email` must be in lower case. */
+/** The key that counts the tries of an account. `email` must be in lower case. */
 export const hashAccount = (site: string, email: string): string => hash(`${site}/${email}`);
 
-/** The hash under which a member is counted until the next change of the password. */
+/** The key that counts the tries of a member until the next change of the password. */
 export const hashOwner = (member: MemberId, since: string): string => hash(`${member}/${since}`);
 
 /** `email` must be in lower case, so that two spellings of one account share the limit. */
@@ -34,10 +34,10 @@ export function attemptOf(site: string, email: string, address: string): Attempt
 }
 
 /**
- * Takes one try of the pair before the password check, so that concurrent logins cannot exceed the limit.
- * Refuses without tries left and names the remaining minutes. `isLast`: a failure locks the pair.
+ * Counts one try of the pair before the password check, so that concurrent logins cannot exceed the limit.
+ * While the pair is locked, it refuses the try and reports the remaining minutes. `isLast`: this try locks the pair unless it succeeds.
  */
-export async function takeTry(pool: Pool, { account_hash, address_hash }: Pair): Promise<{ isLast: boolean }> {
+export async function countAttempt(pool: Pool, { account_hash, address_hash }: Pair): Promise<{ isLast: boolean }> {
   const { rows } = await pool.query<{ failures: number }>(
     `INSERT INTO login_failures AS f (account_hash, address_hash, failures, window_started_at) VALUES ($1, $2, 1, now())
      ON CONFLICT (account_hash, address_hash) DO UPDATE SET
@@ -55,7 +55,7 @@ export async function takeTry(pool: Pool, { account_hash, address_hash }: Pair):
   return { isLast: failures >= LOGIN_FAILURES };
 }
 
-/** Refuses while the pair is locked, and names the remaining minutes. It counts nothing. */
+/** Refuses while the pair is locked, and reports the remaining minutes. Does not count a try. */
 export async function refuseLocked(pool: Pool, { account_hash, address_hash }: Pair): Promise<void> {
   const { rowCount } = await pool.query(
     'SELECT FROM login_failures WHERE account_hash = $1 AND address_hash = $2 AND locked_until > now()',
@@ -74,16 +74,16 @@ async function minutesLeft(pool: Pool, { account_hash, address_hash }: Pair): Pr
   return rows[0]?.minutes ?? 1;
 }
 
-/** Resets the tries after a successful login. */
-export async function giveBackTries(pool: Pool, { account_hash, address_hash }: Pair): Promise<void> {
+/** Resets the count of the pair after a successful login. */
+export async function resetAttempts(pool: Pool, { account_hash, address_hash }: Pair): Promise<void> {
   await pool.query('DELETE FROM login_failures WHERE account_hash = $1 AND address_hash = $2', [
     account_hash,
     address_hash,
   ]);
 }
 
-/** Lifts the locks of an account: who reads its mails is its owner. */
-export async function forgiveAccount(pool: Pool, member: MemberId): Promise<void> {
+/** Removes the locks of an account from all networks. The caller has proved that the member reads the mails of the account. */
+export async function unlockAccount(pool: Pool, member: MemberId): Promise<void> {
   const { rows } = await pool.query<{ site: string; email: string }>(
     'SELECT site_id AS site, lower(email) AS email FROM members WHERE id = $1 AND email IS NOT NULL',
     [member],

@@ -24,7 +24,7 @@ beforeAll(async () => {
     await createTestApp({ database, redisUrl, environment: ON }),
   ];
   member = await createAccount();
-  // Until the connections to Redis are up, nothing is counted.
+  // The limits count nothing until the connections to Redis are up.
   for (const app of sharing) {
     const other = newNetwork();
     const triedAgain = async () => codeOf({ app, email: nobody(), from: `${other}::1` });
@@ -32,11 +32,11 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  for (const one of [...sharing, server]) await one.close();
+  for (const app of [...sharing, server]) await app.close();
 });
 afterEach(() => vi.useRealTimers());
 
-/** The start of a /48 of its own, so that no other run has counted it. */
+/** Returns the prefix of a random /48, so that no other run has counted it. */
 const newNetwork = (): string => `2001:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 const nobody = (): string => `${randomUUID()}@test.example`;
 
@@ -53,7 +53,7 @@ const logIn = ({ app = server, email, password = 'wrong', from, cookie }: Try) =
     remoteAddress: from,
     ...(cookie !== undefined && { headers: { cookie } }),
   });
-const codeOf = async (given: Try): Promise<string> => (await logIn(given)).code;
+const codeOf = async (attempt: Try): Promise<string> => (await logIn(attempt)).code;
 
 test('slows a network that tries another account each time, in all processes together', async () => {
   const network = newNetwork();
@@ -93,7 +93,7 @@ test('slows the tries on one account from many networks, but never its owner', a
   expect(await codeOf({ email: nobody(), from: `${newNetwork()}::1` })).toBe('login_failed');
 }, 60_000);
 
-test('a network that tries one account only locks itself out, and does not slow the owner elsewhere', async () => {
+test('locks out only the network that tries one account, and does not slow the owner elsewhere', async () => {
   const { email } = await createAccount();
   const from = `${newNetwork()}::1`;
   for (let index = 1; index <= 4; index += 1) expect(await codeOf({ email, from })).toBe('login_failed');
@@ -110,7 +110,7 @@ test('admits no more than the limit of many concurrent tries on one account, in 
   expect(new Set(codes)).toEqual(new Set(['login_failed', 'rate_limited']));
 }, 60_000);
 
-test('slows a /48 that takes another of its networks for each account', async () => {
+test('slows a /48 that uses a different network for each account', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const network = newNetwork();
   const from = (index: number): string => `${network}:${(index * 256).toString(16)}::1`;
@@ -163,7 +163,7 @@ describe('a device cookie', () => {
     await secure.close();
   });
 
-  test('lets the owner sign in on a new network while a guesser tries their account from everywhere', async () => {
+  test('admits the owner on a new network while guessers try the account from many networks', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { email } = await createAccount();
     const cookie = await signIn(email);
@@ -202,7 +202,7 @@ describe('a device cookie', () => {
     expect(await codeOf({ email, password: PASSWORD, from: away(), cookie: own })).toBe('ok');
   }, 60_000);
 
-  test('is not needed for a link or a passkey: no flood of passwords slows them, from the same network either', async () => {
+  test('is not needed for a link or a passkey, which a flood of passwords does not slow, even from the same network', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [owner, from] = [await createAccount(), away()];
     const authenticator = await createTestPasskey(server, owner, PASSWORD);
@@ -213,32 +213,32 @@ describe('a device cookie', () => {
     for (let index = 0; index < 5; index += 1) await codeOf({ email: owner.email, from: `${newNetwork()}::1` });
     expect(await codeOf({ email: owner.email, password: PASSWORD, from })).toBe('rate_limited');
 
-    const asked = await server.as()(askPasskeyLogin, { remoteAddress: from });
-    const cookie = `auth.passkey=${asked.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
-    const body = { passkey: authenticator.answer(asked.body) };
+    const challenge = await server.as()(askPasskeyLogin, { remoteAddress: from });
+    const cookie = `auth.passkey=${challenge.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
+    const body = { passkey: authenticator.answer(challenge.body) };
     expect((await server.as()(passkeyLogin, { body, headers: { cookie }, remoteAddress: from })).code).toBe('ok');
     expect((await server.as()(redeemLink, { body: { token: link }, remoteAddress: from })).code).toBe('ok');
     expect((await server.as()(requestSignIn, { body: { email: owner.email }, remoteAddress: from })).code).toBe('ok');
   }, 60_000);
 
-  test('brings no more tries however many there are, in all processes together', async () => {
+  test('adds no tries when an account has several cookies, in all processes together', async () => {
     const [one, two] = sharing;
     const { email } = await createAccount();
     const stolen: string[] = [];
     for (let index = 0; index < 6; index += 1) stolen.push(await signIn(email, index % 2 === 0 ? one : two));
-    const tries: string[] = [];
+    const codes: string[] = [];
     for (let index = 0; index < 30; index += 1) {
       const cookie = stolen[index % stolen.length];
-      tries.push(await codeOf({ app: index % 2 === 0 ? one : two, email, from: away(), cookie }));
+      codes.push(await codeOf({ app: index % 2 === 0 ? one : two, email, from: away(), cookie }));
     }
-    expect(tries.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'login_failed'));
-    // One try every five seconds follows.
-    expect(tries.filter((code) => code === 'login_failed').length).toBeLessThanOrEqual(15);
-    // These tries did not use those of the account.
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'login_failed'));
+    // After them, one try every five seconds passes.
+    expect(codes.filter((code) => code === 'login_failed').length).toBeLessThanOrEqual(15);
+    // These tries did not count for the account.
     expect(await codeOf({ app: two, email, password: PASSWORD, from: away() })).toBe('ok');
   }, 60_000);
 
-  test('and a known network end with the password', async () => {
+  test('and a known network expire when the password changes', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const account = await createAccount();
     const { email } = account;
@@ -250,7 +250,7 @@ describe('a device cookie', () => {
     const next = { email, password: body.password };
     expect(await codeOf({ ...next, from: away(), cookie })).toBe('rate_limited');
     expect(await codeOf({ ...next, from: home })).toBe('rate_limited');
-    // The browser that changed it has the next one.
+    // The browser that changed the password has the next cookie.
     const own = changed.raw.cookies.find(({ name }) => name === 'auth.device')?.value;
     expect(await codeOf({ ...next, from: away(), cookie: `auth.device=${own}` })).toBe('ok');
   }, 60_000);

@@ -5,8 +5,8 @@ import type { DeviceCookies } from './device-cookies.ts';
 import type { Owner } from './find-owner.ts';
 import type { Attempt } from './login-limit.ts';
 
-// The lock of `login-limit.ts` is for an account and a network together. A guesser who takes another account or another network
-// for each try never meets it, so both are counted alone too. Beyond a number of tries they only slow down:
+// `login-limit.ts` locks the pair of an account and a network. A guesser who uses another account or another network for each try never
+// triggers this lock. The server therefore also counts the tries of each account and of each network. It slows tries beyond a limit:
 //
 //   has the owner signed in from this network? ──yes──▶ only the tries of this account from this network count: the owner at home
 //                     │ no                               does not wait for a guesser elsewhere
@@ -20,27 +20,28 @@ import type { Attempt } from './login-limit.ts';
 //                     ▼
 //   one try every few seconds ──too early──▶ rate_limited with the seconds to wait
 
-/** Tries in a window of LOGIN_WINDOW_MINUTES. Behind the address of a mobile carrier are many members. */
+/** Tries in a window of LOGIN_WINDOW_MINUTES. Many members share the address of a mobile carrier. */
 const TRIES_A_NETWORK = 30;
 const TRIES_A_WIDER_NETWORK = 120;
 const TRIES_AN_ACCOUNT = 20;
 const TRIES_OF_KNOWN_DEVICES = 10;
-/** Of one account from a network that it is known in. Right passwords count too, because each costs the server a hash. */
+/** Tries of one account from a network where its owner has signed in. Right passwords count too, because each costs the server a hash. */
 const TRIES_AT_HOME = 30;
-/** How long an account is known to sign in from a network. */
+/** Days after a login during which its network is known for the account. */
 const KNOWN_DAYS = 30;
 
 const WINDOW_MS = LOGIN_WINDOW_MINUTES * 60_000;
 
 export interface LoginPace {
   /** Counts a try before its password is checked. Refuses a try that comes too soon. */
-  readonly take: (attempt: Attempt, owner: Owner) => Promise<void>;
+  readonly count: (attempt: Attempt, owner: Owner) => Promise<void>;
+  /** Makes the network of a successful login known for the owner. */
   readonly succeeded: (attempt: Attempt, owner: Owner) => Promise<void>;
 }
 
 type PaceOf = (request: FastifyRequest) => LoginPace;
 
-/** Returns the pace of a request's login. Unknown accounts are counted like known ones. Without `createLimit` there is no pace. */
+/** Returns the pace of a request's login. Unknown accounts count like known ones. Without `createLimit` the pace refuses nothing. */
 export function paceLogins(createLimit: CreateLimit | undefined, devices: DeviceCookies): PaceOf {
   if (createLimit === undefined) return () => NO_PACE;
   const slowed = (name: string, max: number) =>
@@ -54,7 +55,7 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
   const pairOf = ({ address_hash }: Attempt, { hash }: Owner): string => `${hash}/${address_hash}`;
 
   return (request) => ({
-    async take(attempt, owner) {
+    async count(attempt, owner) {
       const pair = pairOf(attempt, owner);
       if ((await known.peek(request, pair)) > 0) return home(request, pair);
       if (await devices.isKnown(request, owner)) return device(request, owner.hash);
@@ -69,4 +70,4 @@ export function paceLogins(createLimit: CreateLimit | undefined, devices: Device
 }
 
 /** The pace where limits are off. */
-const NO_PACE: LoginPace = { take: async () => {}, succeeded: async () => {} };
+const NO_PACE: LoginPace = { count: async () => {}, succeeded: async () => {} };

@@ -4,7 +4,7 @@ import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findOwner } from './find-owner.ts';
-import { attemptOf, giveBackTries, refuseLocked, takeTry } from './login-limit.ts';
+import { attemptOf, countAttempt, refuseLocked, resetAttempts } from './login-limit.ts';
 import type { LoginPace } from './login-pace.ts';
 
 export interface Credentials {
@@ -13,7 +13,7 @@ export interface Credentials {
   readonly password: string;
   readonly address: string;
   readonly pace: LoginPace;
-  /** Refuses the owner of an account that waits for its deletion. */
+  /** Refuses the owner of an account with a pending deletion. */
   readonly refusePending: RefusePending;
 }
 
@@ -22,29 +22,29 @@ export type RefusePending = (pending: { readonly member: MemberId; readonly unti
 /** Checks credentials. The answer and its duration do not reveal whether the address is known. */
 export async function login(
   pool: Pool,
-  given: Credentials,
+  credentials: Credentials,
 ): Promise<{ readonly member: MemberId; readonly password_hash: string }> {
-  const email = given.email.toLowerCase();
-  const attempt = attemptOf(given.site, email, given.address);
-  // Tries of a locked pair do not count for the pace of the account, else one network could slow its owner everywhere.
+  const email = credentials.email.toLowerCase();
+  const attempt = attemptOf(credentials.site, email, credentials.address);
+  // Tries of a locked pair do not count for the pace of the account. Otherwise one network could slow its owner everywhere.
   await refuseLocked(pool, attempt);
-  const owner = await findOwner(pool, given.site, email);
-  await given.pace.take(attempt, owner);
-  const { isLast } = await takeTry(pool, attempt);
+  const owner = await findOwner(pool, credentials.site, email);
+  await credentials.pace.count(attempt, owner);
+  const { isLast } = await countAttempt(pool, attempt);
   const { rows } = await pool.query<{ id: MemberId; until: Date | null; password_hash: string }>(
     `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
      WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'suspended', 'pending_deletion')`,
-    [given.site, email],
+    [credentials.site, email],
   );
   const found = rows[0];
-  const fits = await verifyPassword(found?.password_hash, given.password);
+  const fits = await verifyPassword(found?.password_hash, credentials.password);
   if (found === undefined || !fits) {
     throw isLast
       ? new Refusal('too_many_attempts', { minutes: LOGIN_WINDOW_MINUTES })
       : new Refusal('login_failed', {});
   }
-  await giveBackTries(pool, attempt);
-  await given.pace.succeeded(attempt, owner);
-  if (found.until !== null) return given.refusePending({ member: found.id, until: found.until });
+  await resetAttempts(pool, attempt);
+  await credentials.pace.succeeded(attempt, owner);
+  if (found.until !== null) return credentials.refusePending({ member: found.id, until: found.until });
   return { member: found.id, password_hash: found.password_hash };
 }

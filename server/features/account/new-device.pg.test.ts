@@ -13,32 +13,32 @@ afterAll(() => server.close());
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 
-test('a login on a browser that the account does not know is told by mail, once the address is confirmed', async () => {
+test('mails the member about a login on an unknown browser, once the address is confirmed', async () => {
   const { pool } = server.database;
   const form = signupForm();
   const signedUp = await server.as()(signUp, { body: form });
   const deviceIn = ({ raw }: Pick<typeof signedUp, 'raw'>) => raw.cookies.find(({ name }) => name === 'auth.device');
   const cookieOf = (answer: Pick<typeof signedUp, 'raw'>) => `auth.device=${deviceIn(answer)?.value ?? ''}`;
-  // The address may be somebody else's until it is confirmed.
+  // Until it is confirmed, the address may belong to another person.
   expect(deviceIn(signedUp)).toBeUndefined();
   const logIn = (cookie: string) =>
     server.as()(login, {
       body: { email: form.email, password: form.password },
       headers: { cookie, 'user-agent': FIREFOX },
     });
-  const told = async () => (await pool.query("SELECT data FROM mails WHERE kind = 'new_device'")).rows;
+  const noticeMails = async () => (await pool.query("SELECT data FROM mails WHERE kind = 'new_device'")).rows;
 
   await logIn('none=1');
-  expect(await told()).toEqual([]);
+  expect(await noticeMails()).toEqual([]);
   const { data } = await lastMail(pool, form.email);
   const own = cookieOf(await server.as()(redeemLink, { body: { token: data.token } }));
   await logIn(own);
-  expect(await told()).toEqual([]);
+  expect(await noticeMails()).toEqual([]);
 
   const elsewhere = await logIn('none=1');
-  expect(await told()).toMatchObject([{ data: { browser: 'Firefox', system: 'Android' } }]);
+  expect(await noticeMails()).toMatchObject([{ data: { browser: 'Firefox', system: 'Android' } }]);
   await logIn(cookieOf(elsewhere));
-  expect(await told()).toHaveLength(1);
+  expect(await noticeMails()).toHaveLength(1);
   await logIn('auth.device=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
-  expect(await told()).toHaveLength(2);
+  expect(await noticeMails()).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ function open() {
   return { accounts: openAccounts(options), endStreams };
 }
 
-test('ends the streams of sessions after the answer that may give their browser a new cookie', async () => {
+test('ends the streams of sessions after the answer, which may set a new cookie in their browser', async () => {
   const { accounts, endStreams } = open();
   const raw = new PassThrough();
   accounts.forgetSessions(MEMBER, ['one', 'two'], { raw } as unknown as FastifyReply);

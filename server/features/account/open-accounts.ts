@@ -17,26 +17,26 @@ export interface Visit {
   readonly reply: FastifyReply;
 }
 
-/** The accounts of this process: what features need to read a member and to begin and end sessions. */
+/** The operations with which features read a member and begin and end sessions. */
 export interface Accounts {
   /** Reads a member's own view. Refuses a suspended member. */
   readonly userOf: (member: MemberId) => Promise<User>;
   /** Reads the credits of a member, who may be suspended. */
   readonly walletOf: (member: MemberId) => Promise<Wallet | undefined>;
   /**
-   * Signs a member in on this browser, and ends its previous session, of any member of the site. From then on the browser is a known
-   * device of the account. `proof`: see Sessions.create.
+   * Signs a member in on this browser, and ends the browser's previous session of any member of the site. Makes the browser a known device
+   * of the account. `proof`: see Sessions.create.
    */
   readonly startSession: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
-  /** Like `startSession`, and tells the member by mail if the browser has no device cookie of the account. */
+  /** Like `startSession`. Also mails the member if the browser has no device cookie of the account. */
   readonly signIn: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
-  /** Gives a browser the device cookie of an account. A new password has ended those of before. */
+  /** Sets the device cookie of an account in a browser, because a new password invalidates the earlier cookies. */
   readonly knowDevice: (visit: Pick<Visit, 'reply'>, member: MemberId) => Promise<void>;
-  /** Ends the session of a browser. A session of another site goes on. */
+  /** Ends the session of a browser. A session of another site continues. */
   readonly endSession: (visit: Visit) => Promise<void>;
   /**
-   * Ends sessions that are deleted already: their cache entries and live streams. With `reply`, the streams end after the answer: when
-   * the answer gives this browser a new session, its other tabs then find the new cookie.
+   * Ends the cache entries and live streams of deleted sessions. With `reply`, the streams end after the answer: if the answer sets a new
+   * session in this browser, its other tabs then find the new cookie.
    */
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
 }
@@ -44,12 +44,12 @@ export interface Accounts {
 interface AccountsOptions {
   readonly pool: Pool;
   readonly sessions: Sessions;
-  /** The site whose host a request asks: there a session begins and ends. */
+  /** Returns the site of the host that a request addresses. A session begins and ends on this site. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly devices: DeviceCookies;
   readonly cookie: SessionCookie;
   readonly bestCreditPrice: BestCreditPrice;
-  /** Sends the queued mails soon. */
+  /** Makes the mailer send the queued mails without delay. */
   readonly wakeMails: () => void;
   /** Ends a session's live streams, in every process. */
   readonly endStreams: (member: MemberId, token_hash: string) => void;
@@ -66,7 +66,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     else finished(reply.raw, end);
   };
   const endSession: Accounts['endSession'] = async ({ request, reply }) => {
-    // A browser may bring a session by each of its cookies.
+    // Each of the browser's cookies may have a session.
     for (const { token } of cookie.readAll(request)) {
       const token_hash = hashToken(token);
       const member = await sessions.revoke(token_hash, await hostSiteOf(request));
@@ -74,7 +74,7 @@ export function openAccounts(options: AccountsOptions): Accounts {
     }
   };
   const knowDevice: Accounts['knowDevice'] = async ({ reply }, member) =>
-    devices.give(reply, await ownerOf(pool, member));
+    devices.issue(reply, await ownerOf(pool, member));
   const startSession: Accounts['startSession'] = async ({ request, reply }, member, proof) => {
     await endSession({ request, reply });
     const browser = describeBrowser(request.headers['user-agent']);
@@ -109,7 +109,7 @@ async function isSuspended(pool: Pool, member: MemberId): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Tells a member, at an address that they have confirmed, that a browser without a device cookie of the account has signed in. */
+/** Queues a mail to a confirmed address: a browser without a device cookie of the account has signed in. */
 async function mailNewDevice(
   pool: Pool,
   member: MemberId,

@@ -16,8 +16,8 @@ import { createTestMember, createTestSite, setState, type TestMember, testSite }
 import { countPasswordWork } from '../../fixtures/password-work.ts';
 import { createTestLink, signupForm } from '../../fixtures/signups.ts';
 
-// A hash of a password takes 16 ms of a processor and 19 MiB. So every call first refuses by all that costs less, and has a limit that
-// right passwords cannot get around. The tests count hashes, because durations vary.
+// Hashing a password costs 16 ms of processor time and 19 MiB. Every call therefore makes all cheaper checks first, and has a limit that
+// also counts right passwords. The tests count hashes, because durations vary.
 
 const NEXT = 'another sentence, just as long';
 let database: TestDatabase;
@@ -46,14 +46,14 @@ afterEach(async () => {
 const newAddress = (): string => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
 const query = (sql: string, values: unknown[]) => pool.query(sql, values);
 
-/** The code of an answer, and how many hashes it took. */
+/** Returns the code of an answer and the number of its hashes. */
 async function costOf(ask: () => Promise<{ code: string }>): Promise<[code: string, hashes: number]> {
   const before = work.count();
   const { code } = await ask();
   return [code, work.count() - before];
 }
 
-test('only these files hash passwords, and the tests below walk all of them but the seed', () => {
+test('only these files hash passwords, and the tests below cover all of them but the seed', () => {
   const sources = globSync('{server,demo}/**/*.ts').filter((path) => !/\.(test|soak)\.ts$|fixtures\//.test(path));
   const users = sources.filter((path) => readFileSync(path, 'utf8').includes("security/passwords.ts'"));
   expect(users.toSorted()).toEqual([
@@ -75,7 +75,7 @@ describe('a reset', () => {
     expect(await set(await link())).toEqual(['ok', 1]);
   });
 
-  test('refuses a used link without a hash, whatever the password', async () => {
+  test('refuses a used link without a hash for any password', async () => {
     const token = await link();
     await set(token);
     for (const password of [NEXT, 'basketball']) expect(await set(token, password)).toEqual(['link_invalid', 0]);
@@ -103,7 +103,7 @@ describe('a reset', () => {
     expect(await set(token)).toEqual(['pending_deletion', 0]);
   });
 
-  test('is limited for a network, whichever links it uses and however many at once', async () => {
+  test('is limited per network for all links together, also when they arrive at once', async () => {
     const from = newAddress();
     const tokens = await Promise.all(Array.from({ length: 40 }, async () => link(await createTestAccount(pool))));
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('a sign-up', () => {
     expect(await join({})).toEqual(['ok', 1]);
   });
 
-  test('refuses an address that is taken, pending or reserved without a hash', async () => {
+  test('refuses an address that is in use, pending or reserved without a hash', async () => {
     expect(await join({ email: anna.email.toUpperCase() })).toEqual(['email_taken', 0]);
     await query(
       `INSERT INTO links (token_hash, code_hash, member_id, kind, email, expires_at)
@@ -141,7 +141,7 @@ describe('a sign-up', () => {
     for (const invite of ['used', 'unknown']) expect(await join({ invite })).toEqual(['invite_invalid', 0]);
   });
 
-  test('refuses a form that is wrong without a hash', async () => {
+  test('refuses an invalid form without a hash', async () => {
     const codes: string[] = [];
     for (const wrong of [
       { password: 'basketball' },
@@ -158,7 +158,7 @@ describe('a sign-up', () => {
     expect(codes).not.toContain('ok');
   });
 
-  test('is limited for a network, before its password is hashed', async () => {
+  test('is limited per network before its password is hashed', async () => {
     const from = newAddress();
     const ask = () => server.as()(signUp, { body: signupForm(), remoteAddress: from });
     const codes = (await Promise.all(Array.from({ length: 25 }, ask))).map(({ code }) => code);
@@ -185,12 +185,12 @@ describe('a login', () => {
     }
   });
 
-  test('is slowed without a hash when one account signs in again and again from its own network', async () => {
+  test('is slowed without a hash when one account repeatedly signs in from its own network', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const from = newAddress();
     const codes: string[] = [];
     for (let count = 0; count < 33; count += 1) codes.push((await logIn(anna.email, PASSWORD, from))[0]);
-    // The first makes the network known, and 30 follow. Then comes one every few seconds.
+    // The first login makes the network known. 30 more pass, then one every few seconds.
     expect(codes).toEqual([...Array.from({ length: 32 }, () => 'ok'), 'rate_limited']);
     expect(await logIn(anna.email, PASSWORD, from)).toEqual(['rate_limited', 0]);
     vi.setSystemTime(Date.now() + 5_000);
@@ -204,7 +204,7 @@ describe('a login', () => {
 describe('the own password', () => {
   type AskAs = (password: string, from?: string) => Promise<{ code: string }>;
   const identity = (password: string) => ({ identity: { password } });
-  /** Every call that asks for it. */
+  /** Every call that requires it. */
   const CALLS: Readonly<Record<string, AskAs>> = {
     changeEmail: (password, remoteAddress = newAddress()) =>
       server.as(anna)(changeEmail, {
@@ -222,7 +222,7 @@ describe('the own password', () => {
   };
 
   test.each(Object.keys(CALLS))(
-    '%s checks one hash of a wrong one, and none once the session is locked',
+    '%s checks one hash for a wrong password, and none once the session is locked',
     async (name) => {
       const ask = CALLS[name] as AskAs;
       for (let failures = 0; failures < 5; failures += 1)
@@ -231,7 +231,7 @@ describe('the own password', () => {
     },
   );
 
-  test('is checked before a new one is hashed, and a bad new one is refused before that', async () => {
+  test('is checked after the rules for the new password and before its hash', async () => {
     const change = (password: string) =>
       costOf(() =>
         server.as(anna)(changePassword, { body: { old_password: PASSWORD, password }, remoteAddress: newAddress() }),
@@ -241,7 +241,7 @@ describe('the own password', () => {
     expect(await change(NEXT)).toEqual(['ok', 2]);
   });
 
-  test('is slowed without a hash for a member who shows the right one again and again, by whichever call', async () => {
+  test('is slowed without a hash when a member repeatedly enters the right one, in any call', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const calls = [CALLS['beginPasskey'], CALLS['changeEmail']] as [AskAs, AskAs];
     for (let count = 0; count < 31; count += 1) expect((await costOf(() => calls[0](PASSWORD)))[1]).toBe(1);

@@ -13,7 +13,7 @@ type Row = Omit<User, 'signup_date' | 'credit_price' | 'credit_price_from' | 'ac
     pause_ends_at: Date | null;
   };
 
-/** Reads the signed-in member's own view; undefined if the account is gone. */
+/** Reads the signed-in member's own view; undefined unless the account is active or not confirmed. */
 export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCreditPrice): Promise<User | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read_user',

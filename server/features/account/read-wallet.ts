@@ -5,10 +5,10 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 /** The price of one credit in the best bundle of a country. */
 export type BestCreditPrice = (site: string, country: string) => Promise<Money>;
 
-/** What a member has in credits, the price of one, and what they paid for those that are unspent. */
+/** The credits of a member, the price of one credit, and the amounts that the member paid for the unspent ones. */
 export type Wallet = Pick<User, 'credits' | 'credit_price'> & { paid_unspent: Money[] };
 
-/** SQL: the columns of `PricedRow` besides `credits`, of the member `m`. */
+/** SQL: the columns of `PricedRow`, of the member `m`. */
 export const PRICE_COLUMNS = `m.site_id AS site, m.country,
   CASE WHEN m.credit_price_cents IS NULL THEN NULL
     ELSE jsonb_build_object('cents', m.credit_price_cents, 'currency', m.credit_price_currency) END AS credit_price`;
@@ -24,7 +24,7 @@ export interface PricedRow {
 export const creditPriceOf = async (row: PricedRow, bestPrice: BestCreditPrice): Promise<Money> =>
   row.credit_price ?? (await bestPrice(row.site, row.country));
 
-/** Reads the wallet of a member, who may be suspended; undefined if the account is gone. */
+/** Reads the wallet of a member, who may be suspended; undefined if the member is unknown. */
 export async function readWallet(
   pool: Pool,
   member: MemberId,

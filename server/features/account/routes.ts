@@ -13,9 +13,9 @@ export interface AccountDependencies {
   readonly pool: Pool;
   readonly accounts: Accounts;
   readonly devices: DeviceCookies;
-  /** The site whose host a request asks. The account of a login is searched there. */
+  /** Returns the site of the host that a request addresses. A login finds its account on this site. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
-  /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
+  /** Refuses a member whose deletion is pending, and resends the mail with the link that cancels it. */
   readonly refusePending: RefusePending;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
@@ -36,7 +36,7 @@ export function mountAccount(
   });
 
   calls.mount(getUser, async ({ session, isSuspended }) => {
-    // A visitor is told that there is no member. The device of a suspended one has to know why.
+    // A visitor gets a null user. The device of a suspended member needs the reason.
     if (isSuspended) throw new Refusal('account_suspended', {});
     return { user: session === undefined ? null : await userOf(session.member) };
   });

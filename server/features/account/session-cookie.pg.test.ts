@@ -36,14 +36,14 @@ const readUser = async (cookie: string, app = server) =>
   app.as()(getUser, { headers: { cookie } }) as Promise<Answer<{ user: { id: string } | null }>>;
 const memberOf = async (cookie: string, app = server) => (await readUser(cookie, app)).body.user?.id;
 
-/** What an answer does with the cookies of the session: their new values, `''` for one that it removes. */
+/** The new values of the session cookies in an answer. `''`: the answer removes the cookie. */
 const cookiesOf = ({ raw }: Answer<unknown>): Record<string, string> =>
   Object.fromEntries(
     raw.cookies.filter(({ name }) => name.endsWith(AUTH_COOKIE)).map(({ name, value }) => [name, value]),
   );
 
-/** The time for requests on their way is over. */
-const passTime = async (): Promise<unknown> =>
+/** Ends the transition, in which requests in flight may still carry the former cookie. */
+const endTransition = async (): Promise<unknown> =>
   server.database.pool.query(
     "UPDATE sessions SET former_cookie_until = former_cookie_until - interval '1 hour' WHERE member_id = $1",
     [anna.id],
@@ -66,7 +66,7 @@ describe('over https', () => {
     });
   });
 
-  test('takes over a session that began with the former cookie, and removes that', async () => {
+  test('moves a session to the new cookie and removes the former one', async () => {
     const answer = await readUser(former(anna.token));
     expect(answer.body.user?.id).toBe(anna.id);
     expect(cookiesOf(answer)).toEqual({ [HOST_COOKIE]: anna.token, [AUTH_COOKIE]: '' });
@@ -75,14 +75,14 @@ describe('over https', () => {
     expect(cookiesOf(next)).toEqual({});
   });
 
-  test('keeps everybody signed in whose requests and answers cross or get lost', async () => {
+  test('keeps a member signed in when requests and answers cross or are lost', async () => {
     // The answers of the first round are lost.
     const lost = await Promise.all(Array.from({ length: 8 }, () => memberOf(former(anna.token))));
     const crossing = await Promise.all(
       Array.from({ length: 32 }, (_, index) => memberOf((index % 2 === 0 ? former : current)(anna.token))),
     );
     expect(new Set([...lost, ...crossing])).toEqual(new Set([anna.id]));
-    // A request that was sent before the browser had the new cookie.
+    // The browser sent this request before it had the new cookie.
     const late = await readUser(former(anna.token));
     expect(late.body.user?.id).toBe(anna.id);
     expect(cookiesOf(late)).toEqual({ [HOST_COOKIE]: anna.token, [AUTH_COOKIE]: '' });
@@ -91,17 +91,17 @@ describe('over https', () => {
     ).toBe('ok');
   });
 
-  test('takes a session over only once', async () => {
+  test('moves a session only once', async () => {
     await memberOf(former(anna.token));
     await memberOf(current(anna.token));
-    await passTime();
+    await endTransition();
     const planted = await readUser(former(anna.token));
     expect(planted.body.user).toBeNull();
     expect(cookiesOf(planted)).toEqual({ [AUTH_COOKIE]: '' });
     expect(await memberOf(current(anna.token))).toBe(anna.id);
   });
 
-  test('accepts the former cookie alone for a day, and extends no session by it', async () => {
+  test('accepts the former cookie alone for a day, and does not extend the session for it', async () => {
     await server.database.pool.query(
       "UPDATE sessions SET seen_at = now() - interval '1 day', expires_at = now() + interval '2 days' WHERE member_id = $1",
       [anna.id],
@@ -127,7 +127,7 @@ describe('over https', () => {
     expect(cookiesOf(planted)).toEqual({ [AUTH_COOKIE]: '' });
   });
 
-  test('does not prolong the take-over by later requests', async () => {
+  test('does not extend the transition on later requests', async () => {
     await memberOf(former(anna.token));
     await memberOf(current(anna.token));
     const until = async () =>
@@ -143,7 +143,7 @@ describe('over https', () => {
     expect(await until()).toEqual(first);
   });
 
-  test('never opens a session that began with the new cookie by a planted former one', async () => {
+  test('does not open a session of the new cookie for a planted former one', async () => {
     const { email } = await createTestAccount(server.database.pool);
     const token = cookiesOf(await server.as()(login, { body: { email, password: PASSWORD } }))[HOST_COOKIE] ?? '';
     expect(await memberOf(current(token))).toBeDefined();
@@ -189,7 +189,7 @@ describe('over https', () => {
     expect(await memberOf(former(ben.token))).toBeUndefined();
   });
 
-  test('gives the other cookies of a way in the prefix too, and knows a device by its former cookie', async () => {
+  test('sets the prefix on the other sign-in cookies too, and recognises a device by its former cookie', async () => {
     const { email } = await createTestAccount(server.database.pool);
     const body = { email, password: PASSWORD };
     const mails = async () =>
@@ -201,14 +201,14 @@ describe('over https', () => {
     const sent = await mails();
     await server.as()(login, { body, headers: { cookie: `auth.device=${device?.value}` } });
     expect(await mails()).toBe(sent);
-    const asked = await server.as()(askPasskeyLogin);
-    const [asker] = asked.raw.cookies;
-    expect(asker).toMatchObject({ name: '__Host-auth.passkey', path: '/', httpOnly: true, secure: true });
-    const again = await server.as()(askPasskeyLogin, { headers: { cookie: `auth.passkey=${'x'.repeat(43)}` } });
-    expect(again.raw.cookies[0]?.value).not.toBe('x'.repeat(43));
+    const challenge = await server.as()(askPasskeyLogin);
+    const [cookie] = challenge.raw.cookies;
+    expect(cookie).toMatchObject({ name: '__Host-auth.passkey', path: '/', httpOnly: true, secure: true });
+    const next = await server.as()(askPasskeyLogin, { headers: { cookie: `auth.passkey=${'x'.repeat(43)}` } });
+    expect(next.raw.cookies[0]?.value).not.toBe('x'.repeat(43));
   });
 
-  test('opens the live stream and files by both cookies during the take-over, and by neither planted one', async () => {
+  test('opens the live stream and files for both cookies in the transition, and then for the new one only', async () => {
     const origin = await server.listen();
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
       .png()
@@ -224,7 +224,7 @@ describe('over https', () => {
     };
     for (const cookie of [former(anna.token), current(anna.token), former(anna.token)])
       expect([await streamStatus(cookie), await fileStatus(cookie)]).toEqual([200, 200]);
-    await passTime();
+    await endTransition();
     expect([await streamStatus(former(anna.token)), await fileStatus(former(anna.token))]).toEqual([403, 404]);
     expect([await streamStatus(current(anna.token)), await fileStatus(current(anna.token))]).toEqual([200, 200]);
   });
@@ -242,7 +242,7 @@ describe('over http', () => {
     expect(cookiesOf(await plain.as()(logout, { headers: { cookie: former(token) } }))).toEqual({ [AUTH_COOKIE]: '' });
   });
 
-  test('begins sessions that https takes over', async () => {
+  test('begins sessions that https moves to the new cookie', async () => {
     const { email } = await createTestAccount(plain.database.pool);
     const token = cookiesOf(await plain.as()(login, { body: { email, password: PASSWORD } }))[AUTH_COOKIE] ?? '';
     expect(cookiesOf(await readUser(former(token)))).toEqual({ [HOST_COOKIE]: token, [AUTH_COOKIE]: '' });

@@ -5,11 +5,11 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 
-// The times of a login and of a reset must not say whether an address has an account. No test compares durations: this one
-// prints the medians for docs/benchmarks.md, and fails only if they cannot be the same work.
+// The durations of a login and of a reset must not reveal whether an address has an account. This soak prints the medians for
+// docs/benchmarks.md. It fails only if they are too far apart to be the same work.
 
 const ROUNDS = 1_000;
-/** Far above the spread of medians on a shared machine, and far below one hash of a password. */
+/** Maximum ratio of the two medians: far above their spread on a shared machine, and far below the cost of one password hash. */
 const LIMIT = 1.5;
 
 let server: TestApp;
@@ -39,14 +39,14 @@ function median(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Known and unknown addresses take turns, and each turn begins with the other one, so that drift and order are equal for both. */
+/** Alternates known and unknown addresses and swaps their order each round, so that drift and order affect both equally. */
 async function compare(name: string, code: string, ask: Ask): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = { known: known[round] ?? '', unknown: `nobody-${round}@test.example` };
+    const emails = { known: known[round] ?? '', unknown: `nobody-${round}@test.example` };
     const turn = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of turn) {
-      const answer = await timed(() => ask(asked[kind], round));
+      const answer = await timed(() => ask(emails[kind], round));
       expect(answer.code).toBe(code);
       times[kind].push(answer.ms);
     }

@@ -24,7 +24,7 @@ import { type CreateLimit, refuseToWait } from '../../platform/security/rate-lim
 import type { Session } from '../../platform/security/sessions.ts';
 import type { DeviceCookies } from '../account/device-cookies.ts';
 import { findOwner } from '../account/find-owner.ts';
-import { forgiveAccount } from '../account/login-limit.ts';
+import { unlockAccount } from '../account/login-limit.ts';
 import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
 import { findLink } from './find-link.ts';
 import { disown, redeem, type Redeemed } from './redeem.ts';
@@ -133,7 +133,7 @@ function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Sprea
     if (resets !== undefined) refuseToWait(await resets.count(request, networkOf(request.ip)));
     const done = await setByLink(dependencies, { site: await hostSiteOf(request), ...body });
     await spread(done, reply);
-    await forgiveAccount(pool, done.member);
+    await unlockAccount(pool, done.member);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };
   });
