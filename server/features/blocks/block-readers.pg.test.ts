@@ -18,17 +18,17 @@ import { askedAt, createPerson } from '../../fixtures/people.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 
 // A block hides two members from each other in every reader immediately, and hides nothing else. Unblocking restores everything.
-// Invisible mode hides a member from members who have no contact with them, and hides their presence from all. Every new
-// reader of members must be added here.
+// Invisible mode hides a member from members without contact to them, and hides their presence from all members. Add every new
+// reader of members here.
 
 let server: TestApp | undefined;
 afterAll(() => server?.close());
 
 let app: TestApp;
 let viewer: TestMember;
-/** The friend wrote to the viewer and likes them, and the viewer likes the friend. The stranger matches the viewer. */
+/** The friend wrote to the viewer, and the two like each other. The candidate has no contact with the viewer, but fits their searches. */
 let friend: TestMember;
-let stranger: TestMember;
+let candidate: TestMember;
 let third: TestMember;
 let ask: Ask;
 let picture: string;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   const man = { gender: 'male', name: 'Ben' } as const;
   viewer = await createPerson(pool);
   friend = await createPerson(pool, { ...man, name: 'Friend' });
-  stranger = await createPerson(pool, { ...man, name: 'Stranger' });
+  candidate = await createPerson(pool, { ...man, name: 'Candidate' });
   third = await createPerson(pool, { ...man, name: 'Third' });
   ask = app.as(viewer);
   const { cursor } = (await ask(getChats)).body;
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await ask(like, { body: { profile: friend.id } });
   await ask(grantPhotos, { body: { profile: friend.id } });
   await app.as(friend)(grantPhotos, { body: { profile: viewer.id } });
-  for (const { id } of [friend, stranger]) await createTestPhoto(pool, id);
+  for (const { id } of [friend, candidate]) await createTestPhoto(pool, id);
   ({ filename: picture } = await createTestPhoto(pool, friend.id, { private: true }));
   await app.files.put(picture, Buffer.from('picture'), 'image/webp');
 
@@ -105,33 +105,33 @@ const badge = async () =>
   (await app.database.pool.query<{ n: number }>('SELECT count_badge($1) AS n', [viewer.id])).rows[0]?.n;
 
 const setBlocks = async (who: 'viewer' | 'others', on: boolean) => {
-  for (const { id } of [friend, stranger]) {
+  for (const { id } of [friend, candidate]) {
     const [blocker, blocked] = who === 'viewer' ? [viewer.id, id] : [id, viewer.id];
     await app.database.pool.query('SELECT set_block($1, $2, $3)', [blocker, blocked, on]);
   }
 };
-/** A block ends grants for good. */
+/** A block ends grants permanently. */
 const UNGRANTED = ['grants', 'private picture'];
 
-test('no reader of the viewer mentions whom they block, and each does after the block', async () => {
+test('no reader of the viewer mentions blocked members, and each does after the unblock', async () => {
   const everywhere = Object.keys(readers);
-  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
+  expect(await readersOf(friend.id, candidate.id)).toEqual(everywhere);
   expect(await badge()).toBe(1);
   await setBlocks('viewer', true);
   // The feed names the members that the device must remove.
-  expect((await readersOf(friend.id, stranger.id)).filter((name) => name !== 'feed')).toEqual([]);
+  expect((await readersOf(friend.id, candidate.id)).filter((name) => name !== 'feed')).toEqual([]);
   expect((await ask(sync, { query: { since: (await ask(getChats)).body.cursor } })).body.changes).toEqual([]);
   expect(await badge()).toBe(0);
-  // A third member is still shown.
+  // The block does not hide a third member.
   expect(await readersOf(third.id)).toEqual(
     expect.arrayContaining(['search', 'related profiles', 'swipe game', 'match-finder']),
   );
   await setBlocks('viewer', false);
-  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
+  expect(await readersOf(friend.id, candidate.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
   expect(await badge()).toBe(1);
 });
 
-test('a block leaves the other the conversation as it was until they open the profile', async () => {
+test('a block preserves the conversation for the blocked member until they open the profile', async () => {
   const { pool } = app.database;
   const everywhere = Object.keys(readers);
   const conversationOf = async () => {
@@ -142,7 +142,7 @@ test('a block leaves the other the conversation as it was until they open the pr
   const before = await conversationOf();
   await setBlocks('others', true);
   expect(await device.pull()).toEqual([]);
-  expect(await readersOf(friend.id, stranger.id)).toEqual(['chats', 'messages', 'feed']);
+  expect(await readersOf(friend.id, candidate.id)).toEqual(['chats', 'messages', 'feed']);
   // A new picture and later activity of the blocker stay unseen.
   await createTestPhoto(pool, friend.id);
   await pool.query("UPDATE members SET last_active = now() + interval '1 hour' WHERE id = $1", [friend.id]);
@@ -160,28 +160,28 @@ test('a block leaves the other the conversation as it was until they open the pr
     'match_removed',
     'unliked',
   ]);
-  expect((await readersOf(friend.id, stranger.id)).filter((name) => name !== 'feed')).toEqual([]);
+  expect((await readersOf(friend.id, candidate.id)).filter((name) => name !== 'feed')).toEqual([]);
   expect(await badge()).toBe(0);
 
   await setBlocks('others', false);
-  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
+  expect(await readersOf(friend.id, candidate.id)).toEqual(everywhere.filter((name) => !UNGRANTED.includes(name)));
 });
 
 test('shows an invisible member only to contacts and without presence, and to all again afterwards', async () => {
   const everywhere = Object.keys(readers);
   const set = async (on: boolean) => {
-    for (const who of [friend, stranger])
+    for (const who of [friend, candidate])
       expect((await app.as(who)(putUser, { body: { invisible: on } })).body.user.invisible).toBe(on);
   };
   const presenceOf = async () => (await ask(getChats)).body.profiles.find(({ id }) => id === friend.id)?.presence;
   const device = await createDevice(ask);
-  expect(await readersOf(stranger.id)).toEqual(FINDING_READERS);
+  expect(await readersOf(candidate.id)).toEqual(FINDING_READERS);
   expect(await presenceOf()).not.toBeNull();
   await set(true);
-  expect(await readersOf(stranger.id)).toEqual([]);
+  expect(await readersOf(candidate.id)).toEqual([]);
   expect(await readersOf(friend.id)).toEqual(everywhere.filter((name) => !FINDING_READERS.includes(name)));
   expect([await badge(), await presenceOf()]).toEqual([1, null]);
-  // The feed of a contact reports at once that searches hide the member. It reports nothing about strangers.
+  // The feed of a contact reports at once that searches hide the member. It reports nothing about members without contact.
   const changes = await device.pull();
   expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'hidden', 'like', 'liked', 'match']);
   expect(changes.filter(({ kind }) => kind !== 'hidden')).toMatchObject(
@@ -189,7 +189,7 @@ test('shows an invisible member only to contacts and without presence, and to al
   );
   expect(changes.find(({ kind }) => kind === 'hidden')).toEqual({ kind: 'hidden', profile: friend.id });
   await set(false);
-  expect(await readersOf(friend.id, stranger.id)).toEqual(everywhere);
+  expect(await readersOf(friend.id, candidate.id)).toEqual(everywhere);
   const back = await device.pull();
   expect(back.map(({ kind }) => kind).toSorted()).toEqual(['chat', 'like', 'liked', 'match']);
   expect(
@@ -199,17 +199,17 @@ test('shows an invisible member only to contacts and without presence, and to al
   ).toBe(true);
 });
 
-test('hides a like given to a member who turns invisible until they are visible again', async () => {
-  await ask(like, { body: { profile: stranger.id } });
+test('hides a sent like while the liked member is invisible', async () => {
+  await ask(like, { body: { profile: candidate.id } });
   const device = await createDevice(ask);
-  await app.as(stranger)(putUser, { body: { invisible: true } });
-  await app.as(stranger)(putUser, { body: { invisible: true } });
+  await app.as(candidate)(putUser, { body: { invisible: true } });
+  await app.as(candidate)(putUser, { body: { invisible: true } });
   expect(await device.pull()).toEqual([
-    { kind: 'hidden', profile: stranger.id },
-    { kind: 'unliked', profile: stranger.id },
+    { kind: 'hidden', profile: candidate.id },
+    { kind: 'unliked', profile: candidate.id },
   ]);
-  await app.as(stranger)(putUser, { body: { invisible: false } });
-  expect(await device.pull()).toMatchObject([{ kind: 'liked', like: { id: stranger.id } }]);
+  await app.as(candidate)(putUser, { body: { invisible: false } });
+  expect(await device.pull()).toMatchObject([{ kind: 'liked', like: { id: candidate.id } }]);
 });
 
 test('allows invisible mode for premium members only, and announces it to no blocked member', async () => {

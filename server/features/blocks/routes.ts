@@ -21,7 +21,7 @@ export function mountBlocks(calls: Calls, dependencies: BlocksDependencies): voi
 
 /**
  * Reads the members that `blocker` has blocked and can unblock, newest block first. Their presence is null, because
- * neither member sees the other. A member who has blocked `blocker` too appears as at that block.
+ * neither member sees the other. The card of a member who has blocked `blocker` too is as at that block.
  */
 async function readBlocked(pool: Pool, blocker: MemberId): Promise<ProfileCard[]> {
   const { rows } = await pool.query<{ card: ProfileCard }>({

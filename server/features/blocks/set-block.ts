@@ -8,7 +8,7 @@ export interface BlocksDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** Blocks or unblocks a profile of the same site; idempotent. Devices pull the change: a block reaches the blocker's only. */
+/** Blocks or unblocks a profile of the same site; idempotent. Devices pull the change. A block notifies the blocker's devices only. */
 export async function setBlock(
   { pool, publishChange }: BlocksDependencies,
   blocker: MemberId,
@@ -23,7 +23,7 @@ export async function setBlock(
   await publishChanges({ pool, publishChange }, 'set_block($1, $2, $3)', [blocker, blocked, on]);
 }
 
-/** Tells a member of a block by `blocker`, once. Their devices pull the change. Without a block the call does nothing. */
+/** Discloses a block by `blocker` to the blocked member, once. Their devices pull the change. Without a block the call does nothing. */
 export const announceBlock = (dependencies: BlocksDependencies, blocked: MemberId, blocker: MemberId): Promise<void> =>
   publishChanges(dependencies, 'tell_block($1, $2)', [blocked, blocker]);
 

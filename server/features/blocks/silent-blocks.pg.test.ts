@@ -14,7 +14,7 @@ import { createTestConversation, type TestMember, setState } from '../../fixture
 import { createPerson } from '../../fixtures/people.ts';
 import { createTestPhoto, type TestPhoto } from '../../fixtures/photos.ts';
 
-// A member who was blocked sees the blocker as at the block: before they are told, after it, and when they block back. Decision 27.
+// A blocked member sees the blocker as at the block: before and after the disclosure of the block, and after their own block. Decision 27.
 
 let server: TestApp;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('a blocked member sees the blocker as at the block', () => {
     return { chats, profiles, contact: (await asPaul(getContact, { query: { id: eva.id } })).body };
   };
 
-  test('in their conversation, until they are told', async () => {
+  test('in their conversation, until the block is disclosed', async () => {
     const before = await seen();
     expect(before.chats).toMatchObject([{ peer_read_seq: 2, peer_delivered_seq: 2 }]);
     await asEva(block, { body: { profile: paul.id } });
@@ -86,7 +86,7 @@ describe('a blocked member sees the blocker as at the block', () => {
     expect(changes).toEqual([]);
   });
 
-  test('a blocker who confirms their address later stays unconfirmed', async () => {
+  test('as unconfirmed, although the blocker confirms their address later', async () => {
     await setState(server.database.pool, eva.id, 'not_confirmed');
     const before = await seen();
     expect(before.chats).toMatchObject([{ peer_state: 'not_confirmed' }]);
@@ -95,7 +95,7 @@ describe('a blocked member sees the blocker as at the block', () => {
     expect(await seen()).toEqual(before);
   });
 
-  test('a blocker who hid their presence stays without it', async () => {
+  test('without presence, although the blocker shows their presence later', async () => {
     await query('UPDATE members SET hide_online = true WHERE id = $1', [eva.id]);
     const before = await seen();
     expect(before.contact.profile.presence).toBeNull();
@@ -123,12 +123,12 @@ describe('a blocked member sees the blocker as at the block', () => {
       expect(problem).toMatchObject({ code: 'blocking', ...named });
   });
 
-  test.each([true, false])('in their own list of blocked members (told: %s)', async (isTold) => {
+  test.each([true, false])('in their own list of blocked members (disclosed: %s)', async (isDisclosed) => {
     const card = (await seen()).profiles[0];
     await asEva(block, { body: { profile: paul.id } });
-    if (isTold) await asPaul(getProfilePage, { query: { id: eva.id } });
+    if (isDisclosed) await asPaul(getProfilePage, { query: { id: eva.id } });
     const later = await changeEva();
-    expect(await statusOf(picture, paul)).toBe(isTold ? 404 : 200);
+    expect(await statusOf(picture, paul)).toBe(isDisclosed ? 404 : 200);
     await query('UPDATE members SET invisible = false WHERE id = $1', [eva.id]);
     await asPaul(block, { body: { profile: eva.id } });
     expect((await asPaul(getBlocked)).body.profiles).toEqual([{ ...card, presence: null }]);
@@ -143,7 +143,7 @@ describe('a blocked member sees the blocker as at the block', () => {
 const kindsOf = (changes: readonly Change[]) => changes.map(({ kind }) => kind).toSorted();
 
 test.each(['prefetch', 'prefetch;prerender'])(
-  'a profile that a browser fetches ahead (%s) tells nobody',
+  'a prefetch of the profile (%s) does not disclose the block',
   async (purpose) => {
     await asEva(block, { body: { profile: paul.id } });
     const device = await createDevice(asPaul);
@@ -153,7 +153,7 @@ test.each(['prefetch', 'prefetch;prerender'])(
   },
 );
 
-test('blocking a silent blocker looks on all own devices like any other block', async () => {
+test('a block of a silent blocker has the same changes on all own devices as any other block', async () => {
   const devices = [await createDevice(asEva), await createDevice(asPaul)] as const;
   await asEva(block, { body: { profile: paul.id } });
   await asPaul(block, { body: { profile: eva.id } });
@@ -163,7 +163,7 @@ test('blocking a silent blocker looks on all own devices like any other block', 
 });
 
 describe('the end of a block', () => {
-  test('says nothing to a member who was not told of it', async () => {
+  test('appends no change for a member to whom it was not disclosed', async () => {
     const device = await createDevice(asPaul);
     await asEva(block, { body: { profile: paul.id } });
     await changeEva();
@@ -172,7 +172,7 @@ describe('the end of a block', () => {
     expect((await asPaul(getChats)).body.profiles).toMatchObject([{ name: 'Zoe' }]);
   });
 
-  test('restores everything for a member who was told of it', async () => {
+  test('restores everything for a member to whom it was disclosed', async () => {
     await asEva(block, { body: { profile: paul.id } });
     await asPaul(getProfilePage, { query: { id: eva.id } });
     const device = await createDevice(asPaul);
@@ -180,7 +180,7 @@ describe('the end of a block', () => {
     expect(kindsOf(await device.pull())).toEqual(['chat', 'like', 'liked', 'match']);
   });
 
-  test('says nothing of it to the other of two silent blocks', async () => {
+  test('appends no change for a member whose own block remains', async () => {
     await asEva(block, { body: { profile: paul.id } });
     await asPaul(block, { body: { profile: eva.id } });
     const devices = [await createDevice(asEva), await createDevice(asPaul)] as const;
@@ -192,7 +192,7 @@ describe('the end of a block', () => {
 });
 
 describe('a device with an old cursor', () => {
-  test('hears nothing of a silent block that hides likes and matches', async () => {
+  test('receives no change for a silent block that hides likes and matches', async () => {
     const before = await createDevice(asPaul);
     await asEva(unlike, { body: { profile: paul.id } });
     await asEva(like, { body: { profile: paul.id } });
@@ -202,7 +202,7 @@ describe('a device with an old cursor', () => {
     expect(await before.pull()).toContainEqual({ kind: 'like_removed', profile: eva.id });
   });
 
-  test("hears of the end of the member's own like", async () => {
+  test("receives the removal of the member's own like", async () => {
     const device = await createDevice(asPaul);
     await asPaul(unlike, { body: { profile: eva.id } });
     await asEva(block, { body: { profile: paul.id } });
@@ -222,8 +222,8 @@ describe('a device with an old cursor', () => {
 });
 
 describe('an erasure reaches the devices', () => {
-  /** What a device holds of Eva after these changes: it holds everything before. */
-  const isRid = (changes: readonly Change[]): boolean => {
+  /** Whether these changes remove everything of Eva from a device that has everything. */
+  const isCleared = (changes: readonly Change[]): boolean => {
     const texts = changes.filter((change) => change.kind === 'message' && change.message.deleted_at !== null);
     const hasRemoved = changes.some((change) => change.kind === 'chat_removed' && change.hidden_seq === 2);
     const shown = JSON.stringify(changes);
@@ -250,22 +250,22 @@ describe('an erasure reaches the devices', () => {
   test('of a member whom the erased one had blocked silently', async () => {
     await asEva(block, { body: { profile: paul.id } });
     await erase();
-    expect(isRid(await device.pull())).toBe(true);
+    expect(isCleared(await device.pull())).toBe(true);
     expect(await messagesOfEva()).toEqual(['']);
   });
 
-  test('of a member who was told of the block while the device was offline', async () => {
+  test('of a member to whom the block was disclosed while the device was offline', async () => {
     await asEva(block, { body: { profile: paul.id } });
     await asPaul(getProfilePage, { query: { id: eva.id } });
     await erase();
-    expect(isRid(await device.pull())).toBe(true);
+    expect(isCleared(await device.pull())).toBe(true);
     expect((await asPaul(getChats)).body.chats).toEqual([]);
   });
 
   test('of a member who had blocked the erased one while the device was offline', async () => {
     await asPaul(block, { body: { profile: eva.id } });
     await erase();
-    expect(isRid(await device.pull())).toBe(true);
+    expect(isCleared(await device.pull())).toBe(true);
     expect([(await asPaul(getChats)).body.chats, (await asPaul(getBlocked)).body.profiles]).toEqual([[], []]);
   });
 
@@ -273,17 +273,17 @@ describe('an erasure reaches the devices', () => {
     await asPaul(block, { body: { profile: eva.id } });
     await asEva(block, { body: { profile: paul.id } });
     await erase();
-    expect(isRid(await device.pull())).toBe(true);
+    expect(isCleared(await device.pull())).toBe(true);
     expect((await asPaul(getChats)).body.chats).toEqual([]);
   });
 
-  test('of a stranger who had blocked the erased one, and of one with a grant, but of no stranger whom they had blocked', async () => {
+  test('of unrelated members who had blocked the erased one or granted pictures, but not of those whom they had blocked', async () => {
     const { pool } = server.database;
-    const strangers = await Promise.all(['Ann', 'Bea', 'Cleo'].map((name) => createPerson(pool, { name })));
-    const [blocker, granted, blocked] = strangers.map((one) => server.as(one)) as [Ask, Ask, Ask];
+    const others = await Promise.all(['Ann', 'Bea', 'Cleo'].map((name) => createPerson(pool, { name })));
+    const [blocker, granted, blocked] = others.map((one) => server.as(one)) as [Ask, Ask, Ask];
     await blocker(block, { body: { profile: eva.id } });
     await granted(grantPhotos, { body: { profile: eva.id } });
-    await asEva(block, { body: { profile: strangers[2]?.id ?? eva.id } });
+    await asEva(block, { body: { profile: others[2]?.id ?? eva.id } });
     const devices = [await createDevice(blocker), await createDevice(granted), await createDevice(blocked)];
     await erase();
     const hidden = [{ kind: 'hidden', profile: eva.id }];
