@@ -39,7 +39,7 @@ export const chatLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'messages with the same id that race fail',
-        before: 'if (!isTaken(error)) throw error;',
+        before: 'if (!isUniqueViolation(error)) throw error;',
         after: 'throw error;',
       },
     ],

@@ -19,7 +19,7 @@ export const sendLocks: readonly MutatedFile[] = [
         also: [
           {
             file: 'server/features/chats/send-batch.ts',
-            before: 'if (!isTaken(error)) throw error;',
+            before: 'if (!isUniqueViolation(error)) throw error;',
             after: 'throw error;',
           },
         ],

@@ -30,7 +30,7 @@ export class ChatEvents {
     message: Message,
     { recipient, starts, held, sender_number, recipient_number, credits }: AcceptedVerdict,
   ): void {
-    // A message that starts a conversation has a `chat` change before it. That change needs a read, so the device pulls both.
+    // A message that starts a conversation has a `chat` change before it. The `chat` change needs a read, so the device pulls both.
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
     const before = starts ? 1 : 0;
     // The recipient of a held message pulls it without its content.

@@ -27,8 +27,8 @@ beforeEach(async () => {
   conversation = await createTestConversation(server.database.pool, ann.id, ben.id);
 });
 
-/** An animation of three frames, which tells in its metadata who made it. */
-async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
+/** Returns an animation of three frames with an artist in its metadata. */
+async function createAnimation(format: 'gif' | 'webp'): Promise<Buffer> {
   const frames = await Promise.all(
     [40, 120, 200].map((r) =>
       sharp({ create: { width: 640, height: 480, channels: 3, background: { r, g: 90, b: 160 } } })
@@ -40,7 +40,7 @@ async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   return format === 'gif' ? joined.gif({ delay: 100 }).toBuffer() : joined.webp({ delay: 100 }).toBuffer();
 }
 
-const still = () =>
+const createStill = () =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
     .gif()
     .toBuffer();
@@ -54,8 +54,8 @@ async function uploaded(photo: Buffer): Promise<MediaId> {
 const picture = (media: MediaId, kind: Sending['kind']) => newText({ conversation }, '', { kind, media });
 const send = (body: Sending) => server.as(ann)(sendMessage, { body });
 
-/** The bytes of a file, as the other side gets them. */
-async function look(path: string): Promise<Buffer> {
+/** Returns the bytes of a file as the recipient receives them. */
+async function readPicture(path: string): Promise<Buffer> {
   const { statusCode, rawPayload } = await server.app.inject({
     url: path,
     headers: { cookie: `auth.session=${ben.token}` },
@@ -66,21 +66,21 @@ async function look(path: string): Promise<Buffer> {
 
 describe('a GIF', () => {
   test.each(['gif', 'webp'] as const)(
-    'from a %s moves for both sides, without the metadata of its file',
+    'from a %s stays animated for both sides, without the metadata of its file',
     async (format) => {
-      const sent = await send(picture(await uploaded(await moving(format)), 'gif'));
+      const sent = await send(picture(await uploaded(await createAnimation(format)), 'gif'));
       expect([sent.status, sent.body.message.kind, sent.body.credits]).toEqual([201, 'gif', 8]);
       const { messages } = (await server.as(ben)(getMessages, { query: { conversation } })).body;
       expect(messages).toEqual([sent.body.message]);
-      const full = await look(messages[0]?.media?.path ?? '');
+      const full = await readPicture(messages[0]?.media?.path ?? '');
       expect(await sharp(full, { animated: true }).metadata()).toMatchObject({ pages: 3, width: 640, pageHeight: 480 });
       expect(full.includes('Amsterdam')).toBe(false);
     },
   );
 
-  test('has its first frame, in full size, for the time in which it is paused', async () => {
-    const sent = await send(picture(await uploaded(await moving('gif')), 'gif'));
-    const paused = await look(sent.body.message.media?.thumb_path ?? '');
+  test('has a full-size still of its first frame for the paused state', async () => {
+    const sent = await send(picture(await uploaded(await createAnimation('gif')), 'gif'));
+    const paused = await readPicture(sent.body.message.media?.thumb_path ?? '');
     const { pages = 1, width, height } = await sharp(paused, { animated: true }).metadata();
     expect([pages, width, height]).toEqual([1, 640, 480]);
     const { dominant } = await sharp(paused).stats();
@@ -89,16 +89,16 @@ describe('a GIF', () => {
   });
 
   test('is charged once like a photo, however often it is sent', async () => {
-    const body = picture(await uploaded(await moving('gif')), 'gif');
+    const body = picture(await uploaded(await createAnimation('gif')), 'gif');
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(body)));
     expect(new Set(answers.map(({ raw }) => raw.body)).size).toBe(1);
     const { transactions } = (await server.as(ann)(getTransactions, { query: {} })).body;
     expect(transactions.filter(({ kind }) => kind === 'picture').map(({ amount }) => amount)).toEqual([-2]);
   });
 
-  test('sent as a picture by an app of an earlier version is a GIF, in the feed and in every answer', async () => {
+  test('sent as a picture by an earlier version of the app becomes a GIF, in the feed and in every answer', async () => {
     const device = await createDevice(server.as(ben));
-    const body = picture(await uploaded(await moving('gif')), 'image');
+    const body = picture(await uploaded(await createAnimation('gif')), 'image');
     const first = await send(body);
     expect(first.body.message.kind).toBe('gif');
     expect((await send(body)).raw.body).toBe(first.raw.body);
@@ -106,8 +106,8 @@ describe('a GIF', () => {
     expect(changes.flatMap((change) => (change.kind === 'message' ? [change.message.kind] : []))).toEqual(['gif']);
   });
 
-  test('that does not move is a picture, at the same price', async () => {
-    const body = picture(await uploaded(await still()), 'gif');
+  test('that is not animated becomes a picture, at the same price', async () => {
+    const body = picture(await uploaded(await createStill()), 'gif');
     const first = await send(body);
     expect([first.status, first.body.message.kind, first.body.credits]).toEqual([201, 'image', 8]);
     expect((await send(body)).raw.body).toBe(first.raw.body);
@@ -115,12 +115,12 @@ describe('a GIF', () => {
 
   test('of another member is refused', async () => {
     const id = randomUUID() as MediaId;
-    await uploadPicture(server, ben, uploadPhoto, { id, photo: await moving('gif') });
+    await uploadPicture(server, ben, uploadPhoto, { id, photo: await createAnimation('gif') });
     expect((await send(picture(id, 'gif'))).code).toBe('not_found');
   });
 
   test('is evidence of a report with all of its frames', async () => {
-    const { message } = (await send(picture(await uploaded(await moving('gif')), 'gif'))).body;
+    const { message } = (await send(picture(await uploaded(await createAnimation('gif')), 'gif'))).body;
     await server.as(ben)(report, {
       body: { profile: ann.id, reason: 'picture', message: MessageId.parse(message.id) },
     });

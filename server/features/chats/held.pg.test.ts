@@ -14,7 +14,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 import { upload } from '../../fixtures/requests/upload.ts';
 
-// Cleo has not confirmed her address. Ben answers what she wrote.
+// Cleo has not confirmed her address. Ben answers her message.
 
 let server: TestApp;
 let origin: string;
@@ -44,7 +44,7 @@ const confirm = () => server.database.pool.query("SELECT change_account($1, 'con
 const readByCleo = async () =>
   (await asCleo(getMessages, { query: { conversation } })).body.messages.map(({ body, held = false }) => [body, held]);
 
-test('a message to an unconfirmed member comes without its content in every answer, and whole at the confirmation', async () => {
+test('hides the content of a message to an unconfirmed member in every answer until the confirmation', async () => {
   const live = await openLive(origin, cleo);
   const sent = await answer('the secret');
   expect(sent).toMatchObject({ body: 'the secret' });
@@ -72,7 +72,7 @@ test('a message to an unconfirmed member comes without its content in every answ
   ]);
 });
 
-test('the marks of an unconfirmed member do not move before the confirmation', async () => {
+test('does not move the marks of an unconfirmed member before the confirmation', async () => {
   await answer('the secret');
   const marks = async () => (await asBen(getChats)).body.chats;
   expect((await asCleo(markRead, { body: { conversation, seq: 2 } })).body).toEqual({ read_seq: 0 });
@@ -84,7 +84,7 @@ test('the marks of an unconfirmed member do not move before the confirmation', a
   expect(await marks()).toMatchObject([{ peer_read_seq: 2, peer_delivered_seq: 2, peer_state: 'active' }]);
 });
 
-test('a picture to an unconfirmed member cannot be fetched before the confirmation', async () => {
+test('refuses the picture of a message to an unconfirmed member before the confirmation', async () => {
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
     .jpeg()
     .toBuffer();
@@ -92,14 +92,14 @@ test('a picture to an unconfirmed member cannot be fetched before the confirmati
   const body = { ...newText({ conversation }, ''), kind: 'image' as const, media: media.id };
   await asBen(sendMessage, { body });
   expect((await asCleo(getChats)).body.chats).toMatchObject([{ last_message: { kind: 'text', media: null } }]);
-  const seen = async () =>
+  const statusOfPicture = async () =>
     (await server.app.inject({ url: media.path, headers: { cookie: `auth.session=${cleo.token}` } })).statusCode;
-  expect(await seen()).toBe(404);
+  expect(await statusOfPicture()).toBe(404);
   await confirm();
-  expect(await seen()).toBe(200);
+  expect(await statusOfPicture()).toBe(200);
 });
 
-test('what was held for a member who is erased without a confirmation is paid back once', async () => {
+test('refunds held messages once when the unconfirmed recipient is erased', async () => {
   const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
   const before = await credits();
   await answer('one');
@@ -116,7 +116,7 @@ test('what was held for a member who is erased without a confirmation is paid ba
   ]);
 });
 
-test('what was delivered to a member who is erased later is not paid back', async () => {
+test('does not refund delivered messages when the recipient is erased', async () => {
   const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
   await answer('one');
   await confirm();

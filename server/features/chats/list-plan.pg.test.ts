@@ -27,16 +27,16 @@ beforeAll(async () => {
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
     await pool.query('SELECT tell_block($1, $2)', [blocked.id, blocker.id]);
   }
-  // The planner knows now that most blocks are told, and expects few members who may be read.
+  // With these statistics the planner assumes that most blocks are disclosed, and expects few readable members.
   await pool.query('ANALYZE');
 });
 afterAll(() => database.drop());
 
-test('the list of chats reads a few pages a conversation, whatever blocks others have told', async () => {
+test('the list of chats reads a few pages per conversation, regardless of the blocks of other members', async () => {
   expect(await pagesRead(database.pool, (pool) => readChats(pool, me.id, null))).toBeLessThan(100 * CONVERSATIONS);
 });
 
-test('presence reads a few pages a peer, whatever blocks others have told', async () => {
+test('presence reads a few pages per peer, regardless of the blocks of other members', async () => {
   const ids = peers.map(({ id }) => id);
   expect(await pagesRead(database.pool, (pool) => readPresence(pool, me.id, ids))).toBeLessThan(100 * CONVERSATIONS);
 });

@@ -29,18 +29,18 @@ beforeEach(async () => {
 });
 
 const query = (sql: string, values: unknown[]) => server.database.pool.query(sql, values);
-const say = async (ask: Ask, body: string) =>
+const write = async (ask: Ask, body: string) =>
   (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 const chatsOf = async (ask: Ask) => (await ask(getChats)).body.chats;
-const wordsOf = async (ask: Ask, page: { before_seq?: number; limit?: number } = {}) => {
+const pageOf = async (ask: Ask, page: { before_seq?: number; limit?: number } = {}) => {
   const { messages, ...rest } = (await ask(getMessages, { query: { conversation, ...page } })).body;
-  return { words: messages.map(({ body }) => body).join(' '), ...rest };
+  return { text: messages.map(({ body }) => body).join(' '), ...rest };
 };
 
 describe('the list of conversations', () => {
   test('shows the peer, the last message, the unread count and the marks as each side sees them', async () => {
-    await say(asAnna, 'two');
-    const last = await say(asBen, 'three');
+    await write(asAnna, 'two');
+    const last = await write(asBen, 'three');
     const { chats, profiles, cursor } = (await asAnna(getChats)).body;
     expect(chats).toEqual([
       {
@@ -69,28 +69,28 @@ describe('the list of conversations', () => {
     const carl = await createTestMember(server.database.pool);
     const newer = (await asAnna(sendMessage, { body: newText({ profile: carl.id }) })).body.message.conversation;
     expect((await chatsOf(asAnna)).map((chat) => chat.conversation)).toEqual([newer, conversation]);
-    await say(asBen, 'two');
+    await write(asBen, 'two');
     expect((await chatsOf(asAnna)).map((chat) => chat.conversation)).toEqual([conversation, newer]);
     expect((await chatsOf(server.as(carl))).map((chat) => chat.conversation)).toEqual([newer]);
   });
 
   test('never counts own messages as unread, and read messages stay read', async () => {
-    await say(asBen, 'two');
+    await write(asBen, 'two');
     await asAnna(markRead, { body: { conversation, seq: 2 } });
-    await say(asAnna, 'three');
+    await write(asAnna, 'three');
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 0, read_seq: 2 }]);
-    await say(asBen, 'four');
+    await write(asBen, 'four');
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 1 }]);
   });
 
   test('shows a deleted message without text and does not count it as unread', async () => {
-    const { id } = await say(asBen, 'a secret');
+    const { id } = await write(asBen, 'a secret');
     await query('UPDATE messages SET deleted_at = now() WHERE id = $1', [id]);
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 0, last_message: { id, body: '' } }]);
-    expect(await wordsOf(asAnna)).toMatchObject({ words: 'one ' });
+    expect(await pageOf(asAnna)).toMatchObject({ text: 'one ' });
   });
 
-  test('hides a blocked conversation from the blocker, and from the other once told, until it is unblocked', async () => {
+  test('hides a blocked conversation from the blocker, and from the other after the disclosure, until the unblock', async () => {
     const both = async () => [
       await chatsOf(asAnna),
       await chatsOf(asBen),
@@ -115,11 +115,11 @@ describe('the list of conversations', () => {
     ['pending_deletion', 'gone'],
     ['not_confirmed', 'not_confirmed'],
     ['active', 'active'],
-  ] as const)('shows a peer who is %s as %s and keeps their messages', async (state, peer_state) => {
-    await say(asBen, 'two');
+  ] as const)('shows a peer who is %s as %s, with their messages', async (state, peer_state) => {
+    await write(asBen, 'two');
     await setState(server.database.pool, ben.id, state);
     expect(await chatsOf(asAnna)).toMatchObject([{ peer_state, num_unread_messages: 1 }]);
-    expect(await wordsOf(asAnna)).toMatchObject({ words: 'one two' });
+    expect(await pageOf(asAnna)).toMatchObject({ text: 'one two' });
   });
 
   test.each(['deleted', 'hidden', 'suspended', 'pending_deletion'] as const)(
@@ -139,9 +139,9 @@ describe('the list of conversations', () => {
     ['anna', { read_receipts: false }, { peer_read_seq: 0, peer_delivered_seq: 1 }],
     ['ben', { invisible: true }, { peer_read_seq: 0, peer_delivered_seq: 0 }],
     ['anna', { invisible: true }, { peer_read_seq: 1, peer_delivered_seq: 1 }],
-  ] as const)("shows the peer's marks if %s chose %o", async (who, chosen, marks) => {
+  ] as const)("shows the peer's marks if %s chose %o", async (who, choice, marks) => {
     await asBen(markRead, { body: { conversation, seq: 1 } });
-    for (const [column, value] of Object.entries(chosen))
+    for (const [column, value] of Object.entries(choice))
       await query(`UPDATE members SET ${column} = $2 WHERE id = $1`, [who === 'ben' ? ben.id : anna.id, value]);
     expect(await chatsOf(asAnna)).toMatchObject([marks]);
   });
@@ -153,10 +153,10 @@ describe('the list of conversations', () => {
     ['3 weeks ago', {}, 'longer'],
     ['a minute ago', { invisible: true }, null],
     ['a minute ago', { hide_online: true }, null],
-  ] as const)('shows a peer last seen %s with settings %o as %s', async (ago, chosen, presence) => {
+  ] as const)('shows a peer last seen %s with settings %o as %s', async (ago, choice, presence) => {
     await query(
       'UPDATE members SET last_active = now() - $2::interval, invisible = $3, hide_online = $4 WHERE id = $1',
-      [ben.id, ago.replace('a ', '1 ').replace(' ago', ''), 'invisible' in chosen, 'hide_online' in chosen],
+      [ben.id, ago.replace('a ', '1 ').replace(' ago', ''), 'invisible' in choice, 'hide_online' in choice],
     );
     expect((await asAnna(getChats)).body.profiles).toMatchObject([{ presence }]);
   });
@@ -164,44 +164,44 @@ describe('the list of conversations', () => {
 
 describe('a page of a conversation', () => {
   test('starts with the newest messages, oldest first, and pages back to the beginning', async () => {
-    for (const words of ['two', 'three', 'four', 'five']) await say(asBen, words);
-    expect(await wordsOf(asAnna)).toEqual({ words: 'one two three four five', more: false, history_limited: false });
-    expect(await wordsOf(asAnna, { limit: 2 })).toEqual({ words: 'four five', more: true, history_limited: false });
-    expect(await wordsOf(asAnna, { limit: 2, before_seq: 4 })).toEqual({
-      words: 'two three',
+    for (const text of ['two', 'three', 'four', 'five']) await write(asBen, text);
+    expect(await pageOf(asAnna)).toEqual({ text: 'one two three four five', more: false, history_limited: false });
+    expect(await pageOf(asAnna, { limit: 2 })).toEqual({ text: 'four five', more: true, history_limited: false });
+    expect(await pageOf(asAnna, { limit: 2, before_seq: 4 })).toEqual({
+      text: 'two three',
       more: true,
       history_limited: false,
     });
-    expect(await wordsOf(asAnna, { limit: 2, before_seq: 2 })).toEqual({
-      words: 'one',
+    expect(await pageOf(asAnna, { limit: 2, before_seq: 2 })).toEqual({
+      text: 'one',
       more: false,
       history_limited: false,
     });
-    expect(await wordsOf(asAnna, { limit: 1, before_seq: 2 })).toEqual({
-      words: 'one',
+    expect(await pageOf(asAnna, { limit: 1, before_seq: 2 })).toEqual({
+      text: 'one',
       more: false,
       history_limited: false,
     });
-    expect(await wordsOf(asAnna, { before_seq: 1 })).toEqual({ words: '', more: false, history_limited: false });
-    expect(await wordsOf(asAnna, { before_seq: 1_000_000 })).toMatchObject({ words: 'one two three four five' });
+    expect(await pageOf(asAnna, { before_seq: 1 })).toEqual({ text: '', more: false, history_limited: false });
+    expect(await pageOf(asAnna, { before_seq: 1_000_000 })).toMatchObject({ text: 'one two three four five' });
   });
 
   test('has 50 messages by default and at most 200', async () => {
     await query('SELECT credit($1, 100, $2, $3)', [anna.id, 'test', crypto.randomUUID()]);
-    for (let count = 1; count < 60; count += 1) await say(asAnna, String(count));
+    for (let count = 1; count < 60; count += 1) await write(asAnna, String(count));
     const { messages, more } = (await asBen(getMessages, { query: { conversation } })).body;
     expect([messages.length, messages[0]?.seq, messages.at(-1)?.seq, more]).toEqual([MESSAGES_PAGE, 11, 60, true]);
     expect((await asBen(getMessages, { query: { conversation, limit: 200 } })).body.messages).toHaveLength(60);
     expect((await asBen(getMessages, { query: { conversation, limit: 201 } })).code).toBe('invalid_request');
   });
 
-  test('keeps messages newer than the seq that a removal names', async () => {
-    const last = await say(asBen, 'two');
+  test('shows messages newer than the seq of a removal', async () => {
+    const last = await write(asBen, 'two');
     await asAnna(removeChat, { body: { conversation, seq: 1 } });
     expect(await chatsOf(asAnna)).toMatchObject([
       { hidden_seq: 1, last_message: { id: last.id }, num_unread_messages: 1 },
     ]);
-    expect((await wordsOf(asAnna)).words).toBe('two');
+    expect((await pageOf(asAnna)).text).toBe('two');
     // A late removal with a smaller seq restores nothing.
     await asAnna(removeChat, { body: { conversation } });
     await asAnna(removeChat, { body: { conversation, seq: 1 } });
@@ -209,31 +209,31 @@ describe('a page of a conversation', () => {
     expect(await chatsOf(asBen)).toMatchObject([{ hidden_seq: 0 }]);
   });
 
-  test('starts after the removal, as does the unread count', async () => {
-    await say(asBen, 'two');
+  test('starts after the removal, like the unread count', async () => {
+    await write(asBen, 'two');
     await asAnna(removeChat, { body: { conversation } });
-    expect(await wordsOf(asAnna)).toEqual({ words: '', more: false, history_limited: false });
-    await say(asBen, 'three');
-    expect(await wordsOf(asAnna)).toEqual({ words: 'three', more: false, history_limited: false });
+    expect(await pageOf(asAnna)).toEqual({ text: '', more: false, history_limited: false });
+    await write(asBen, 'three');
+    expect(await pageOf(asAnna)).toEqual({ text: 'three', more: false, history_limited: false });
     expect(await chatsOf(asAnna)).toMatchObject([{ num_unread_messages: 1 }]);
-    expect(await wordsOf(asBen)).toMatchObject({ words: 'one two three' });
+    expect(await pageOf(asBen)).toMatchObject({ text: 'one two three' });
   });
 
   test('ends at the history limit of the site and reports it, without deleting messages', async () => {
-    for (const words of ['two', 'three']) await say(asBen, words);
+    for (const text of ['two', 'three']) await write(asBen, text);
     await query("UPDATE messages SET accepted_at = now() - interval '8 days' WHERE conversation_id = $1 AND seq < 3", [
       conversation,
     ]);
     await query(`UPDATE sites SET settings = '{"chat_history_days": 7}' WHERE host IS NULL`, []);
     const limited = await createTestApp({ database: server.database });
-    expect(await wordsOf(limited.as(anna))).toEqual({ words: 'three', more: false, history_limited: true });
-    expect(await wordsOf(limited.as(anna), { limit: 1 })).toEqual({
-      words: 'three',
+    expect(await pageOf(limited.as(anna))).toEqual({ text: 'three', more: false, history_limited: true });
+    expect(await pageOf(limited.as(anna), { limit: 1 })).toEqual({
+      text: 'three',
       more: true,
       history_limited: false,
     });
-    expect(await wordsOf(limited.as(anna), { limit: 1, before_seq: 3 })).toEqual({
-      words: '',
+    expect(await pageOf(limited.as(anna), { limit: 1, before_seq: 3 })).toEqual({
+      text: '',
       more: false,
       history_limited: true,
     });
@@ -257,14 +257,14 @@ describe('likes received', () => {
   test('list profiles, new until opened, without blocked, deleted or unconfirmed members', async () => {
     const make = (overrides: Parameters<typeof createTestMember>[1]) =>
       createTestMember(server.database.pool, overrides);
-    const [invisible, fictional, gone, unconfirmed, blocked] = [
+    const [invisible, fictional, deleted, unconfirmed, blocked] = [
       await make({ chosen: { invisible: true } }),
       await make({ chosen: { fictional: true } }),
       await make({ state: 'deleted' }),
       await make({ state: 'not_confirmed' }),
       await make({}),
     ];
-    for (const from of [invisible, fictional, gone, unconfirmed, blocked]) await like(from);
+    for (const from of [invisible, fictional, deleted, unconfirmed, blocked]) await like(from);
     await like(ben, true);
     await asAnna(block, { body: { profile: blocked.id } });
     const { liked_by, profiles } = (await asAnna(getLikes)).body;

@@ -20,7 +20,7 @@ let ben: TestMember;
 let asAnna: Ask;
 let asBen: Ask;
 let conversation: ConversationId;
-/** Collects the events of a member's streams by name. */
+/** The events of Anna's streams since the start of the conversation. */
 let annasEvents: { name: string; data: string }[];
 let stop: () => void;
 
@@ -80,7 +80,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('is refused to the blocker and to a member who knows of the block, and reaches nobody', async () => {
+  test('is refused to the blocker and to a member who knows of the block, and notifies nobody', async () => {
     await asAnna(block, { body: { profile: ben.id } });
     const device = await createDevice(asAnna);
     annasEvents.length = 0;
@@ -118,7 +118,7 @@ describe('delivery marks', () => {
     device = await createDevice(asBen);
   });
 
-  test('move with the pull after the one that brings a message, and notify the sender once', async () => {
+  test('move at the pull after the one that returns a message, and notify the sender once', async () => {
     await asAnna(sendMessage, { body: newText({ conversation }) });
     annasEvents.length = 0;
     await device.pull();
@@ -140,7 +140,7 @@ describe('delivery marks', () => {
     expect(await marks(asAnna)).toEqual([0, 5, 0]);
   });
 
-  test('ignore own messages of the member', async () => {
+  test('do not move for own messages of the member', async () => {
     const sender = await createDevice(asAnna);
     await asAnna(sendMessage, { body: newText({ conversation }) });
     const peer = await createDevice(asBen);
@@ -150,7 +150,7 @@ describe('delivery marks', () => {
     expect(await peer.pull()).toEqual([]);
   });
 
-  test('ignore a number beyond the feed', async () => {
+  test('do not move for a number beyond the feed', async () => {
     const { pool } = server.database;
     const { rows } = await pool.query('SELECT conversation FROM acknowledge($1, 1000)', [ben.id]);
     expect(rows).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const send = (words: string) => server.as(anna)(sendMessage, { body: newText({ conversation }, words) });
+const send = (text: string) => server.as(anna)(sendMessage, { body: newText({ conversation }, text) });
 
 test.each([
   ['letters', 'a'],
@@ -27,12 +27,12 @@ test.each([
   ['keycaps', '1️⃣'],
   ['Hindi syllables', 'नि'],
   ['line ends', 'a\r\n'.slice(1)],
-])('counts %s as people do: accepts 1,000 and refuses 1,001', async (_what, grapheme) => {
-  const words = (count: number) => (grapheme === '\r\n' ? `${grapheme.repeat(count - 1)}a` : grapheme.repeat(count));
-  const sent = await send(words(1_000));
+])('counts %s as graphemes: accepts 1,000 and refuses 1,001', async (_what, grapheme) => {
+  const text = (count: number) => (grapheme === '\r\n' ? `${grapheme.repeat(count - 1)}a` : grapheme.repeat(count));
+  const sent = await send(text(1_000));
   expect(sent.status).toBe(201);
-  expect(sent.body.message.body).toBe(words(1_000));
-  const { status, problem } = await send(words(1_001));
+  expect(sent.body.message.body).toBe(text(1_000));
+  const { status, problem } = await send(text(1_001));
   expect([status, problem]).toMatchObject([422, { code: 'message_too_long', data: { limit: 1_000 } }]);
 });
 

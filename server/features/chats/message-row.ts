@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Message, MessageKind } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 
-/** The columns that toMessage() reads. The alias of `messages` is m, of its picture p, of the member who reads them viewer. */
+/** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture, viewer for the member who reads. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
   m.accepted_at, m.edited_at, m.deleted_at, m.sender_id <> viewer.id AND NOT gets_messages(viewer) AS held,
   p.id AS media_id, p.width, p.height, p.filename, p.thumb_filename, p.placeholder`;
@@ -32,14 +32,14 @@ export interface MessageRow {
 }
 
 export function toMessage(row: MessageRow): Message {
-  const message = toWhole(row);
-  // The version makes room for the whole message, which every device then takes for newer.
+  const message = toFullMessage(row);
+  // A held message has version 0, so that every device accepts the full message as newer.
   return row.held
     ? { ...message, kind: 'text', body: '', media: null, reply_to: null, version: 0, edited_at: null, held: true }
     : message;
 }
 
-function toWhole(row: MessageRow): Message {
+function toFullMessage(row: MessageRow): Message {
   return {
     id: row.id,
     conversation: row.conversation_id,

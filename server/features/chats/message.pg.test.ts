@@ -105,8 +105,8 @@ describe('a stored message', () => {
       expect(first.body.message.sent_at <= first.body.message.accepted_at).toBe(true);
       for (let count = 0; count < 9; count += 1) await send(newText({ conversation }));
       expect((await send(newText({ conversation }))).code).toBe('insufficient_credits');
-      const again = await send({ ...body, max_credits: 0 });
-      expect([again.status, again.raw.body]).toEqual([200, first.raw.body]);
+      const repeated = await send({ ...body, max_credits: 0 });
+      expect([repeated.status, repeated.raw.body]).toEqual([200, first.raw.body]);
       const { rows } = await server.database.pool.query(
         "SELECT count(*)::int AS count, sum(amount)::int AS sum FROM ledger WHERE reason = 'message' AND member_id = $1",
         [anna.id],
@@ -115,7 +115,7 @@ describe('a stored message', () => {
     },
   );
 
-  test('is stored once when one process gets it 16 times before it answers', async () => {
+  test('is stored once when one process receives it 16 times before it answers', async () => {
     const body = newText({ conversation });
     const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(15).fill(200), 201]);

@@ -18,10 +18,10 @@ beforeEach(async () => {
   ben = await createTestMember(server.database.pool, { name: 'Ben' });
 });
 
-const talk = () => server.as(anna)(sendMessage, { body: newText({ profile: ben.id }) });
-const wasHere = (ago: string) =>
+const startConversation = () => server.as(anna)(sendMessage, { body: newText({ profile: ben.id }) });
+const setLastActive = (ago: string) =>
   server.database.pool.query('UPDATE members SET last_active = now() - $2::interval WHERE id = $1', [ben.id, ago]);
-const asked = async () =>
+const readPresence = async () =>
   (await server.as(anna)(getPresence, { query: { profiles: `${ben.id},${anna.id}` } })).body.presence;
 
 test.each([
@@ -31,37 +31,37 @@ test.each([
   ['24 hours', 'week'],
   ['6 days 23 hours', 'week'],
   ['7 days', 'longer'],
-])('a peer who was active %s ago was here: %s', async (ago, presence) => {
-  await talk();
-  await wasHere(ago);
-  expect(await asked()).toEqual([{ profile: ben.id, presence }]);
+])('reports the presence of a peer who was active %s ago as %s', async (ago, presence) => {
+  await startConversation();
+  await setLastActive(ago);
+  expect(await readPresence()).toEqual([{ profile: ben.id, presence }]);
 });
 
-test.each(['hide_online', 'invisible'])('tells nothing of a peer who chose %s', async (choice) => {
-  await talk();
-  await wasHere('1 minute');
+test.each(['hide_online', 'invisible'])('reports no presence for a peer who chose %s', async (choice) => {
+  await startConversation();
+  await setLastActive('1 minute');
   await server.database.pool.query(`UPDATE members SET ${choice} = true WHERE id = $1`, [ben.id]);
-  expect(await asked()).toEqual([{ profile: ben.id, presence: null }]);
+  expect(await readPresence()).toEqual([{ profile: ben.id, presence: null }]);
 });
 
-test('tells nothing of members without a conversation', async () => {
-  expect(await asked()).toEqual([]);
+test('omits members without a conversation', async () => {
+  expect(await readPresence()).toEqual([]);
 });
 
-test('does not follow a member who blocked the viewer: their presence ages from the block', async () => {
-  await talk();
+test('ages the presence of a member who blocked the viewer from the time of the block', async () => {
+  await startConversation();
   await server.as(ben)(block, { body: { profile: anna.id } });
   await server.database.pool.query("UPDATE blocks SET created_at = now() - interval '1 hour' WHERE blocker_id = $1", [
     ben.id,
   ]);
-  await wasHere('1 second');
-  expect(await asked()).toEqual([{ profile: ben.id, presence: 'today' }]);
+  await setLastActive('1 second');
+  expect(await readPresence()).toEqual([{ profile: ben.id, presence: 'today' }]);
   await server.database.pool.query('UPDATE blocks SET told_at = now() WHERE blocker_id = $1', [ben.id]);
-  expect(await asked()).toEqual([]);
+  expect(await readPresence()).toEqual([]);
 });
 
-test('tells nothing of a member whom the viewer blocked', async () => {
-  await talk();
+test('omits a member whom the viewer blocked', async () => {
+  await startConversation();
   await server.as(anna)(block, { body: { profile: ben.id } });
-  expect(await asked()).toEqual([]);
+  expect(await readPresence()).toEqual([]);
 });

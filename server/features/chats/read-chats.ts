@@ -34,8 +34,8 @@ export async function readChats(
   return { chats, profiles: rows.map((row) => row.card) };
 }
 
-// The relation to each peer is looked up by its key (OFFSET 0). Otherwise the planner may begin with the relations to all members of the
-// site, of which it expects few that may be read.
+// OFFSET 0 makes the planner look up the relation to each peer by its key. Otherwise it may begin with the relations to all members of
+// the site, because it expects few readable ones.
 const CHATS = `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
     cm.shows_pictures, contact.peer_state,

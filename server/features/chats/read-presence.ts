@@ -3,8 +3,8 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Presence } from '../../../contract/profiles/profile-card.ts';
 
 /**
- * Reads the presence of peers of a member's conversations. It is null for a peer who hides it. The presence of a peer whose
- * block is not told yet does not follow the peer: it ages from the moment of the block, as in the list of chats.
+ * Reads the presence of peers of a member's conversations; null for a peer who hides it. The presence of a peer with an undisclosed
+ * block does not follow the peer's activity: it ages from the time of the block, as in the list of chats.
  */
 export async function readPresence(
   pool: Pool,

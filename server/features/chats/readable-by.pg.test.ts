@@ -38,7 +38,7 @@ test.each(readTruthTable('readable_by'))(
       body.id,
     ]);
     expect(rowCount === 1 ? 'yes' : 'no').toBe(readable);
-    // The screens show fewer of the own messages: none of a conversation that was removed or is blocked.
+    // The screens show no own messages of a removed or blocked conversation, although the member may read them.
     if (message === 'own') return;
     const answer = await server.as(member)(getMessages, { query: { conversation } });
     expect(answer.raw.body.includes('the content') ? 'yes' : 'no').toBe(readable);
@@ -55,11 +55,11 @@ test.each(readTruthTable('gets_messages'))(
   },
 );
 
-/** Why each of these files compares the state itself. */
+/** The files that compare the state themselves, with the reason. */
 const ALLOWED = {
   'database/functions/likes.sql': 'a match with an unconfirmed member waits',
   'database/functions/operator/acts.sql': 'which profiles the operator has hidden',
-  'database/functions/profiles.sql': 'holds the rule',
+  'database/functions/profiles.sql': 'defines the rule',
   'database/functions/signup.sql': 'a confirmed member has no sign-up message to change',
   'database/schema/account.ts': 'a constraint of the column',
 };

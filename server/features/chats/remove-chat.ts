@@ -8,7 +8,7 @@ interface Dependencies {
   readonly events: ChatEvents;
 }
 
-/** Removes a conversation, or all conversations with a profile, from one side's list. The peer keeps theirs. */
+/** Removes a conversation, or all conversations with a profile, from one side's list. The peer's list does not change. */
 export async function removeChat(
   { pool, events }: Dependencies,
   member: MemberId,

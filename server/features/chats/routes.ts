@@ -57,7 +57,7 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   mountMarks(calls, { pool, events });
 }
 
-/** The calls that set how one member has a conversation. */
+/** Mounts the calls that change one member's side of a conversation. */
 function mountMarks(calls: Calls, { pool, events }: { readonly pool: Pool; readonly events: ChatEvents }): void {
   calls.mount(contract.markRead, async ({ session, body }) => ({
     read_seq: await markRead({ pool, events }, session.member, body),

@@ -33,7 +33,7 @@ export interface FirstMessage {
   readonly body: string;
 }
 
-/** Sends a message that a member wrote earlier, at their cost, without a session of theirs. Sending it again changes nothing. */
+/** Sends a message that a member wrote earlier, at their cost and without their session. A repeated call changes nothing. */
 export async function sendFor(dependencies: SendDependencies, member: MemberId, message: FirstMessage): Promise<void> {
   const { rows } = await dependencies.pool.query<{ site: string }>(
     'SELECT site_id AS site FROM members WHERE id = $1',

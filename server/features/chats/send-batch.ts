@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 
-/** One message as `send_messages` takes it. `hash` (in UUID format) tells a retry from a different request with the same id. */
+/** One message in the form of `send_messages`. `hash` (in UUID format) distinguishes a retry from another request with the same id. */
 export interface Sending {
   /** The hash of the session's token; null if the server itself sends for the member. */
   readonly session: string | null;
@@ -26,8 +26,8 @@ export interface Sending {
 export type Verdict = AcceptedVerdict | RefusedVerdict;
 
 /**
- * A stored message, or one that was stored before. `sender_number` and `recipient_number` are the feed numbers of the changes
- * of a stored one. If the message `starts` the conversation, the change before it in each feed is the new conversation.
+ * The verdict on a message that this send stored (`stored`) or an earlier one (`known`). `sender_number` and `recipient_number` are the
+ * feed numbers of a stored message. If it `starts` the conversation, the change before it in each feed is the new conversation.
  */
 export interface AcceptedVerdict {
   readonly outcome: 'stored' | 'known';
@@ -38,7 +38,7 @@ export interface AcceptedVerdict {
   /** The balance of the sender after the message. */
   readonly credits: number;
   readonly starts: boolean;
-  /** The recipient has not confirmed their address, and gets the content of the message when they have. */
+  /** The recipient has not confirmed their address, and receives the content of the message after the confirmation. */
   readonly held: boolean;
   readonly sender_number: number;
   readonly recipient_number: number;
@@ -49,7 +49,7 @@ interface NothingStored {
   readonly recipient: MemberId | null;
 }
 
-/** A message that changed nothing. What the database does not know of it is null. */
+/** The verdict on a message that changed nothing. A field that the database cannot determine is null. */
 export type RefusedVerdict = NothingStored &
   (
     | { readonly outcome: 'blocking' | 'blocked_by'; readonly recipient: MemberId }
@@ -79,20 +79,20 @@ type NumberedVerdict = Verdict & { readonly ord: number };
 
 /**
  * Sends the batch in one transaction, and returns the verdict of each message. A refused message does not affect the others.
- * Throws if the database does not answer each message once: then no verdict can be trusted to be that of its message.
+ * Throws if the database does not return one row per message, because a verdict could then belong to another message.
  */
 export async function sendBatch(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
   try {
     return await decide(pool, batch);
   } catch (error) {
-    // Another member has just stored a message with an id of the batch, which is known now.
-    if (!isTaken(error)) throw error;
+    // A concurrent send has stored a message with an id of the batch. The retry finds that message.
+    if (!isUniqueViolation(error)) throw error;
     return decide(pool, batch);
   }
 }
 
 const UNIQUE_VIOLATION = '23505';
-const isTaken = (error: unknown): boolean =>
+const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
 async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
@@ -120,7 +120,7 @@ async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sendin
   return matchVerdicts(batch, rows);
 }
 
-/** Gives each message of a batch its verdict, by the number that both carry. */
+/** Assigns the verdicts to the messages of a batch by their number. */
 export function matchVerdicts(batch: readonly Sending[], rows: readonly NumberedVerdict[]): Map<Sending, Verdict> {
   const byNumber = new Map(rows.map((row) => [row.ord, row]));
   const verdicts = new Map<Sending, Verdict>();

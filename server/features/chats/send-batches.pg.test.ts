@@ -17,12 +17,12 @@ import { send, type SendResult } from './send.ts';
 import { sendBatch } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
 
-// Each run compares the queue on PostgreSQL with a model of it. Two messages hold both lanes of the queue while the others wait:
+// Each run compares the queue on PostgreSQL with a model of it. Two messages occupy both lanes of the queue while the others wait:
 //
-//   gates locked ─▶ sends queued ─▶ interventions, committed ─▶ gates open, other interventions meanwhile ─▶ every answer, event and row
+//   gates locked ─▶ sends queued ─▶ interventions, committed ─▶ gates open, other interventions concurrently ─▶ every answer, event and row
 
 const ACTORS = 8;
-/** This actor has no credits. The balances of the others tell whose answer one sees. */
+/** This actor has no credits. The other actors have different balances, so that a balance identifies its actor. */
 const POOR = ACTORS - 1;
 const LANES = 2;
 
@@ -31,12 +31,12 @@ interface Plan {
   readonly to: number;
 }
 interface Send extends Plan {
-  /** Names the conversation and not the member, so that the queue does not know the recipient before the first verdict. */
+  /** Addresses the conversation and not the member, so that the queue does not know the recipient before the first verdict. */
   readonly byConversation: boolean;
 }
 interface Intervention extends Plan {
   readonly kind: 'erase' | 'suspend' | 'sign out' | 'block';
-  /** While the sends wait, or while they are decided. */
+  /** While the sends wait in the queue, or while `send_messages` decides them. */
   readonly phase: 'waiting' | 'running';
 }
 
@@ -70,7 +70,7 @@ function decide({ from, to }: Plan, done: readonly Intervention[]): string {
   return from === POOR ? 'insufficient_credits' : 'ok';
 }
 
-/** All answers that are right: an intervention that runs beside the sends comes before or after each of them. */
+/** Returns all correct answers: an intervention that runs beside the sends takes effect before or after each of them. */
 function possibleAnswers(plan: Plan, interventions: readonly Intervention[]): Set<string> {
   const running = interventions.filter(({ phase }) => phase === 'running');
   const waiting = interventions.filter(({ phase }) => phase === 'waiting');
@@ -91,7 +91,7 @@ const intervene = async (actors: readonly TestMember[], { kind, from, to }: Inte
   try {
     await database.pool.query(sql[kind], kind === 'block' ? [by, against] : [by]);
   } catch (error) {
-    // An earlier intervention may have erased who blocks.
+    // An earlier intervention may have erased the blocker.
     if (!(error instanceof pg.DatabaseError && error.code === 'ME001')) throw error;
   }
 };
@@ -107,14 +107,14 @@ interface Outcome {
   readonly events: ReadonlyMap<TestMember, readonly LiveChange[]>;
 }
 
-/** How a send names its destination. */
-function placeOf(actors: readonly TestMember[], { from, to, byConversation }: Send) {
+/** Returns the target of a send. */
+function targetOf(actors: readonly TestMember[], { from, to, byConversation }: Send) {
   const [sender, recipient] = [actors[from] as TestMember, actors[to] as TestMember];
   return byConversation ? { conversation: conversationIdOf(sender.id, recipient.id) } : { profile: recipient.id };
 }
 
-/** Creates the conversations that sends name. */
-async function createNamed(actors: readonly TestMember[], plans: readonly Send[]): Promise<void> {
+/** Creates the conversations that sends address. */
+async function createConversations(actors: readonly TestMember[], plans: readonly Send[]): Promise<void> {
   const keys = new Set(plans.flatMap((one) => (one.byConversation ? [[one.from, one.to].toSorted().join(' ')] : [])));
   for (const key of keys) {
     const [a, b] = key.split(' ').map((place) => actors[Number(place)]);
@@ -128,13 +128,13 @@ async function run(plans: readonly Send[], interventions: readonly Intervention[
   const create = (place: number) =>
     createTestMember(pool, { name: `Actor ${place}`, credits: place === POOR ? 0 : 1_000 * (place + 1), site });
   const actors = await Promise.all(Array.from({ length: ACTORS }, (_, place) => create(place)));
-  await createNamed(actors, plans);
+  await createConversations(actors, plans);
   const gates = await Promise.all(Array.from({ length: 2 * LANES }, () => createTestMember(pool, { site })));
 
   const bus = openLiveBus(undefined, () => {});
   const events = new Map(actors.map((actor) => [actor, [] as LiveChange[]]));
-  for (const [actor, heard] of events)
-    bus.subscribe(actor.id, ({ data }) => heard.push(LiveChange.parse(JSON.parse(data))));
+  for (const [actor, received] of events)
+    bus.subscribe(actor.id, ({ data }) => received.push(LiveChange.parse(JSON.parse(data))));
   const dependencies = {
     pool,
     queue: new SendQueue((batch) => sendBatch(pool, batch), LANES),
@@ -142,11 +142,11 @@ async function run(plans: readonly Send[], interventions: readonly Intervention[
     pricesOf: async () => ({ message_credits: 1, photo_credits: 1, gift_credits: 1, message_length: 1_000 }),
     tellBlock: async () => undefined,
   };
-  const say = (
+  const post = (
     from: TestMember,
     where: { profile: MemberId } | { conversation: ConversationId },
-    words: Pick<Sent, 'id' | 'body'>,
-  ) => send(dependencies, { member: from.id, site, token_hash: from.session }, { ...words, kind: 'text', ...where });
+    text: Pick<Sent, 'id' | 'body'>,
+  ) => send(dependencies, { member: from.id, site, token_hash: from.session }, { ...text, kind: 'text', ...where });
 
   const gate = await pool.connect();
   try {
@@ -155,13 +155,13 @@ async function run(plans: readonly Send[], interventions: readonly Intervention[
     const held = gates
       .slice(0, LANES)
       .map((from, place) =>
-        say(from, { profile: (gates[LANES + place] as TestMember).id }, { id: uuidv7() as MessageId, body: 'Gate' }),
+        post(from, { profile: (gates[LANES + place] as TestMember).id }, { id: uuidv7() as MessageId, body: 'Gate' }),
       );
     await waitForLock(pool, '%send_messages%', LANES);
     const sent = plans.map((plan, place) => ({ ...plan, id: uuidv7() as MessageId, body: `Message ${place}` }));
     const answers = sent.map(async (one) => ({
       ...one,
-      answer: await say(actors[one.from] as TestMember, placeOf(actors, one), { id: one.id, body: one.body }).catch(
+      answer: await post(actors[one.from] as TestMember, targetOf(actors, one), { id: one.id, body: one.body }).catch(
         (error: unknown) => {
           if (error instanceof Refusal) return error;
           throw error;
@@ -200,7 +200,7 @@ async function readStored(actors: readonly TestMember[]): Promise<Map<string, St
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The feeds as they are stored: the message of each number. */
+/** Reads the stored feeds: the message of each number. */
 async function readFeeds(actors: readonly TestMember[]): Promise<Map<string, string>> {
   const { rows } = await database.pool.query<{ place: string; message: string }>(
     `SELECT member_id || ':' || number AS place, message_id AS message FROM changes WHERE member_id = ANY ($1) AND kind = 'message'`,
@@ -237,15 +237,15 @@ async function checkStreams({ actors, answers, events }: Outcome, erased: Readon
   const accepted = answers.flatMap((one) => (one.answer instanceof Refusal ? [] : [{ ...one, answer: one.answer }]));
   for (const [place, actor] of actors.entries()) {
     const own = accepted.filter(({ from, to }) => from === place || to === place);
-    const heard = events.get(actor) ?? [];
-    expect(heard).toHaveLength(own.length);
-    for (const { member, to, changes, credits } of heard) {
+    const received = events.get(actor) ?? [];
+    expect(received).toHaveLength(own.length);
+    for (const { member, to, changes, credits } of received) {
       expect(member).toBe(actor.id);
       for (const change of changes) {
         if (change.kind !== 'message') throw new Error(`a stream carries ${change.kind}`);
-        const told = own.find(({ id }) => id === change.message.id);
-        expect(told?.body).toBe(change.message.body);
-        expect(credits).toBe(told?.from === place ? told.answer.credits : null);
+        const sent = own.find(({ id }) => id === change.message.id);
+        expect(sent?.body).toBe(change.message.body);
+        expect(credits).toBe(sent?.from === place ? sent.answer.credits : null);
       }
       // Erasure has deleted the feed of an erased member.
       const message = erased.has(place) ? undefined : feeds.get(`${actor.id}:${to}`);
@@ -270,7 +270,7 @@ async function checkBalances({ actors, answers }: Outcome, erased: ReadonlySet<n
 }
 
 test(
-  'answers each send for itself while members are erased, suspended, blocked and signed out',
+  'answers each send with its own verdict while members are erased, suspended, blocked and signed out',
   async () => {
     await fc.assert(
       fc.asyncProperty(

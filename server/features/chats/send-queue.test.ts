@@ -72,10 +72,10 @@ test('resends deferred messages and isolates a message that breaks the statement
 
 test.each<[string, (rows: Numbered[], first: Numbered) => Numbered[]]>([
   ['is missing', (rows) => rows.slice(1)],
-  ['comes twice, for another', (rows, first) => [first, first, ...rows.slice(2)]],
-  ['comes twice, beside all others', (rows, first) => [first, ...rows]],
+  ['appears twice instead of another', (rows, first) => [first, first, ...rows.slice(2)]],
+  ['appears twice beside all others', (rows, first) => [first, ...rows]],
   ['has the number of no message', (rows, first) => [...rows.slice(1), { ...first, ord: 9 }]],
-])('settles no message of a batch in which a row %s, and decides each alone', async (_what, damage) => {
+])('settles no message of a batch in which a row %s, and sends each alone', async (_what, damage) => {
   const batches: string[][] = [];
   const queue = new SendQueue(async (batch) => {
     batches.push(batch.map(({ sender }) => sender));
@@ -103,7 +103,7 @@ interface Numbered extends ReturnType<typeof verdictOf> {
 interface Plan {
   readonly from: string;
   readonly to: string;
-  /** Addresses the message by conversation. The queue learns the sides of a conversation only from verdicts. */
+  /** Addresses the message by conversation. The queue derives the sides of a conversation only from verdicts. */
   readonly byConversation: boolean;
 }
 
@@ -116,7 +116,7 @@ const plan = fc
   })
   .filter(({ from, to }) => from !== to);
 
-/** A fake database: the scheduler triggers commits, it defers like send_messages, and some statements fail as a whole. */
+/** A fake database whose scheduler triggers commits. It defers messages like send_messages, and some statements fail as a whole. */
 function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: readonly boolean[]) {
   const committed: number[] = [];
   const inFlight: string[] = [];
@@ -130,15 +130,15 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
     await scheduler.schedule(Promise.resolve(), `commit ${batch.map(({ body }) => body).join()}`);
     for (const member of known) inFlight.splice(inFlight.indexOf(member), 1);
     if (isFailing) throw new Error('the connection broke');
-    const taken = new Set<string>();
+    const busy = new Set<string>();
     return answerAll(batch, (one) => {
       const index = Number(one.body);
       const { from, to } = plans[index] as Plan;
-      const isAgain = taken.has(from) || taken.has(to);
-      taken.add(from).add(to);
-      if (!isAgain) committed.push(index);
+      const isDeferred = busy.has(from) || busy.has(to);
+      busy.add(from).add(to);
+      if (!isDeferred) committed.push(index);
       return {
-        ...verdictOf(isAgain ? 'deferred' : 'stored', one),
+        ...verdictOf(isDeferred ? 'deferred' : 'stored', one),
         conversation: pairName(plans[index] as Plan) as ConversationId,
         recipient: to as MemberId,
         seq: index,
@@ -148,7 +148,7 @@ function slowDatabase(scheduler: fc.Scheduler, plans: readonly Plan[], fails: re
   return { commit, committed, clashes };
 }
 
-test('answers each message once, keeps sender order and skips busy members in any interleaving', async () => {
+test('answers each message once, preserves the order of each sender and skips busy members in any interleaving', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -159,9 +159,9 @@ test('answers each message once, keeps sender order and skips busy members in an
         const { commit, committed, clashes } = slowDatabase(scheduler, plans, fails);
         const queue = new SendQueue(commit, lanes);
         const answers = plans.map((one, index) => {
-          const asked = sending(one.from, one.to, String(index));
+          const message = sending(one.from, one.to, String(index));
           return queue.send(
-            one.byConversation ? { ...asked, profile: null, conversation: pairName(one) as ConversationId } : asked,
+            one.byConversation ? { ...message, profile: null, conversation: pairName(one) as ConversationId } : message,
           );
         });
         await scheduler.waitFor(Promise.all(answers));

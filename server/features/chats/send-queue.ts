@@ -2,7 +2,7 @@ import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Sending, Verdict } from './send-batch.ts';
 
 interface WaitingSend {
-  /** The members that this message blocks while it is in flight. */
+  /** The members that are busy while this message is in flight. */
   members: readonly MemberId[];
   readonly sending: Sending;
   readonly resolve: (verdict: Verdict) => void;
@@ -29,7 +29,7 @@ export class SendQueue {
   #waiting: WaitingSend[] = [];
   #inFlight = 0;
   readonly #busy = new Set<MemberId>();
-  /** Cache of the two members of a conversation. It saves a try that `send_messages` would defer. */
+  /** Cache of the two members of a conversation. It avoids sends that `send_messages` would defer. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
   constructor(commit: Commit, lanes: number) {
@@ -46,7 +46,7 @@ export class SendQueue {
 
   #start(): void {
     while (this.#inFlight < this.#lanes) {
-      const batch = this.#take();
+      const batch = this.#nextBatch();
       if (batch.length === 0) return;
       this.#inFlight += 1;
       void this.#run(batch).finally(() => {
@@ -57,7 +57,8 @@ export class SendQueue {
     }
   }
 
-  #take(): WaitingSend[] {
+  /** Removes the next batch from the waiting messages, and marks its members as busy. */
+  #nextBatch(): WaitingSend[] {
     const batch: WaitingSend[] = [];
     const later: WaitingSend[] = [];
     const blockedSenders = new Set<MemberId>();
@@ -91,7 +92,7 @@ export class SendQueue {
       const settled = batch.map((waiting) => ({ waiting, verdict: verdictOf(verdicts, waiting) }));
       for (const { waiting, verdict } of settled) this.#settle(waiting, verdict);
     } catch (error) {
-      // One message may have failed the whole statement, so each message is retried alone.
+      // One message may have failed the whole statement, so the queue retries each message alone.
       if (batch.length === 1) batch[0]?.reject(error);
       else for (const waiting of batch) await this.#run([waiting]);
     }
@@ -111,7 +112,7 @@ export class SendQueue {
   }
 }
 
-/** Without a verdict for each message the queue settles none of the batch. */
+/** Throws without a verdict, so that the queue settles no message of the batch. */
 function verdictOf(verdicts: ReadonlyMap<Sending, Verdict>, { sending }: WaitingSend): Verdict {
   const verdict = verdicts.get(sending);
   if (verdict === undefined) throw new Error('a message of the batch has no verdict');

@@ -35,7 +35,7 @@ const text = (from: TestMember, overrides: Partial<Sending>): Sending => ({
 
 const one = async <T>(sql: string, values: unknown[]): Promise<T> =>
   (await database.pool.query(sql, values)).rows[0] as T;
-/** The verdicts in the order of the batch. */
+/** Returns the verdicts in the order of the batch. */
 const verdictsOf = async (batch: readonly Sending[]): Promise<(Verdict | undefined)[]> => {
   const verdicts = await sendBatch(database.pool, batch);
   return batch.map((sending) => verdicts.get(sending));
@@ -168,7 +168,7 @@ describe('send_messages', () => {
     });
   });
 
-  test('lets a free member start two conversations in parallel and frees a slot when a member learns of a block', async () => {
+  test('allows a free member two conversations under concurrency, and frees a slot when a block is disclosed', async () => {
     const from = await createTestMember(database.pool, { paid: false });
     const others = await Promise.all([...Array(8)].map(() => createTestMember(database.pool)));
     const outcomes = await raceBehindLock(
@@ -182,7 +182,7 @@ describe('send_messages', () => {
     const refused = others[outcomes.indexOf('premium_required')];
     if (reached === undefined || refused === undefined) throw new Error('unreachable');
     await database.pool.query('SELECT set_block($1, $2, true)', [reached.id, from.id]);
-    // A slot that were free at once would reveal the block.
+    // Freeing the slot before the disclosure would reveal the block.
     expect(await alone(text(from, { profile: refused.id }))).toBe('premium_required');
     await database.pool.query('SELECT tell_block($1, $2)', [from.id, reached.id]);
     expect(await alone(text(from, { profile: refused.id }))).toBe('stored');
@@ -213,7 +213,7 @@ describe('send_messages', () => {
     expect(await alone(text(from, { conversation: foreign }))).toBe('not_found');
   });
 
-  test('the server sends for a member without a session, and not for one who is erased or suspended', async () => {
+  test('accepts a message of the server for a member without a session, unless the member is erased or suspended', async () => {
     const to = await createTestMember(database.pool);
     const from = await createTestMember(database.pool);
     const sending = () => text(from, { profile: to.id, session: null });
@@ -226,7 +226,7 @@ describe('send_messages', () => {
     expect(await alone(sending())).toBe('authentication_required');
   });
 
-  test('a reader of a feed number has every smaller number under concurrent commits', async () => {
+  test('makes feed numbers visible in ascending order under concurrent commits', async () => {
     const to = await createTestMember(database.pool);
     const senders = await Promise.all([...Array(16)].map(() => createTestMember(database.pool)));
     // The senders hold every connection of the pool.

@@ -31,7 +31,7 @@ export interface SendDependencies {
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly pricesOf: (site: string) => Promise<Prices>;
-  /** Tells the sender that the recipient has blocked them. */
+  /** Discloses the recipient's block to the sender. */
   readonly tellBlock: (sender: MemberId, recipient: MemberId) => Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export interface SendResult {
 type Request = z.output<typeof SendMessage>;
 
 /**
- * The authenticated member who sends. `token_hash` is that of their session, which must still be open when the message is stored;
- * null if the server sends for a member who need not be signed in.
+ * The authenticated sender. `token_hash` is the hash of their session, which must be open when `send_messages` stores the message; null
+ * if the server sends for a member who need not be signed in.
  */
 interface Sender {
   readonly member: MemberId;
@@ -104,7 +104,7 @@ function toSending({ member, token_hash }: Sender, request: Request, price: numb
 
 /**
  * Normalises the sender's timestamp. A wrong clock does not refuse a message. Dates before 1970 become 1970, because PostgreSQL
- * has no year 0. Dates in the future become now, because no message is sent after it has arrived.
+ * has no year 0. Dates in the future become the current time, because no message is sent after its arrival.
  */
 function readSenderClock(sentAt: string): string {
   return new Date(Math.min(Date.now(), Math.max(0, Date.parse(sentAt)))).toISOString();

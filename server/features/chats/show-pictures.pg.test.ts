@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A conversation of two members, and the two. */
-async function meet() {
+/** Creates two members and a conversation between them. */
+async function createConversation() {
   const [anna, ben] = [await createTestMember(server.database.pool), await createTestMember(server.database.pool)];
   const [asAnna, asBen] = [server.as(anna), server.as(ben)];
   const { conversation } = (await asBen(sendMessage, { body: newText({ profile: anna.id }) })).body.message;
   return { anna, ben, asAnna, asBen, conversation };
 }
 
-test('keeps the choice for the member, whose other devices get it once, and not for the peer', async () => {
-  const { asAnna, asBen, conversation } = await meet();
+test('stores the choice for the member and not for the peer, and notifies the other devices once', async () => {
+  const { asAnna, asBen, conversation } = await createConversation();
   const shown = async (ask: typeof asAnna) => (await ask(getChats)).body.chats.map((chat) => chat.shows_pictures);
   const { cursor } = (await asAnna(getChats)).body;
   const changes = async () => (await asAnna(sync, { query: { since: cursor } })).body.changes;
@@ -37,8 +37,8 @@ test('keeps the choice for the member, whose other devices get it once, and not 
   expect(await shown(asAnna)).toEqual([false]);
 });
 
-test('tells a device that is connected', async () => {
-  const { anna, asAnna, conversation } = await meet();
+test('notifies a connected device', async () => {
+  const { anna, asAnna, conversation } = await createConversation();
   const events: string[] = [];
   const stop = server.bus.subscribe(anna.id, ({ name }) => events.push(name));
   await asAnna(showPictures, { body: { conversation, shown: true } });
@@ -46,11 +46,11 @@ test('tells a device that is connected', async () => {
   stop();
 });
 
-test('knows neither the conversation of others nor one behind a block', async () => {
-  const { asAnna, conversation, ben } = await meet();
-  const stranger = server.as(await createTestMember(server.database.pool));
+test('refuses conversations of other members and blocked conversations', async () => {
+  const { asAnna, conversation, ben } = await createConversation();
+  const other = server.as(await createTestMember(server.database.pool));
   const body = { conversation, shown: true };
-  expect((await stranger(showPictures, { body })).code).toBe('not_found');
+  expect((await other(showPictures, { body })).code).toBe('not_found');
   await asAnna(block, { body: { profile: ben.id } });
   expect((await asAnna(showPictures, { body })).code).toBe('not_found');
 });
