@@ -35,7 +35,7 @@ function send(overrides: Partial<BodyOf<typeof sendComplaint>> = {}, who?: TestM
     remoteAddress: remoteAddress ?? `10.${network >> 8}.${network & 255}.1`,
   });
 }
-/** Holds the calls back when none of them has stored its complaint. */
+/** Makes all calls wait before any of them stores its complaint, so that they run concurrently. */
 const sendAtOnce = (calls: readonly (() => ReturnType<typeof send>)[]) =>
   callBeside(pool(), {
     work: (client) => client.query('LOCK TABLE complaints IN SHARE MODE'),
@@ -56,14 +56,14 @@ describe('a complaint', () => {
     expect(await mailsOf(email)).toEqual([{ kind: 'complaint_received', language: 'fr', data: { number } }]);
   });
 
-  test('of a member goes by the address of the account', async () => {
+  test('of a member uses the address of the account', async () => {
     const anna = await createTestMember(pool());
-    const { number } = (await send({ email: 'stranger@test.example' }, anna)).body;
+    const { number } = (await send({ email: 'visitor@test.example' }, anna)).body;
     expect(await stored(number)).toMatchObject({ member_id: anna.id, email: anna.email, language: 'en' });
-    expect(await mailsOf('stranger@test.example')).toEqual([]);
+    expect(await mailsOf('visitor@test.example')).toEqual([]);
   });
 
-  test('needs an address, words and good faith', async () => {
+  test('needs an address, a text and good faith', async () => {
     for (const wrong of [
       { email: null },
       { body: ' \u200b' },
@@ -73,7 +73,7 @@ describe('a complaint', () => {
       expect((await send(wrong)).code).toBe('invalid_request');
   });
 
-  test('is stored once, however often and concurrently the device repeats the call', async () => {
+  test('is stored once when the device repeats the call concurrently and later', async () => {
     const id = randomUUID();
     const email = `${randomUUID()}@test.example`;
     const answers = await sendAtOnce(Array.from({ length: 5 }, () => () => send({ id, email })));
@@ -84,7 +84,7 @@ describe('a complaint', () => {
     expect(await mailsOf(email)).toHaveLength(1);
   });
 
-  test('does not tell its number to another sender who knows the id', async () => {
+  test('does not reveal its number to another sender who knows the id', async () => {
     const id = randomUUID();
     await send({ id }, await createTestMember(pool()));
     const others = [undefined, await createTestMember(pool())];
@@ -97,7 +97,7 @@ describe('a complaint', () => {
 });
 
 describe('the limits of a day', () => {
-  test('hold for an address that a visitor names, in any spelling and at once', async () => {
+  test('apply to the address that a visitor enters, in any spelling and under concurrency', async () => {
     const email = `${randomUUID()}@test.example`;
     const from = '192.0.2.99';
     const spellings = Array.from({ length: COMPLAINTS_A_DAY + 3 }, (_, index) =>
@@ -108,12 +108,12 @@ describe('the limits of a day', () => {
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(COMPLAINTS_A_DAY);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(3);
-    // Another visitor may be the owner of the address. The mailbox gets no more mails all the same.
+    // A visitor from another network may own the address, so the complaint is accepted. The mailbox receives no further mail.
     expect((await send({ email })).code).toBe('ok');
     expect(await mailsOf(email)).toHaveLength(COMPLAINTS_A_DAY);
   });
 
-  test('of a member do not hold what strangers send with their address, nor their appeals', async () => {
+  test('of a member count neither complaints that visitors send with their address nor appeals', async () => {
     const anna = await createTestMember(pool());
     const shared = '192.0.2.55';
     for (let count = 0; count <= COMPLAINTS_A_DAY; count += 1) await send({ email: anna.email }, undefined, shared);
@@ -127,7 +127,7 @@ describe('the limits of a day', () => {
     expect((await server.as(anna)(appeal, { body, remoteAddress: shared })).code).toBe('ok');
   });
 
-  test('hold for a network', async () => {
+  test('apply to a network', async () => {
     const codes: string[] = [];
     for (let count = 0; count < COMPLAINTS_A_NETWORK_A_DAY + 1; count += 1)
       codes.push((await send({}, undefined, '192.0.2.77')).code);
@@ -136,7 +136,7 @@ describe('the limits of a day', () => {
   });
 });
 
-test('closed complaints are deleted after their days, open ones stay', async () => {
+test('deletes closed complaints after the retention days and no open ones', async () => {
   const [open, closed] = [(await send()).body.number, (await send()).body.number];
   await pool().query("SELECT close_case('vera', $1, 'answer', 'A secret answer.')", [closed]);
   const age = (days: number) =>

@@ -10,9 +10,9 @@ import { sweepComplaintsJob } from './sweep-complaints.ts';
 export interface ComplaintsDependencies {
   readonly pool: Pool;
   readonly jobs: Jobs;
-  /** The site whose host a visitor asks. */
+  /** Returns the site of the host that a visitor addresses. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
-  /** Sends the queued mails soon. */
+  /** Makes the mailer send the queued mails without delay. */
   readonly wakeMails: () => void;
 }
 

@@ -12,7 +12,7 @@ export interface NewComplaint {
   readonly kind: ComplaintKind;
   readonly place: string;
   readonly body: string;
-  /** Undefined for a member: those of the account. */
+  /** Address and language; undefined for a member, whose account has both. */
   readonly email?: string;
   readonly language?: Language;
 }
@@ -20,7 +20,7 @@ export interface NewComplaint {
 interface Sender {
   readonly site: string;
   readonly member: MemberId | null;
-  /** The address of the client. */
+  /** The IP address of the client. */
   readonly address: string;
   /** Refuses a complaint that is no appeal against a decision in force. */
   readonly mustAppeal: boolean;
@@ -31,7 +31,7 @@ interface Stored {
   readonly number: string | null;
 }
 
-/** Until the limits of a day begin again, in the worst case. */
+/** The longest time until the daily limits admit another complaint. */
 const DAY_SECONDS = 86_400;
 
 /** Stores a complaint, queues the mail that confirms it, and returns its number. */

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 
-/** Deletes old closed complaints, and the words of the answers to them. Decisions that restrict a member stay while they are in force. */
+/** Deletes old closed complaints, and the texts of decisions that ended long ago. Decisions in force do not change. */
 export async function sweepComplaints(pool: Pool): Promise<void> {
   await pool.query('DELETE FROM complaints WHERE decided_at < now() - make_interval(days => $1)', [
     COMPLAINTS_RETENTION_DAYS,
