@@ -26,7 +26,7 @@ export const locksOperator: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'each reader draws the document',
-        before: 'this.#open.get(key) ?? this.#readOrDraw',
+        before: 'this.#pending.get(key) ?? this.#readOrDraw',
         after: 'this.#readOrDraw',
       },
     ],

@@ -1,7 +1,7 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import type { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 
-/** The words of the ledger's file and of documents in one language. */
+/** The texts of the ledger file and of documents in one language. */
 export interface CreditWords {
   /** Time, kind, other member, order, price, currency, change, balance. */
   readonly columns: readonly string[];
@@ -19,13 +19,13 @@ export interface CreditWords {
   readonly amount: string;
   readonly credits: (count: number) => string;
   readonly returned: (count: number) => string;
-  /** What goes back without credits. */
+  /** A refund that takes no credits from the balance. */
   readonly paidBack: string;
   readonly discount: (code: string, percentage: string) => string;
   readonly net: string;
   readonly vat: (rate: string, country: string) => string;
   readonly total: string;
-  /** Why the document names no buyer. */
+  /** The reason for which the document names no buyer. */
   readonly buyer: (order: string) => string;
   readonly vatNumber: (number: string) => string;
   readonly phone: (number: string) => string;

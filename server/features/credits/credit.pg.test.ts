@@ -24,7 +24,7 @@ const read = async () => {
   return rows[0];
 };
 
-test('credits a reference once when it comes eight times at once', async () => {
+test('credits a reference once for eight concurrent calls', async () => {
   const answers = await raceBehindLock(
     database.pool,
     { table: 'ledger' },
@@ -35,7 +35,7 @@ test('credits a reference once when it comes eight times at once', async () => {
   expect(await credit(5, 'order-2')).toEqual([{ balance: 15 }]);
 });
 
-test('dates an entry when it is made, also in a transaction that began before another entry', async () => {
+test('dates an entry at its insertion and not at the start of its transaction', async () => {
   const client = await database.pool.connect();
   await client.query('BEGIN');
   await credit(1, 'order-4');

@@ -9,17 +9,17 @@ import type { StoredDocument } from './read-document.ts';
 
 export interface Drawing {
   readonly document: StoredDocument;
-  /** The company as it was when the document was issued. */
+  /** The company at the issue of the document. */
   readonly company: CompanyInfo;
   readonly language: SpokenLanguage;
-  /** The language with the country of the member, who writes dates and amounts so. */
+  /** The language with the country of the member, for the format of dates and amounts. */
   readonly locale: string;
   readonly time_zone: string;
 }
 
 const MARGIN = 56;
 const WIDTH = 595.28 - 2 * MARGIN;
-// The fonts of PDF itself have Western European letters only. The library embeds the glyphs of these that a document uses.
+// The standard fonts of PDF have Western European letters only. The library embeds the used glyphs of these fonts.
 const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
 const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'));
 const SOFT = '#655a51';
@@ -150,7 +150,7 @@ class Page {
         .lineWidth(0.75)
         .stroke();
     };
-    // A line for the eye alone.
+    // Screen readers skip the line.
     this.#pdf.markContent('Artifact', { type: 'Layout' });
     draw();
     this.#pdf.endMarkedContent();

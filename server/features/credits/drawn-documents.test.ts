@@ -58,7 +58,7 @@ function open(options: Partial<ConstructorParameters<typeof DrawnDocuments>[0]> 
 const stored = (): string[] => readdirSync(join(folder, 'files', 'documents'));
 const drawn = () => vi.fn(async ({ document, locale }: Drawing) => Buffer.from(`${document.number} ${locale}`));
 
-test('draws a document once for all its readers, at once and later, in every process', async () => {
+test('draws a document once for concurrent and later readers in all processes', async () => {
   const draw = drawn();
   const [one, another] = [open({ draw }), open({ draw })];
   const first = await Promise.all(Array.from({ length: 24 }, () => one.read(INVOICE)));
@@ -85,7 +85,7 @@ test('draws a document for each language, and never again for another time zone 
   expect(draw).toHaveBeenCalledTimes(2);
 });
 
-test('draws a number again that a restored database has given to another order', async () => {
+test('draws a number again that a restored database has assigned to another order', async () => {
   const draw = drawn();
   const documents = open({ draw });
   await documents.read(INVOICE);
@@ -110,7 +110,7 @@ test('tries again for the next reader after a failure', async () => {
   expect(String(await documents.read(INVOICE))).toBe('I2026-000012 en-NL');
 });
 
-test('a reader has the document also when it cannot be stored', async () => {
+test('returns the document also when it cannot be stored', async () => {
   const onError = vi.fn();
   const full = new Error('no space left');
   const documents = open({

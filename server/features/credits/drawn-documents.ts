@@ -5,23 +5,23 @@ import type { Drawing } from './draw-document.ts';
 
 interface Dependencies {
   readonly files: Pick<Files, 'read' | 'put'>;
-  /** Receives the error of a file that could not be stored. Its reader has the document all the same. */
+  /** Receives the error of a failed write to the file store. The reader receives the document anyway. */
   readonly onError: (error: unknown) => void;
-  /** For tests: what draws a document, in place of the thread. */
+  /** Draws a document in place of the thread, for tests. */
   readonly draw?: (drawing: Drawing) => Promise<Uint8Array>;
 }
 
 /**
- * The invoices and credit notes as PDF files. A document never changes, so it is drawn for its first reader only, in a thread, and
- * stored. Two processes may draw it at once: both store the same bytes.
+ * The invoices and credit notes as PDF files. A document never changes, so a thread draws it for the first reader only, and the file
+ * store holds the result. Two processes may draw a document at once, but both store the same bytes.
  */
 export class DrawnDocuments {
   readonly #files: Pick<Files, 'read' | 'put'>;
   readonly #onError: (error: unknown) => void;
   readonly #thread = new Thread<Drawing, Uint8Array>(new URL('document-thread.ts', import.meta.url));
   readonly #draw: (drawing: Drawing) => Promise<Uint8Array>;
-  /** What is being read or drawn, by its key. Readers of one document wait for one drawing. */
-  readonly #open = new Map<string, Promise<Uint8Array>>();
+  /** The pending reads and drawings by key. Concurrent readers of one document share one drawing. */
+  readonly #pending = new Map<string, Promise<Uint8Array>>();
 
   constructor({ files, onError, draw = (drawing) => this.#thread.ask(drawing) }: Dependencies) {
     this.#files = files;
@@ -32,9 +32,9 @@ export class DrawnDocuments {
   /** Returns the bytes of the file. */
   async read(drawing: Drawing): Promise<Uint8Array> {
     const key = keyOf(drawing);
-    const open = this.#open.get(key) ?? this.#readOrDraw(key, drawing).finally(() => this.#open.delete(key));
-    this.#open.set(key, open);
-    return open;
+    const pending = this.#pending.get(key) ?? this.#readOrDraw(key, drawing).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pending);
+    return pending;
   }
 
   /** Ends the thread. */
@@ -52,8 +52,8 @@ export class DrawnDocuments {
 }
 
 /**
- * The file of a document in one language and region. Its name has a hash of the document beside the number, because a database that was
- * restored gives numbers again, to other orders. A later change of the site's time zone or of the product's own company changes no file.
+ * Returns the file of a document in one language and region. Its name has a hash of the document beside the number, because a restored
+ * database assigns numbers again to other orders. A later change of the site's time zone or of the product's company changes no file.
  */
 function keyOf({ document, locale }: Drawing): string {
   const hash = createHash('sha256')

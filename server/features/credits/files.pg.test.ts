@@ -40,7 +40,7 @@ const setCompany = async (company: object) =>
   pool.query('UPDATE sites SET company = $2 WHERE id = $1', [await testSite(pool), company]);
 const get = (url: string, who?: Caller) => server.app.inject({ url, headers: headersOf(who) });
 const speakFrench = () => pool.query("UPDATE members SET language = 'fr' WHERE id = $1", [anna.id]);
-const spoken = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+const withPlainSpaces = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 async function ledgerOf(who: TestMember): Promise<string[]> {
   const answer = await get(TRANSACTIONS_FILE_PATH, who);
@@ -51,7 +51,7 @@ async function ledgerOf(who: TestMember): Promise<string[]> {
   return lines;
 }
 
-/** A message of 12 credits to a member with this name. */
+/** Stores a message of 12 credits to a member with this name. */
 async function writeTo(name: string): Promise<void> {
   const peer = await createTestMember(pool, { name });
   const conversation = await createTestConversation(pool, anna.id, peer.id);
@@ -69,7 +69,7 @@ async function buy(options: Parameters<typeof placeTestOrder>[2] = {}): Promise<
   return order;
 }
 
-/** The numbers of the documents of an order. */
+/** Returns the numbers of the documents of an order, the invoice first. */
 async function documentsOf(order: string): Promise<string[]> {
   const { rows } = await pool.query<{ number: string }>(
     'SELECT document_number(d) AS number FROM documents d WHERE order_id = $1 ORDER BY series DESC',
@@ -82,10 +82,10 @@ async function documentText(number: string | undefined): Promise<string> {
   const answer = await get(`${DOCUMENT_FILE_PATH}?number=${number ?? ''}`, anna);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
-  return spoken(readPdfText(answer.rawPayload));
+  return withPlainSpaces(readPdfText(answer.rawPayload));
 }
 
-test('makes a member seen who gets a file, and nobody by HEAD', async () => {
+test('updates the last activity of a member who gets a file, and not for HEAD', async () => {
   const bob = await createTestMember(pool);
   await pool.query("UPDATE members SET last_active = now() - interval '3 days' WHERE id IN ($1, $2)", [
     anna.id,
@@ -97,7 +97,7 @@ test('makes a member seen who gets a file, and nobody by HEAD', async () => {
     other.app.inject({ url: TRANSACTIONS_FILE_PATH, headers: headersOf(bob), method: 'HEAD' }),
   ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  // What is seen is written at the latest when a process ends.
+  // A process stores the last activities at the latest when it ends.
   await other.close();
   const { rows } = await pool.query(
     "SELECT id FROM members WHERE id IN ($1, $2) AND last_active > now() - interval '1 day'",
@@ -106,7 +106,7 @@ test('makes a member seen who gets a file, and nobody by HEAD', async () => {
   expect(rows).toEqual([{ id: anna.id }]);
 });
 
-test('refuses a file that a browser fetches ahead, which would make its member seen', async () => {
+test('refuses the prefetch of a file, which would update the last activity of its member', async () => {
   for (const path of [TRANSACTIONS_FILE_PATH, DOCUMENT_FILE_PATH, EXPORT_FILE_PATH]) {
     const headers = { ...headersOf(anna), 'sec-purpose': 'prefetch' };
     const answer = await server.app.inject({ url: path, headers });
@@ -134,7 +134,7 @@ test('the file of the ledger has each entry as the screen shows it, and no formu
   expect(more).toEqual([]);
 });
 
-test('the file of the ledger marks a fictional profile, and speaks the language of the member', async () => {
+test('the file of the ledger marks a fictional profile, and is in the language of the member', async () => {
   await buy();
   await writeTo('Mara');
   await pool.query("UPDATE members SET fictional = true WHERE name = 'Mara'");
@@ -144,7 +144,7 @@ test('the file of the ledger marks a fictional profile, and speaks the language 
   expect(sent).toContain(',Message,Mara (profil fictif),');
 });
 
-test('the file of the ledger is whole, however long, and in the time zone of the site', async () => {
+test('the file of a long ledger has all entries, in the time zone of the site', async () => {
   await pool.query(
     `INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
      SELECT $1, 'other', g::text, 1, g, '2026-06-30T22:30:00Z'::timestamptz - g * interval '1 second' FROM generate_series(1, 2345) g`,
@@ -219,7 +219,7 @@ test('a credit note names its invoice, in French', async () => {
   expect(await documentText(invoice)).toContain(`Facture ${invoice}`);
 });
 
-test('a credit note without credits says what it is for', async () => {
+test('a credit note without credits states its purpose', async () => {
   const order = await buy();
   await pool.query("SELECT issue_document(o, 'C', 0, -100) FROM orders o WHERE id = $1", [order]);
   const [, note] = await documentsOf(order);
@@ -228,13 +228,13 @@ test('a credit note without credits says what it is for', async () => {
   expect(text).not.toContain('0 credits');
 });
 
-test('a document keeps the company of its day', async () => {
+test('a document names the company of its issue', async () => {
   const order = await buy();
   await setCompany({ ...COMPANY, name: 'Another B.V.', vat_numbers: [], register: 'KvK' });
   const [invoice] = await documentsOf(order);
   expect(await documentText(invoice)).toContain('Liaison B.V.');
   expect(await documentText(invoice)).toContain('Company number 12345678');
-  // What the site did not override is the product's own.
+  // Without overrides of the site, the document names the product's own company.
   await setCompany({});
   const [later] = await documentsOf(await buy({ credits: 25, list_cents: 1299 }));
   const text = await documentText(later);
@@ -251,7 +251,7 @@ test('writes the letters of all languages of Europe in the name and the address 
   expect(text).toContain('ul. Świętokrzyska 5');
 });
 
-test('shows nobody the document of another', async () => {
+test('answers for the document of another member like for a missing one', async () => {
   const [invoice] = await documentsOf(await buy());
   const other = await createTestMember(pool);
   const answers = [invoice, 'I2026-999999'].map(async (number) => {
@@ -276,7 +276,7 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
 });
 
-test('gives neither file to a visitor, and a suspended member their documents alone', async () => {
+test('refuses both files to a visitor, and serves a suspended member their documents only', async () => {
   const [invoice] = await documentsOf(await buy());
   const urls = [TRANSACTIONS_FILE_PATH, `${DOCUMENT_FILE_PATH}?number=${invoice}`];
   for (const url of urls) expect((await get(url)).json().code).toBe('authentication_required');

@@ -8,14 +8,14 @@ import { Semaphore } from '../../platform/uploads/semaphore.ts';
 import type { CreditWords } from './credit-words.ts';
 import { readTransactions } from './read-transactions.ts';
 
-/** Entries of a ledger that are in memory at a time. */
+/** Maximum number of entries of one ledger in memory. */
 const ROWS_AT_ONCE = 1_000;
-/** Entries that are written before other work of the process has a turn: about a millisecond. */
+/** Number of entries (about 1 ms) after which the file yields to other work of the process. */
 const ROWS_A_TURN = 200;
 
 /**
- * How many pages of files are read at once, for all members. A file that its reader takes slowly holds no place between its pages. Each
- * page is short, so that many may wait.
+ * Limits of concurrent reads of pages, for all members. A file with a slow reader holds no slot between its pages. Reading a page is
+ * fast, so many reads may wait.
  */
 const LIMITS = { atOnce: 2, waiting: 500 };
 
@@ -34,7 +34,7 @@ export class LedgerFiles {
     this.#pool = pool;
   }
 
-  /** The text of a member's whole ledger, newest entry first, in parts. */
+  /** Generates the text of a member's whole ledger in parts, newest entry first. */
   async *read({ words, ...whose }: LedgerOwner): AsyncGenerator<string> {
     const clock = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: whose.time_zone });
     yield CSV_START + csvLine(words.columns);
@@ -46,7 +46,7 @@ export class LedgerFiles {
       for (let from = 0; from < page.transactions.length; from += ROWS_A_TURN) {
         const rows = page.transactions.slice(from, from + ROWS_A_TURN);
         yield rows.map((entry) => csvLine(fieldsOf(entry, clock, words))).join('');
-        // A ledger may be long, and other requests have their turns between its parts.
+        // A ledger may be long, so the process handles other requests between its parts.
         await setImmediate();
       }
       before = page.next ?? undefined;
@@ -58,7 +58,7 @@ function fieldsOf(entry: Transaction, clock: Intl.DateTimeFormat, words: CreditW
   const { at, kind, peer, order, payment, amount, balance_after } = entry;
   const price = kind === 'purchase' ? payment?.amount : undefined;
   return [
-    // A time that programs for tables know, such as `2026-11-24 03:05:12`.
+    // A time in a format that spreadsheet programs parse, such as `2026-11-24 03:05:12`.
     clock.format(new Date(at)),
     words.kinds[kind],
     peer === null ? null : peer.fictional ? words.fictional(peer.name) : peer.name,

@@ -33,13 +33,13 @@ async function readFile(time_zone: string, files = new LedgerFiles(server.databa
   return text.split('\r\n').length;
 }
 
-test('the file of a long ledger makes one date format for all its lines', async () => {
+test('creates one date format for all lines of a long ledger', async () => {
   const formats = vi.spyOn(Intl, 'DateTimeFormat');
   expect(await readFile('Pacific/Chatham')).toBe(ENTRIES + 2);
   expect(formats.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
-/** Entries as the database returns them. */
+/** Returns entries in the form of the database. */
 const entries = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     id: `other ${place}`,
@@ -52,14 +52,14 @@ const entries = (count: number) =>
     position: String(place),
   }));
 
-test('the file of a long ledger gives other work a turn between its parts', async () => {
+test('yields to other work between the parts of a long ledger', async () => {
   let turns = 0;
   let isRead = false;
   const count = (): void => {
     turns += 1;
     if (!isRead) setImmediate(count);
   };
-  // The database answers at once here, so that only the pauses of the file itself count.
+  // The mock answers at once, so that only the pauses of the file itself count.
   const query = vi.spyOn(server.database.pool, 'query');
   for (const most of [1_000, 1_000, 500]) query.mockResolvedValueOnce({ rows: entries(most) } as never);
   setImmediate(count);
@@ -68,12 +68,12 @@ test('the file of a long ledger gives other work a turn between its parts', asyn
   expect(turns).toBeGreaterThan(10);
 });
 
-test('reads two pages at once for all files, and holds no place for a file whose reader stops', async () => {
+test('reads two pages at once for all files, and holds no slot for a file whose reader stops', async () => {
   let [reading, most] = [0, 0];
-  const query = async (asked: QueryConfig) => {
+  const query = async (config: QueryConfig) => {
     reading += 1;
     most = Math.max(most, reading);
-    return server.database.pool.query(asked).finally(() => (reading -= 1));
+    return server.database.pool.query(config).finally(() => (reading -= 1));
   };
   const files = new LedgerFiles({ query } as unknown as Pool);
   const stopped = Array.from({ length: 3 }, () => files.read(fileOf('UTC')));

@@ -45,13 +45,13 @@ async function readAll(filters: { kind?: Transaction['kind']; month?: string }):
 
 describe.each(LEDGER_KINDS)('the kind %s', (kind) => {
   test.each([undefined, '2026-10', '2026-11'])(
-    'has the entries that the whole ledger has, in its order, in %s',
+    'has the same entries as the whole ledger in the same order, in %s',
     async (month) => {
       const inMonth = ({ at }: Transaction) =>
         month === undefined || at >= '2026-10-31T23:00' === (month === '2026-11');
-      const wanted = all.filter((entry) => entry.kind === kind && inMonth(entry));
-      expect(wanted).not.toEqual([]);
-      expect(await readAll({ kind, ...(month !== undefined && { month }) })).toEqual(wanted);
+      const expected = all.filter((entry) => entry.kind === kind && inMonth(entry));
+      expect(expected).not.toEqual([]);
+      expect(await readAll({ kind, ...(month !== undefined && { month }) })).toEqual(expected);
     },
   );
 });
@@ -64,7 +64,7 @@ test.each([
   '0000-01-01T10:00:00.000000 message 1',
   '2026-11-24T10:00:00.123456 message',
   'infinity - -',
-])('refuses %j, which is the position of no entry', async (before) => {
+])('refuses %j, which is not the position of an entry', async (before) => {
   const search = `?${new URLSearchParams({ before }).toString()}`;
   const answer = await askRaw(server.app, { call: pathOf('getTransactions'), who: anna, search });
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);

@@ -7,7 +7,7 @@ import { pagesRead } from '../../fixtures/requests/pages-read.ts';
 import { type Page, readBalance, readTransactions } from './read-transactions.ts';
 
 const ENTRIES = 5_000;
-/** A message costs about five: its entry, its row and its conversation. */
+/** A message costs about five database pages: its entry, its row and its conversation. */
 const PAGES_MOST = 10 * TRANSACTIONS_PAGE;
 const FEW = 50;
 

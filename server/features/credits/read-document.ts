@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Money } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-/** An invoice or a credit note, whose amounts are negative. */
+/** An invoice or a credit note. The amounts of a credit note are negative. */
 export interface StoredDocument {
   readonly number: string;
   readonly issued_at: string;
@@ -12,7 +12,7 @@ export interface StoredDocument {
   /** In hundredths of a percent. */
   readonly vat_rate: number;
   readonly country: string;
-  /** What the site overrode of the company then. */
+  /** The site's overrides of the company at the issue of the document. */
   readonly company: Readonly<Record<string, unknown>>;
   readonly order: string;
   readonly ordered_at: string;
@@ -24,7 +24,7 @@ export interface StoredDocument {
   readonly invoice: string | null;
 }
 
-/** A document of a member by its number, such as I2026-000012. Undefined if it is not theirs. */
+/** Reads a document of a member by its number, such as I2026-000012; undefined if the member has no such document. */
 export async function readDocument(pool: Pool, member: MemberId, number: string): Promise<StoredDocument | undefined> {
   const [series, place] = number.split('-');
   const { rows } = await pool.query<StoredDocument>(

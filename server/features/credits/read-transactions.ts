@@ -9,7 +9,7 @@ export interface Page {
   readonly kind?: Transaction['kind'] | undefined;
   /** Such as 2026-11. */
   readonly month?: string | undefined;
-  /** How many entries. */
+  /** Maximum number of entries. */
   readonly most?: number;
 }
 
@@ -21,8 +21,8 @@ interface Row extends Transaction {
 const NEWEST = 'infinity - -';
 
 /**
- * Reads a page of the ledger, newest first. The position of an entry is its time with its key, so that entries of one moment are neither
- * repeated nor left out. A page costs the same in a ledger of any length.
+ * Reads a page of the ledger, newest first. The position of an entry is its time with its key, so that pages neither repeat nor omit
+ * entries with the same time. A page costs the same in a ledger of any length.
  */
 export async function readTransactions(
   pool: Pool,
@@ -42,8 +42,8 @@ export async function readTransactions(
 }
 
 /**
- * The entries among which those of a kind are. All entries are read in their order until the page is full. The others are few, and are
- * found by other indexes: the search for a rare kind would otherwise look at every entry. OFFSET 0 lets the planner use those only.
+ * The entries that may have a kind. `all` reads entries in their order until the page is full. The entries of `sent` and `booked` are few
+ * and have other indexes: otherwise the search for a rare kind would read every entry. OFFSET 0 forces the planner to use these indexes.
  */
 const CANDIDATES = {
   all: 'ledger l',
@@ -60,8 +60,8 @@ function candidatesOf(kind: Page['kind']): keyof typeof CANDIDATES {
 const NEWEST_FIRST = 'created_at DESC, reason COLLATE "C" DESC, reference COLLATE "C" DESC';
 
 /**
- * The limit comes before the people and the orders of the entries. It takes whole moments, in the order of the index, so that no sort of
- * all entries comes before it, whatever the planner expects. The months are bounds of the index for the same reason.
+ * The query limits the entries before it joins their peers and orders. The limit includes all entries of the last time, in the order of
+ * the index. No plan therefore sorts all entries before the limit. The months are bounds of the index for the same reason.
  */
 const pageOf = (candidates: string): string => `
   WITH moments AS MATERIALIZED (
@@ -88,7 +88,7 @@ const pageOf = (candidates: string): string => `
   LEFT JOIN payments paid ON paid.id = o.paid_by
   ORDER BY p.created_at DESC, p.reason COLLATE "C" DESC, p.reference COLLATE "C" DESC`;
 
-/** The balance, and the months that have entries, newest first. Each month costs one look into the index. */
+/** Reads the balance, and the months that have entries, newest first. Each month costs one index lookup. */
 export async function readBalance(
   pool: Pool,
   { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },

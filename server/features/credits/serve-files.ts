@@ -20,9 +20,9 @@ import { readDocument } from './read-document.ts';
 export interface FileDependencies {
   readonly calls: Calls;
   readonly pool: Pool;
-  /** The IANA time zone of a site. */
+  /** Returns the IANA time zone of a site. */
   readonly timeZoneOf: (site: string) => Promise<string>;
-  /** The company of a site that overrides these values. */
+  /** Returns the company of a site that overrides these values. */
   readonly companyOf: (overrides: Readonly<Record<string, unknown>>) => CompanyInfo;
   readonly documents: Pick<DrawnDocuments, 'read'>;
   /** Undefined when limits are off. */
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000;
 const NO_QUERY = {};
 const DOCUMENT_QUERY = { query: z.strictObject({ number: z.string().check(z.regex(/^[A-Z]\d{4}-\d{6,9}$/)) }) };
 
-/** Serves the ledger of a member as a table, and their invoices and credit notes, in the language of the member. */
+/** Serves the ledger of a member as a CSV file, and their invoices and credit notes as PDF files, in the language of the member. */
 export function serveCreditFiles(app: FastifyInstance, dependencies: FileDependencies): void {
   const { calls, pool, timeZoneOf, companyOf, documents } = dependencies;
   const ledgers = new LedgerFiles(pool);
@@ -70,7 +70,7 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
   });
 }
 
-/** The language of a member, and with their country, as in the mails to them. */
+/** Reads the language of a member, and the locale of language and country, as in the mails to the member. */
 async function formOf(pool: Pool, member: MemberId): Promise<{ language: SpokenLanguage; locale: string }> {
   const { rows } = await pool.query<{ language: string; country: string | null }>(
     'SELECT language, country FROM members WHERE id = $1',

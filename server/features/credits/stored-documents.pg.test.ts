@@ -42,11 +42,11 @@ const storedFiles = (): Buffer[] => {
   return readdirSync(folder).map((name) => readFileSync(join(folder, name)));
 };
 
-test('draws and stores a document once for all who read it at once, and sends its length', async () => {
-  const questions = vi.spyOn(Worker.prototype, 'postMessage');
+test('draws and stores a document once for concurrent readers, and sends its length', async () => {
+  const drawRequests = vi.spyOn(Worker.prototype, 'postMessage');
   const answers = await database.raceTimes(24, () => read(invoice));
-  expect(questions).toHaveBeenCalledOnce();
-  questions.mockRestore();
+  expect(drawRequests).toHaveBeenCalledOnce();
+  drawRequests.mockRestore();
   const [stored, ...more] = storedFiles();
   expect(more).toEqual([]);
   for (const { headers, rawPayload } of answers) {
@@ -57,10 +57,10 @@ test('draws and stores a document once for all who read it at once, and sends it
 
 test('sends the stored file and draws nothing when a document is read again', async () => {
   await read(invoice);
-  const questions = vi.spyOn(Worker.prototype, 'postMessage');
+  const drawRequests = vi.spyOn(Worker.prototype, 'postMessage');
   expect(readPdfText((await read(invoice)).rawPayload)).toContain('Invoice');
-  expect(questions).not.toHaveBeenCalled();
-  questions.mockRestore();
+  expect(drawRequests).not.toHaveBeenCalled();
+  drawRequests.mockRestore();
 });
 
 test('ends the thread of the drawings with the app', async () => {
@@ -73,7 +73,7 @@ test('ends the thread of the drawings with the app', async () => {
   server = await createTestApp({ database });
 });
 
-test('the stored document of an erased member stays for the accounts, and names nobody', async () => {
+test('preserves the stored documents of an erased member for accounting, without personal data', async () => {
   await read(invoice);
   await pool.query('SELECT erase_member($1)', [anna.id]);
   const texts = storedFiles().map((file) => readPdfText(file));
@@ -81,7 +81,7 @@ test('the stored document of an erased member stays for the accounts, and names 
   expect(texts[0]).not.toMatch(/Canary|@/);
 });
 
-test('limits the files of a member in an hour, and no other member', async () => {
+test('limits the files of each member per hour', async () => {
   const urls = [invoice, TRANSACTIONS_FILE_PATH];
   const statuses: number[] = [];
   for (let count = 0; count < CREDIT_FILES_AN_HOUR; count += 1)

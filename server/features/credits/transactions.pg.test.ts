@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const entry = (member: string, amount: number, reason = 'test') =>
   pool.query('SELECT credit($1, $2, $3, $4)', [member, amount, reason, randomUUID()]);
 
-test('shows each change with what it was for, and the balance after it', async () => {
+test('shows each change with its purpose and the balance after it', async () => {
   const member = await createTestMember(pool, { credits: 0, paid: false });
   const peer = await createTestMember(pool, { name: 'Mara' });
   await entry(member.id, 3, 'signup');
@@ -51,12 +51,12 @@ test('shows each change with what it was for, and the balance after it', async (
     paymentmethod: 'ideal',
   });
   expect((await ask(getTransactions, { query: { kind: 'gift' } })).body.transactions).toHaveLength(1);
-  // A member who cannot be seen any more has no name here either.
+  // The entry names no unavailable member.
   await pool.query("UPDATE members SET status = 'suspended' WHERE id = $1", [peer.id]);
   expect((await ask(getTransactions, { query: { kind: 'gift' } })).body.transactions[0]?.peer).toBeNull();
 });
 
-test('pages through entries of one moment without loss or repetition', async () => {
+test('pages through entries with the same time without loss or repetition', async () => {
   const member = await createTestMember(pool, { credits: 0 });
   const count = TRANSACTIONS_PAGE * 2 + 7;
   await pool.query(
@@ -73,13 +73,13 @@ test('pages through entries of one moment without loss or repetition', async () 
   } while (before !== undefined);
   expect(seen).toHaveLength(count);
   expect(new Set(seen).size).toBe(count);
-  // The months are those of the site: half past midnight in Amsterdam is October in UTC for the entries before.
+  // Months follow the time zone of the site: 23:30 UTC on 31 October is in November in Amsterdam.
   const { body } = await server.as(member)(getTransactions, { query: { month: '2026-11' } });
   expect(body.months).toEqual(['2026-11', '2026-10']);
   expect(body.transactions.length).toBeGreaterThan(0);
 });
 
-test('shows a message that waited for credits to be booked after them', async () => {
+test('shows a message that waited for a credit after that credit', async () => {
   const [member, peer] = [await createTestMember(pool, { credits: 5 }), await createTestMember(pool)];
   const client = await pool.connect();
   await client.query('BEGIN');
@@ -95,7 +95,7 @@ test('shows a message that waited for credits to be booked after them', async ()
   expect(transactions.map(({ balance_after }) => balance_after)).toEqual([29, 30, 5]);
 });
 
-test('shows nobody the ledger of another', async () => {
+test('returns only the ledger of the caller', async () => {
   const [one, other] = [await createTestMember(pool, { credits: 5 }), await createTestMember(pool, { credits: 0 })];
   expect((await server.as(one)(getTransactions, { query: {} })).body.transactions).toHaveLength(1);
   expect((await server.as(other)(getTransactions, { query: {} })).body.transactions).toEqual([]);
