@@ -42,19 +42,19 @@ const passDays = (days: number) =>
     days,
   ]);
 
-test('hides the account at once, ends the session, and says at the login until when it can come back', async () => {
+test('hides the account at once, ends the session, and reports the last time of a reactivation at the login', async () => {
   const { body, raw } = await leave();
   expect((Date.parse(body.until) - Date.now()) / 86_400_000).toBeCloseTo(REACTIVATION_DAYS, 2);
   expect(raw.cookies.find(({ name }) => name === 'auth.session')?.value).toBe('');
   expect((await server.as(anna)(getUser)).body.user).toBeNull();
   expect(await profileOfAnna()).toBe('not_found');
   expect((await logIn()).problem).toMatchObject({ code: 'pending_deletion', data: { until: body.until } });
-  // Only who knows the password learns of it.
+  // The server reveals the pending deletion only for the right password.
   expect((await logIn('not the password at all')).code).toBe('login_failed');
 });
 
-test('asked twenty times at once sends one mail', async () => {
-  // The calls begin behind the check of the password, of which few run at once.
+test('sends one mail for twenty concurrent requests', async () => {
+  // The requests skip the check of the password, because few of these checks run at once.
   const ask = () =>
     query('SELECT until FROM request_deletion($1, $2, $3, $4)', [
       anna.id,
@@ -76,7 +76,7 @@ test('needs the password', async () => {
   expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
 });
 
-test('the link of the mail brings everything back, until the days are over', async () => {
+test('restores the account by the link of the mail before the deletion is due', async () => {
   await leave();
   const { kind, data } = await lastMail(server.database.pool, anna.email);
   expect(kind).toBe('reactivate');
@@ -89,7 +89,7 @@ test('the link of the mail brings everything back, until the days are over', asy
   expect((await logIn()).code).toBe('ok');
 });
 
-test('the link of the mail leads a member who was suspended back to the decision', async () => {
+test('starts a restricted session by the link of the mail if the member was suspended', async () => {
   await query("SELECT change_account($1, 'suspend')", [anna.id]);
   await leave();
   const { data } = await lastMail(server.database.pool, anna.email);
@@ -99,7 +99,7 @@ test('the link of the mail leads a member who was suspended back to the decision
   expect((await server.as({ id: anna.id, token })(getSuspension)).body.suspended).toBe(true);
 });
 
-test('a second deletion is dated when it was asked for, and asking again is not another one', async () => {
+test('dates a deletion at its first request, and a deletion after a reactivation at its own', async () => {
   const ageOf = async () =>
     (
       await query('SELECT extract(epoch FROM now() - created_at)::float8 AS age FROM departures WHERE member_id = $1', [
@@ -117,7 +117,7 @@ test('a second deletion is dated when it was asked for, and asking again is not 
   expect(await ageOf()).toBeLessThan(86_400);
 });
 
-test('after the days the account is gone for good', async () => {
+test('erases the account when the deletion is due', async () => {
   await leave();
   const { data } = await lastMail(server.database.pool, anna.email);
   await passDays(REACTIVATION_DAYS);
@@ -126,23 +126,23 @@ test('after the days the account is gone for good', async () => {
   expect((await logIn()).code).toBe('login_failed');
 });
 
-test('tells the devices of those who chatted with the account that it is gone, and no other', async () => {
-  const stranger = await createTestMember(server.database.pool);
+test('notifies the devices of members who chatted with the erased account, and no others', async () => {
+  const unrelated = await createTestMember(server.database.pool);
   const { conversation } = (await server.as(ben)(sendMessage, { body: newText({ profile: anna.id }) })).body.message;
   await leave();
   await passDays(REACTIVATION_DAYS);
   const device = await createDevice(server.as(ben));
-  const told: MemberId[] = [];
-  await eraseAccounts({ pool: server.database.pool, publishChange: (member) => told.push(member) });
-  expect(told).toContain(ben.id);
-  expect(told).not.toContain(stranger.id);
+  const notified: MemberId[] = [];
+  await eraseAccounts({ pool: server.database.pool, publishChange: (member) => notified.push(member) });
+  expect(notified).toContain(ben.id);
+  expect(notified).not.toContain(unrelated.id);
   expect(await device.pull()).toMatchObject([
     { kind: 'chat', chat: { conversation, peer_state: 'gone' }, profile: { name: '' } },
     { kind: 'hidden', profile: anna.id },
   ]);
 });
 
-test('a reactivation that has begun when the job runs wins', async () => {
+test('does not erase an account whose reactivation began before the job', async () => {
   await leave();
   await passDays(REACTIVATION_DAYS);
   await callBeside(server.database.pool, {

@@ -7,7 +7,7 @@ interface EraseDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** Erases the accounts whose deletion is due. Each is one transaction, so that an interrupted run goes on with the next. */
+/** Erases the accounts whose deletion is due. Each erasure is one transaction, so the next run continues after an interruption. */
 export async function eraseAccounts({ pool, publishChange }: EraseDependencies): Promise<void> {
   const { rows: due } = await pool.query<{ id: MemberId }>(
     'SELECT id FROM members WHERE deletion_due_at <= now() ORDER BY deletion_due_at',

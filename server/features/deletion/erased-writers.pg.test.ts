@@ -21,10 +21,10 @@ const TABLES = Map.groupBy(
   ([table]) => table,
 );
 
-/** What an erasure leaves to others, who may go on with it: their side of a conversation, and their reports. */
+/** The tables with rows of other members that an erasure preserves and that these members may change. */
 const OF_OTHERS = ['conversation_members', 'reports'];
 
-/** Reads all rows that refer to members, and their own, by table, but for the tables that are left out. */
+/** Reads all rows that refer to members and the rows of the members themselves, by table. Omits the tables `leftOut`. */
 async function readRows(
   client: Pick<Pool, 'query'>,
   members: readonly MemberId[],
@@ -32,8 +32,8 @@ async function readRows(
 ): Promise<Record<string, unknown>> {
   const tables = [...TABLES].filter(([table]) => !leftOut.includes(table));
   const reads = tables.map(([table, columns]) => {
-    const isTheirs = columns.map(([, column]) => `t.${column} = ANY ($1)`).join(' OR ');
-    return `SELECT '${table}' AS table, jsonb_agg(to_jsonb(t) ORDER BY t::text) AS rows FROM ${table} t WHERE ${isTheirs}`;
+    const condition = columns.map(([, column]) => `t.${column} = ANY ($1)`).join(' OR ');
+    return `SELECT '${table}' AS table, jsonb_agg(to_jsonb(t) ORDER BY t::text) AS rows FROM ${table} t WHERE ${condition}`;
   });
   const { rows } = await client.query<{ table: string; rows: unknown }>(
     [...reads, "SELECT 'members', jsonb_agg(to_jsonb(m) ORDER BY id) FROM members m WHERE id = ANY ($1)"].join(
@@ -49,16 +49,16 @@ async function readMembers(): Promise<MemberId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Makes what a call is about: its first request, the member who makes it, and the other members of its world. */
-async function createWorld(name: string) {
+/** Creates the setup of a call: its first request, the member who makes it, and the other members of the request. */
+async function createSetup(name: string) {
   const { pool } = server.database;
-  // Each member asks for a code by SMS, with the same bank account and number.
+  // Each member requests a code by SMS, with the same bank account and number.
   await pool.query('DELETE FROM mail_quotas');
   await pool.query("UPDATE mandates SET (mobile, iban) = ('of ' || id, 'of ' || id)");
-  const strangers = new Set(await readMembers());
+  const existing = new Set(await readMembers());
   const me = await createTestAccount(pool);
   const requests = (await createWorkingRequests(server, me))[name] ?? 'anything';
-  const others = (await readMembers()).filter((id) => id !== me.id && !strangers.has(id));
+  const others = (await readMembers()).filter((id) => id !== me.id && !existing.has(id));
   const [request = {}] = requests === 'anything' ? [] : requests;
   return { me, others, request };
 }
@@ -66,23 +66,23 @@ async function createWorld(name: string) {
 describe.each([
   { whose: 'the member who makes it', left: [] },
   { whose: 'all other members', left: OF_OTHERS },
-])('beside the erasure of $whose', ({ whose, left }) => {
-  test.each(CALLS.map(({ name }) => name))('%s stores nothing of them', async (name) => {
+])('during the erasure of $whose', ({ whose, left }) => {
+  test.each(CALLS.map(({ name }) => name))('%s stores nothing about them', async (name) => {
     const { pool } = server.database;
-    const { me, others, request } = await createWorld(name);
-    const gone = whose === 'all other members' ? others : [me.id];
+    const { me, others, request } = await createSetup(name);
+    const erasedMembers = whose === 'all other members' ? others : [me.id];
     const ask = async () => askRaw(server.app, { call: pathOf(name), who: me, ...toRequest(request) });
     let erased: Record<string, unknown> = {};
     const answer = await callToEndBeside(pool, {
       async work(client) {
-        await client.query('SELECT erase_member(id) FROM members WHERE id = ANY ($1) ORDER BY id', [gone]);
-        erased = await readRows(client, gone, left);
+        await client.query('SELECT erase_member(id) FROM members WHERE id = ANY ($1) ORDER BY id', [erasedMembers]);
+        erased = await readRows(client, erasedMembers, left);
       },
       call: ask,
     });
-    // The process still remembers the session.
-    const again = await ask();
-    expect(await readRows(pool, gone, left)).toEqual(erased);
-    expect(Math.max(answer.statusCode, again.statusCode)).toBeLessThan(500);
+    // The process has the session in its cache.
+    const repeated = await ask();
+    expect(await readRows(pool, erasedMembers, left)).toEqual(erased);
+    expect(Math.max(answer.statusCode, repeated.statusCode)).toBeLessThan(500);
   });
 });

@@ -15,10 +15,10 @@ import { forgetCustomers } from '../payments/payment-jobs.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
-// A canary stands in every text of a member. After the erasure a search of all tables, jobs and files must find none.
+// Every text of a member contains a canary. After the erasure, a search of all tables, jobs and files must find no canary.
 
 const CANARY = 'Canary-7f3';
-/** As PostgreSQL, a discount code and a zip may show it. */
+/** The canary as text, in a discount code (upper case) and as bytes of PostgreSQL (hexadecimal). */
 const TRACES = [CANARY, CANARY.toUpperCase(), Buffer.from(CANARY).toString('hex')];
 
 let server: TestApp;
@@ -117,7 +117,7 @@ async function fillPictures(): Promise<void> {
   ]);
 }
 
-/** An order that waits to be paid, a stored card and a code. */
+/** Stores an unpaid order, a stored card and a discount code. */
 async function fillPurchases(): Promise<void> {
   const { payment } = await placeTestOrder(server.database.pool, anna.id);
   await query('SELECT hand_over_payment($1, $2, $3)', [payment, randomUUID(), `https://provider.example/${CANARY}`]);
@@ -137,7 +137,7 @@ async function fillPurchases(): Promise<void> {
   );
 }
 
-/** A mandate that was prepared, with its SMS. One that was given is kept for the bank. */
+/** Stores a prepared mandate with its SMS. An erasure preserves a confirmed mandate for the bank. */
 async function fillMandates(): Promise<void> {
   await query(
     `INSERT INTO mandates (id, member_id, reference, creditor, creditor_id, account_holder, iban, street, house_number, postal_code, city,
@@ -151,7 +151,7 @@ async function fillMandates(): Promise<void> {
   ]);
 }
 
-/** A ready archive, and the job that was to make it. */
+/** Makes an archive, and enqueues the job that makes archives. */
 async function makeExport(): Promise<void> {
   const exports = createTestExports({ pool: server.database.pool, files: server.files }, { jobs });
   jobs.register({ ...exports.job, run: async () => {} });
@@ -162,7 +162,7 @@ async function makeExport(): Promise<void> {
   await jobs.enqueue({ kind: exports.job, data: {} });
 }
 
-/** The columns of these tables that can hold a text, as `table.column`. */
+/** Returns the columns of these tables that can contain a text, as `table.column`. */
 async function readTextColumns(tables: readonly string[]): Promise<string[]> {
   const rows = await query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -173,14 +173,14 @@ async function readTextColumns(tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }: { name: string }) => name);
 }
 
-const found = async (table: string, expression: string): Promise<boolean> =>
+const hasTrace = async (table: string, expression: string): Promise<boolean> =>
   (
     await query(`SELECT FROM ${table} t WHERE ${expression} LIKE ANY ($1) LIMIT 1`, [
       TRACES.map((trace) => `%${trace}%`),
     ])
   ).length > 0;
 
-/** All tables with the canary, also those of the jobs. */
+/** Returns all tables with the canary, including those of the jobs. */
 async function searchTables(): Promise<string[]> {
   const schemas = await readSchemaNames(server.database.pool);
   const tables = await query(
@@ -189,11 +189,11 @@ async function searchTables(): Promise<string[]> {
   );
   expect(tables.length).toBeGreaterThan(40);
   const names: string[] = [];
-  for (const { name } of tables) if (await found(name, 't::text')) names.push(name);
+  for (const { name } of tables) if (await hasTrace(name, 't::text')) names.push(name);
   return names.map((name) => name.replace(/^.*\./, '')).toSorted();
 }
 
-/** All files of the store, and whether their name or content has the canary. */
+/** Returns all files of the store, and whether their name or content has the canary. */
 function searchFiles(): [path: string, hasCanary: boolean][] {
   const folder = join(server.folder, 'files');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -203,8 +203,8 @@ function searchFiles(): [path: string, hasCanary: boolean][] {
   ]);
 }
 
-/** Columns that hold no words of a member, by table: enumerations, codes of lists, hashes and random names. */
-const WITHOUT_WORDS: Readonly<Record<string, string>> = {
+/** Columns without a text of a member, by table: enumerations, codes of lists, hashes and random names. */
+const WITHOUT_MEMBER_TEXT: Readonly<Record<string, string>> = {
   blocks: 'status',
   changes: 'kind',
   complaints: 'decision_number kind language number state',
@@ -238,7 +238,7 @@ const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   stored_methods: 'expires method provider',
 };
 
-test('no table, job and file has a word of an erased member, but the evidence of reports', async () => {
+test('leaves no text of an erased member in tables, jobs and files, except the evidence of reports', async () => {
   await fillAccount();
   await fillContacts();
   await fillPictures();
@@ -271,10 +271,10 @@ test('no table, job and file has a word of an erased member, but the evidence of
   const missing: string[] = [];
   for (const column of await readTextColumns([...tables, 'members', 'push_subscriptions'])) {
     const [table = '', name = ''] = column.split('.');
-    if (!(await found(table, `t."${name}"::text`))) missing.push(column);
+    if (!(await hasTrace(table, `t."${name}"::text`))) missing.push(column);
   }
   expect(missing).toEqual(
-    Object.entries(WITHOUT_WORDS).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
+    Object.entries(WITHOUT_MEMBER_TEXT).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`)),
   );
   // Five pictures, and the archive with copies of two.
   expect(searchFiles().filter(([, hasCanary]) => hasCanary)).toHaveLength(6);
