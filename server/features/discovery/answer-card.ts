@@ -49,9 +49,9 @@ export async function answerCard(
            FROM swipe_card($1, $2, $3, $4, $5, $6)`,
     values: [member, body.profile, body.verdict, body.next ?? null, time_zone, SWIPE_LIKES_A_DAY],
   });
-  const [answered] = rows;
-  if (answered === undefined || answered.outcome === 'not_found') throw new Refusal('not_found', {});
-  const { outcome, name, likes_left, more_at, is_match, events } = answered;
+  const [row] = rows;
+  if (row === undefined || row.outcome === 'not_found') throw new Refusal('not_found', {});
+  const { outcome, name, likes_left, more_at, is_match, events } = row;
   if (outcome === 'swipe_limit') throw new Refusal('swipe_limit', { limit: SWIPE_LIKES_A_DAY, more_at });
   if (outcome !== 'stored') throw new Refusal(outcome, { name });
   if (events !== null) onLiked({ liker: member, liked: body.profile, is_match, events });

@@ -12,10 +12,10 @@ const DEFAULT_WEIGHTS = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as 
 /** Deals the next cards: first the unanswered cards of the day, then the best candidates. Records the encounter with the top card. */
 export async function dealCards(pool: Pool, viewer: Viewer): Promise<SwipeState> {
   const dealt = await readDealt(pool, viewer, null);
-  const fresh = await findFresh(pool, viewer, SWIPE_CARDS - dealt.length);
+  const candidates = await findCardCandidates(pool, viewer, SWIPE_CARDS - dealt.length);
   const { likes_left, more_at, last_pass } = viewer;
   return {
-    cards: await recordFirstCard(pool, viewer, [...dealt, ...fresh.map((one) => cardOf(viewer, one))]),
+    cards: await recordFirstCard(pool, viewer, [...dealt, ...candidates.map((candidate) => cardOf(viewer, candidate))]),
     likes_left,
     more_at,
     last_pass,
@@ -23,7 +23,7 @@ export async function dealCards(pool: Pool, viewer: Viewer): Promise<SwipeState>
 }
 
 /** Finds candidates near in age and place with a picture, then fills up with any fitting member of the site. */
-async function findFresh(pool: Pool, viewer: Viewer, most: number): Promise<Candidate[]> {
+async function findCardCandidates(pool: Pool, viewer: Viewer, most: number): Promise<Candidate[]> {
   const common = { genders: viewer.attracted_to, interests: viewer.interests, weights: DEFAULT_WEIGHTS };
   const years = Math.min(15, Math.max(5, Math.round(viewer.age / 4)));
   const ages = [Math.max(MINIMUM_AGE, viewer.age - years), viewer.age + years] as const;
@@ -46,7 +46,7 @@ async function findFresh(pool: Pool, viewer: Viewer, most: number): Promise<Cand
   return [...near, ...any];
 }
 
-/** Records the encounter with the first card. If the match finder claimed that profile meanwhile, the next card becomes the first. */
+/** Records the encounter with the first card. If the match finder has claimed that profile, the next card becomes the first. */
 async function recordFirstCard(pool: Pool, { id, day }: Viewer, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
   for (const [index, card] of cards.entries()) {
     const { rows } = await pool.query<{ recorded: boolean }>({

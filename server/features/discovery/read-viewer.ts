@@ -25,7 +25,7 @@ export interface Viewer {
   readonly last_pass: MemberId | null;
   /** The genders in which the member may be interested. */
   readonly attracted_to: readonly Gender[];
-  /** The members who are not shown to this member on this day. */
+  /** The members that discovery excludes for this member on this day. */
   readonly excluded: readonly MemberId[];
 }
 

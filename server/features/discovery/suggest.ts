@@ -28,7 +28,7 @@ export async function suggest(
     real: filters.real,
     sources: sourcesOf(viewer, filters),
   };
-  const { among, excluded } = await readAsked(pool, viewer, asked_at);
+  const { among, excluded } = await readPrevious(pool, viewer, asked_at);
   const found =
     among.length > 0
       ? await findFitting(pool, { ...viewer, excluded }, { ...fitting, among })
@@ -56,17 +56,17 @@ interface PreviousSuggestions {
   readonly excluded: readonly MemberId[];
 }
 
-/** The members that this request has suggested before, and the members who are never shown. */
-async function readAsked(pool: Pool, { id, day }: Viewer, askedAt: string): Promise<PreviousSuggestions> {
+/** Reads the members that this request has already suggested, and the members that are excluded on every day. */
+async function readPrevious(pool: Pool, { id, day }: Viewer, askedAt: string): Promise<PreviousSuggestions> {
   const {
-    rows: [asked],
+    rows: [previous],
   } = await pool.query<PreviousSuggestions>({
-    name: 'read_asked',
+    name: 'read_previous_suggestions',
     text: `SELECT coalesce(array_agg(other_id::uuid), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
            FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
     values: [id, day, new Date(askedAt)],
   });
-  return asked ?? { among: [], excluded: [] };
+  return previous ?? { among: [], excluded: [] };
 }
 
 interface ClaimOptions {
@@ -76,8 +76,8 @@ interface ClaimOptions {
 }
 
 /**
- * Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. An erasure that holds the row
- * of one of them comes first.
+ * Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. The statement waits for a
+ * concurrent erasure of a candidate, and then omits this candidate.
  */
 async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
   const { rows } = await pool.query<{ other_id: MemberId }>({
@@ -96,7 +96,7 @@ async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Pro
   return found.filter(({ id }) => claimed.has(id));
 }
 
-/** Lists why a candidate fits the filters, with the most important criterion first. The age is a limit, so it always fits. */
+/** Lists the reasons for which a candidate fits the filters, the chosen criterion first. The age is a limit, so it always fits. */
 function reasonsFor(
   { shared, km, is_new, profile }: Pick<Candidate, 'shared' | 'km' | 'is_new' | 'profile'>,
   filters: Pick<FinderFilters, 'matters' | 'distance'>,

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const pool = () => server.database.pool;
 /** Creates a member on a new site, with candidates. */
-async function world(count: number): Promise<{ me: TestMember; others: TestMember[]; site: string }> {
+async function createDeck(count: number): Promise<{ me: TestMember; others: TestMember[]; site: string }> {
   const site = sites.pop() ?? '';
   const me = await createPerson(pool(), { site, gender: 'male', name: 'Robin' });
   const others: TestMember[] = [];
@@ -32,7 +32,7 @@ const likesOf = async ({ id }: TestMember) =>
   Number((await pool().query('SELECT count(*) FROM likes WHERE liker_id = $1', [id])).rows[0].count);
 
 test('stores four of thirty concurrent likes and refuses the rest with the time of renewal', async () => {
-  const { me, others } = await world(30);
+  const { me, others } = await createDeck(30);
   const answers = await server.database.race(
     others.map(
       ({ id }) =>
@@ -52,7 +52,7 @@ test('stores four of thirty concurrent likes and refuses the rest with the time 
 });
 
 test('allows unlimited passes, even after the last like', async () => {
-  const { me, others } = await world(10);
+  const { me, others } = await createDeck(10);
   for (const { id } of others.slice(0, 4)) expect((await answer(me, id, 'like')).code).toBe('ok');
   for (const { id } of others.slice(4)) expect((await answer(me, id, 'pass')).body.likes_left).toBe(0);
 });
@@ -61,7 +61,7 @@ test('stores and counts the same like once when sent thirty times', async () => 
   const {
     me,
     others: [other],
-  } = await world(1);
+  } = await createDeck(1);
   const id = other?.id as MemberId;
   const answers = await server.database.raceTimes(30, () => answer(me, id, 'like'));
   expect(new Set(answers.map(({ body }) => body.likes_left))).toEqual(new Set([SWIPE_LIKES_A_DAY - 1]));
@@ -72,7 +72,7 @@ test('stores and counts the same like once when sent thirty times', async () => 
 });
 
 test('creates a match from mutual likes, even concurrent ones', async () => {
-  const { others } = await world(20);
+  const { others } = await createDeck(20);
   const couples = others.slice(0, 10).map((one, place) => [one, others[place + 10] as TestMember] as const);
   const answers = await server.database.race(
     couples.flatMap(([a, b]) => [() => answer(a, b.id, 'like'), () => answer(b, a.id, 'like')]),
@@ -90,7 +90,7 @@ describe('undo', () => {
     const {
       me,
       others: [a, b],
-    } = await world(3);
+    } = await createDeck(3);
     const [first, second] = [a?.id as MemberId, b?.id as MemberId];
     await answer(me, first, 'pass');
     await answer(me, second, 'pass');
@@ -104,12 +104,12 @@ describe('undo', () => {
     expect(await undo(first)).toMatchObject({ card: { id: first }, last_pass: null });
   });
 
-  test('refuses likes and passes of yesterday and returns no card of an unavailable profile', async () => {
+  test('refuses likes and passes of the previous day and returns no card of an unavailable profile', async () => {
     const {
       me,
       others: [a, b, c],
-    } = await world(3);
-    const [liked, passed, gone] = [a?.id as MemberId, b?.id as MemberId, c?.id as MemberId];
+    } = await createDeck(3);
+    const [liked, passed, invisible] = [a?.id as MemberId, b?.id as MemberId, c?.id as MemberId];
     await answer(me, passed, 'pass');
     await pool().query('UPDATE encounters SET day = day - 1 WHERE member_id = $1', [me.id]);
     await answer(me, liked, 'like');
@@ -117,14 +117,14 @@ describe('undo', () => {
     expect(await undo(liked)).toEqual({ card: null, last_pass: null });
     expect(await undo(passed)).toEqual({ card: null, last_pass: null });
     expect(await likesOf(me)).toBe(1);
-    await answer(me, gone, 'pass');
-    await pool().query('UPDATE members SET invisible = true WHERE id = $1', [gone]);
-    expect(await undo(gone)).toEqual({ card: null, last_pass: null });
+    await answer(me, invisible, 'pass');
+    await pool().query('UPDATE members SET invisible = true WHERE id = $1', [invisible]);
+    expect(await undo(invisible)).toEqual({ card: null, last_pass: null });
   });
 });
 
 test('deals unanswered cards again, but no answered ones', async () => {
-  const { me, others } = await world(20);
+  const { me, others } = await createDeck(20);
   const first = await deck(me);
   expect(first.cards.length).toBe(SWIPE_CARDS);
   const [top, next] = first.cards;
@@ -137,7 +137,7 @@ test('deals unanswered cards again, but no answered ones', async () => {
 });
 
 test('shows no member twice a day across swipe game and match-finder', async () => {
-  const { me, others } = await world(30);
+  const { me, others } = await createDeck(30);
   const shown: MemberId[] = [];
   for (let round = 0; round < 3; round += 1) {
     const { cards } = await deck(me);
@@ -176,7 +176,7 @@ test('deals no member who is unavailable, already liked, already in a chat or un
     me,
     site,
     others: [blocked, blocker, liked, peer, fine],
-  } = await world(5);
+  } = await createDeck(5);
   if (!blocked || !blocker || !liked || !peer || !fine) throw new Error('a member is missing');
   await pool().query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
   await pool().query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
@@ -223,7 +223,7 @@ test('charges no like for an already liked member', async () => {
   const {
     me,
     others: [other],
-  } = await world(1);
+  } = await createDeck(1);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, other?.id]);
   expect((await answer(me, other?.id as MemberId, 'like')).body.likes_left).toBe(SWIPE_LIKES_A_DAY);
 });
@@ -245,7 +245,7 @@ describe('the day follows the time zone of the site', () => {
   );
 
   test('renews the four likes and the candidates at midnight', async () => {
-    const { me, others } = await world(10);
+    const { me, others } = await createDeck(10);
     const like = async (profile: MemberId, at: string) =>
       (
         await pool().query('SELECT outcome, likes_left, more_at FROM swipe_card($1, $2, $3, NULL, $4, 4, $5)', [
