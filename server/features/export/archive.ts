@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A zip that is read while it is written. One entry is in memory at a time, and only while its bytes are on their way. */
+/** A zip that a reader receives while it is written. At most one entry is in memory, until its bytes are in the output. */
 export class Archive {
   /** The bytes of the zip. */
   readonly output: Readable;
@@ -21,11 +21,11 @@ export class Archive {
     });
     this.output = this.#zip.outputStream.pipe(count);
     this.#zip.on('error', (error: Error) => this.abort(error));
-    // If nobody reads on, the entry would wait for ever.
+    // Without a reader the entry would wait for ever.
     count.once('close', () => this.#entry?.destroy(new Error('the archive was closed')));
   }
 
-  /** How many bytes have been read. */
+  /** The number of bytes that the reader has received. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/uploads/files.ts';
 
 /**
- * The part of a file that a `Range` header asks for: `bytes=100-`, `bytes=100-199` or `bytes=-100`. Undefined for the whole file, also
- * when the header is not understood. Null when the file has no such part.
+ * Returns the part of a file that a `Range` header requests: `bytes=100-`, `bytes=100-199` or `bytes=-100`. Undefined for the whole file,
+ * also if the header is malformed. Null if the file has no such part.
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | null | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];

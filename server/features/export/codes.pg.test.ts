@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('shows words where the data have codes', async () => {
+test('shows texts in place of the codes of the data', async () => {
   const { pool } = server.database;
   const paul = await createPerson(pool, { name: 'Paul', gender: 'male' });
   await pool.query(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Paul asks for his data. He and Eva have written to each other and like each other. */
+/** Paul requests his data. He and Eva have written to each other and like each other. */
 let paul: TestMember;
 let eva: TestMember;
 let conversation: ConversationId;
@@ -84,7 +84,7 @@ describe('conversations', () => {
     expect(bodies(await exported())).toEqual(['words of Eva', 'words of Paul']);
   });
 
-  test('have no words and picture of a deleted message', async () => {
+  test('omit the text and the picture of a deleted message', async () => {
     const message = await addPicture(eva.id, 'picture of Eva');
     await query('UPDATE messages SET deleted_at = now() WHERE id = $1', [message]);
     await query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = 1', [conversation]);
@@ -105,7 +105,7 @@ describe('conversations', () => {
       },
     ],
   ];
-  test.each(closings)('have only the own messages of one that %s', async (_how, close) => {
+  test.each(closings)('have only the own messages of a conversation that %s', async (_how, close) => {
     await addPicture(eva.id, 'picture of Eva');
     await addPicture(paul.id, 'picture of Paul');
     await close();
@@ -115,7 +115,7 @@ describe('conversations', () => {
     expect(archive.text('chat-pictures/1-4.webp')).toBe('picture of Paul');
   });
 
-  test('name nobody who is gone', async () => {
+  test('do not name an unavailable member', async () => {
     await setState(server.database.pool, eva.id, 'suspended');
     const archive = await exported();
     expect(archive.data.conversations[0]?.with).toEqual(evaSeen(null));
@@ -146,8 +146,8 @@ describe('conversations', () => {
   });
 });
 
-describe('an export does not tell of a silent block', () => {
-  const seen = async () => {
+describe('an export does not reveal a silent block', () => {
+  const readLists = async () => {
     const { data } = await exported();
     const { made_at: _, likes_received, likes_given, matches, mails: _mails, account, ...others } = data;
     return {
@@ -160,31 +160,31 @@ describe('an export does not tell of a silent block', () => {
       eva.id,
     ]);
 
-  test('and shows the blocker as at the block, in everything that the app keeps', async () => {
+  test('and shows the blocker as at the block, wherever the app shows them', async () => {
     await server.as(paul)(report, { body: { profile: eva.id, reason: 'other', note: 'a note' } });
     await query("INSERT INTO encounters (member_id, day, other_id, verdict) VALUES ($1, now(), $2, 'like')", [
       paul.id,
       eva.id,
     ]);
-    const before = await seen();
+    const before = await readLists();
     expect(before.rest.reports).toMatchObject([{ profile: evaSeen(), note: 'a note' }]);
     expect(before.lists).toMatchObject({ likes_given: [{ to: evaSeen() }], matches: [{ with: evaSeen() }] });
     await server.as(eva)(block, { body: { profile: paul.id } });
     await changeEva();
-    const after = await seen();
+    const after = await readLists();
     expect(after.rest).toEqual(before.rest);
-    // These lists drop the blocker as those of the app do.
+    // These lists omit the blocker, like those of the app.
     expect(after.lists).toEqual({ likes_received: [], likes_given: [], matches: [] });
   });
 
-  test('and tells nobody that the member has asked', async () => {
+  test('and does not disclose it', async () => {
     await server.as(eva)(block, { body: { profile: paul.id } });
     await exported();
     expect(await query('SELECT told_at FROM blocks WHERE blocker_id = $1', [eva.id])).toEqual([{ told_at: null }]);
   });
 });
 
-test('has nothing of others but ids, names and what they wrote to the member', async () => {
+test('has nothing of other members but ids, names and their messages to the member', async () => {
   const canary = 'Canary-9d1';
   await query(
     `UPDATE members SET email = c || '@test.example', city = c, region = c, notes = jsonb_build_object('about', c), interests = ARRAY[c],
@@ -225,7 +225,7 @@ test('has no secrets of the account', async () => {
   for (const secret of ['Canary', paul.token, paul.session]) expect(all.includes(secret)).toBe(false);
 });
 
-test('has the place of the member as the number of its square only', async () => {
+test('has the location of the member as the number of its cell only', async () => {
   await query('UPDATE members SET latitude = 52.35, longitude = 4.9 WHERE id = $1', [paul.id]);
   const { data, text } = await exported();
   expect(data.profile.location_cell).toBeGreaterThan(0);
@@ -280,7 +280,7 @@ describe('the pages', () => {
     ['en', 'Your data', 'E-mail address', 'Netherlands', 'Conversation with Eva'],
     ['fr', 'Vos données', 'Adresse e-mail', 'Pays-Bas', 'Conversation avec Eva'],
     ['nl', 'Your data', 'E-mail address', 'Netherlands', 'Conversation with Eva'],
-  ])('speak the language of the account: %s', async (language, title, label, country, conversationTitle) => {
+  ])('are in the language of the account: %s', async (language, title, label, country, conversationTitle) => {
     await query("UPDATE members SET language = $2, country = 'NL' WHERE id = $1", [paul.id, language]);
     const { text } = await exported();
     const page = text('index.html');

@@ -12,7 +12,7 @@ import {
 import type { ConversationHead, MessagePage, StoredMessage } from './read-conversations.ts';
 import { personName } from './value-cell.ts';
 
-/** What the pages of one conversation have in common. */
+/** The common data of the pages of one conversation. */
 export interface ConversationPage extends ExportPage {
   readonly head: ConversationHead;
   /** The place of the conversation in the list, counted from 1. */
@@ -21,7 +21,7 @@ export interface ConversationPage extends ExportPage {
   readonly pictures: ReadonlyMap<string, string>;
 }
 
-/** Where a page of a conversation is in the archive. */
+/** Returns the path of a page of a conversation in the archive. */
 export function conversationPath(place: number, number: number): string {
   return `conversations/${place}${number === 1 ? '' : `-${number}`}.html`;
 }

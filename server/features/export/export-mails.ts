@@ -1,7 +1,7 @@
 import { EXPORT_DAYS } from '../../../contract/base/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 
-/** The mail has no link to the file: who reads it must still sign in. */
+/** The mail has no link to the file, so its reader must sign in to download it. */
 const exportReady: MailKind<object> = {
   name: 'export_ready',
   sample: {},

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { ExportAnswer } from '../../../contract/export/export.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-// The rows of `exports`. functions/export.sql draws their states.
+// The rows of `exports`. functions/export.sql has a diagram of their states.
 
-/** A process extends its claim this often while it writes. After a crash the next process begins when the claim has ended. */
-export const HOLD_EVERY_MS = 20_000;
+/** The interval in which a writing process extends its claim. After a crash, another process begins when the claim ends. */
+export const EXTEND_EVERY_MS = 20_000;
 const CLAIM_SECONDS = 120;
 const RETRY_SECONDS = 60;
 const ERROR_LENGTH = 500;
@@ -29,7 +29,7 @@ export async function claimExport(pool: Pool): Promise<Claim | undefined> {
 }
 
 /** Extends a claim. Throws if it has ended, because the export was dropped or another process makes it. */
-export async function holdExport(pool: Pool, { filename }: Claim): Promise<void> {
+export async function extendClaim(pool: Pool, { filename }: Claim): Promise<void> {
   const { rows } = await pool.query<{ held: boolean }>('SELECT hold_export($1, $2) AS held', [filename, CLAIM_SECONDS]);
   if (rows[0]?.held !== true) throw new Error('the claim of an export has ended');
 }
@@ -56,7 +56,7 @@ interface StateRow extends Omit<NonNullable<ExportAnswer['export']>, 'state' | '
   readonly next_at: Date | null;
 }
 
-/** What a member sees of their export. An expired one is gone before the job deletes it. */
+/** Reads the export of a member as the member sees it. An expired export counts as deleted before the job deletes it. */
 export async function readExport(pool: Pool, member: MemberId): Promise<ExportAnswer> {
   const { rows } = await pool.query<StateRow>({
     name: 'read_export',
@@ -75,7 +75,7 @@ export async function readExport(pool: Pool, member: MemberId): Promise<ExportAn
   return { export: shown, next_at: next_at?.toISOString() ?? null };
 }
 
-/** The file of a member's export, if it is ready. */
+/** Reads the file of a member's export; undefined unless it is ready. */
 export async function findExportFile(
   pool: Pool,
   member: MemberId,

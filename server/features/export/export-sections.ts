@@ -12,7 +12,7 @@ export type QueriedSection = Exclude<ExportSection, 'conversations'>;
 
 const person = (column: string): string => `exported_person($1, ${column})`;
 
-/** The lists that the app shows: they leave out whoever is blocked, hidden or gone. */
+/** The lists as the app shows them. They omit members that are blocked, hidden or unavailable. */
 const likes = (view: string, as: string): SectionQuery => ({
   rows: 'list',
   text: `SELECT ${person('l.other_id')} AS "${as}", l.created_at AS at FROM ${view} l WHERE l.member_id = $1 ORDER BY l.created_at`,
@@ -77,7 +77,7 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   },
   grants: {
     rows: 'list',
-    // Without those whom the app leaves out of its list, among them who has blocked the member.
+    // Like the list of the app, the section omits members that have blocked this member or are unavailable.
     text: `SELECT ${person('g.viewer_id')} AS profile, g.created_at AS at FROM photo_grants g
            JOIN contacts c ON c.viewer_id = g.owner_id AND c.other_id = g.viewer_id AND c.refusal IS NULL
            WHERE g.owner_id = $1 ORDER BY g.created_at, g.viewer_id`,

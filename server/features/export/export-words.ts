@@ -14,10 +14,10 @@ interface SectionWords<Section extends ListedSection> {
   readonly fields: Readonly<Record<keyof RowOf<Section> & string, string>>;
 }
 
-/** The words of the sections about purchases. */
+/** The texts of the sections about purchases. */
 export type PurchaseWords = { readonly [Section in keyof typeof PURCHASE_SECTIONS]: SectionWords<Section> };
 
-/** The words of the pages in one language. The archive speaks the language of its member's account. */
+/** The texts of the pages in one language. The archive is in the language of its member's account. */
 export interface ExportWords {
   readonly title: string;
   readonly made: (site: string, moment: string) => string;
@@ -50,6 +50,6 @@ export interface ExportWords {
   readonly earlier: string;
   readonly later: string;
   readonly sections: { readonly [Section in ListedSection]: SectionWords<Section> };
-  /** The words for enumerated values, by field. A value without words is shown as it is stored. */
+  /** The texts for enumerated values, by field. A value without a text appears as stored. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

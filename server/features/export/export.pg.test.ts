@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const query = async (text: string, values: readonly unknown[] = []) =>
   (await server.database.pool.query(text, [...values])).rows;
-const world = () => ({ pool: server.database.pool, files: server.files });
+const dependencies = () => ({ pool: server.database.pool, files: server.files });
 
 beforeEach(async () => {
   const { pool } = server.database;
@@ -39,13 +39,13 @@ beforeEach(async () => {
 const ask = (who = anna, password = PASSWORD) => server.as(who)(requestExport, { body: { identity: { password } } });
 const state = async (who = anna) => (await server.as(who)(getExport)).body;
 const drop = () => server.as(anna)(dropExport);
-const make = (options?: Parameters<typeof createTestExports>[1]) => createTestExports(world(), options).make();
+const make = (options?: Parameters<typeof createTestExports>[1]) => createTestExports(dependencies(), options).make();
 const download = (who: TestMember | null = anna, headers: Record<string, string> = {}) =>
   server.app.inject({
     url: EXPORT_FILE_PATH,
     headers: { ...(who === null ? {} : { cookie: `auth.session=${who.token}` }), ...headers },
   });
-const later = (hours: number) =>
+const passHours = (hours: number) =>
   query(
     `UPDATE exports SET requested_at = requested_at - make_interval(hours => $1), due_at = due_at - make_interval(hours => $1),
        expires_at = expires_at - make_interval(hours => $1)`,
@@ -55,14 +55,14 @@ const mailsTo = async ({ id }: TestMember) =>
   (await query("SELECT count(*)::int AS num FROM mails WHERE member_id = $1 AND kind = 'export_ready'", [id]))[0]?.num;
 const row = async () =>
   (await query('SELECT state, filename, attempts, error FROM exports WHERE member_id = $1', [anna.id]))[0];
-/** The files of exports, also half ones, whose names are due for deletion or in a row. */
-const storedOf = async (filename: string) => [
+/** Reads the file and the draft of an export; each is undefined if it does not exist. */
+const filesOf = async (filename: string) => [
   await server.files.read(filename),
   await server.files.read(`drafts/${filename.replace('/', '-')}`),
 ];
 
-describe('the way of an export', () => {
-  test('is asked for with the password, made, told by mail, and downloaded by its member only', async () => {
+describe('the life cycle of an export', () => {
+  test('starts with the password, ends with a mail, and lets only its member download the file', async () => {
     expect(await state()).toEqual({ export: null, next_at: null });
     expect((await ask(anna, 'not the password')).code).toBe('old_password_wrong');
     expect((await ask()).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the way of an export', () => {
     expect((await server.as(ben)(getExport)).body.export).toBeNull();
   });
 
-  test('has data that fits the schema that is published and packed with it', async () => {
+  test('has data that matches the published schema, which the archive contains', async () => {
     await ask();
     await make();
     const archive = openArchive((await download()).rawPayload);
@@ -113,15 +113,15 @@ describe('the way of an export', () => {
     expect(validator.safeParse({ ...data, made_at: 'today' }).success).toBe(false);
   });
 
-  test('can be asked for once a day, also when it was deleted, and the next one replaces it with its file', async () => {
+  test('can be requested once a day, also after its deletion, and the next one replaces it with its file', async () => {
     await ask();
     await make();
     const { filename } = await row();
     const refused = await ask();
     expect(refused.problem).toMatchObject({ code: 'export_too_soon', data: { next_at: (await state()).next_at } });
-    await later(EXPORT_EVERY_HOURS);
+    await passHours(EXPORT_EVERY_HOURS);
     expect((await ask()).body.export?.state).toBe('asked');
-    expect(await storedOf(filename)).toEqual([undefined, undefined]);
+    expect(await filesOf(filename)).toEqual([undefined, undefined]);
     await make();
     expect((await drop()).body).toMatchObject({ export: null, next_at: expect.any(String) });
     expect((await drop()).body).toMatchObject({ export: null, next_at: expect.any(String) });
@@ -129,28 +129,28 @@ describe('the way of an export', () => {
     expect((await ask()).code).toBe('export_too_soon');
   });
 
-  test('is gone with its file when it expires', async () => {
+  test('is deleted with its file when it expires', async () => {
     await ask();
     await make();
     const { filename } = await row();
-    await later(EXPORT_DAYS * 24);
+    await passHours(EXPORT_DAYS * 24);
     expect(await state()).toEqual({ export: null, next_at: null });
     expect((await download()).statusCode).toBe(404);
     await sweepExports(server.database.pool);
     expect(await row()).toBeUndefined();
-    expect((await storedOf(filename))[0]).toBeDefined();
-    await sweepFiles(world());
-    expect(await storedOf(filename)).toEqual([undefined, undefined]);
+    expect((await filesOf(filename))[0]).toBeDefined();
+    await sweepFiles(dependencies());
+    expect(await filesOf(filename)).toEqual([undefined, undefined]);
   });
 
-  test('can be asked for again at once when it was stopped, but not once its making has begun', async () => {
+  test('can be requested again at once if it is cancelled before a process claims it', async () => {
     await ask();
     expect((await drop()).body).toEqual({ export: null, next_at: null });
     await ask().then(() => query("SELECT claim_export('half.zip', 60)"));
     expect([(await drop()).body.next_at, (await ask()).code]).toEqual([expect.any(String), 'export_too_soon']);
   });
 
-  test('is one for thirty requests at once', async () => {
+  test('is made once for thirty concurrent requests', async () => {
     await server.database.raceTimes(30, () => query('SELECT request_export($1)', [anna.id]));
     await make();
     expect(await mailsTo(anna)).toBe(1);
@@ -174,7 +174,7 @@ describe('the way of an export', () => {
   });
 });
 
-test('a download goes on where it broke, and does not join parts of two exports', async () => {
+test('resumes a broken download, and does not join parts of two exports', async () => {
   await ask();
   await make();
   const { rawPayload: whole, headers } = await download();
@@ -186,14 +186,14 @@ test('a download goes on where it broke, and does not join parts of two exports'
   ]);
   expect(part.rawPayload).toEqual(whole.subarray(10));
   expect((await download(anna, { range: 'bytes=999999999-' })).statusCode).toBe(416);
-  await later(EXPORT_EVERY_HOURS);
+  await passHours(EXPORT_EVERY_HOURS);
   await ask();
   await make();
   expect((await download(anna, rest)).statusCode).toBe(200);
 });
 
 describe('an export that is made', () => {
-  test('is made once by several processes, each with other ones', async () => {
+  test('is made once when several processes make exports', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => createTestMember(server.database.pool)));
     for (const { id } of members) await query('SELECT request_export($1)', [id]);
     const claiming = await server.database.pool.connect();
@@ -206,31 +206,31 @@ describe('an export that is made', () => {
     expect(await query('SELECT attempts FROM exports')).toEqual(members.map(() => ({ attempts: 1 })));
   });
 
-  test('is made again when its process has died, and leaves no half file', async () => {
+  test('is made again when its process has died, and leaves no partial file', async () => {
     await ask();
     const died = 'e/of-a-process-that-died.zip';
     await query('SELECT claim_export($1, 100)', [died]);
     await server.files.put(`drafts/${died.replace('/', '-')}`, Buffer.from('half'), 'application/zip');
     await make();
     expect((await row()).state).toBe('making');
-    await later(1);
+    await passHours(1);
     await make();
     expect(await row()).toMatchObject({ state: 'ready', attempts: 2 });
-    await sweepFiles(world());
-    expect(await storedOf(died)).toEqual([undefined, undefined]);
-    // The process was only slow.
+    await sweepFiles(dependencies());
+    expect(await filesOf(died)).toEqual([undefined, undefined]);
+    // If the process was only slow, its claim has ended.
     expect(await query('SELECT finish_export($1, $2, 4) AS done', [anna.id, died])).toEqual([{ done: false }]);
     expect(await query('SELECT hold_export($1, 100) AS held', [died])).toEqual([{ held: false }]);
     expect(await mailsTo(anna)).toBe(1);
   });
 
-  test('has failed after some attempts, with nothing left of it, and can be asked for again', async () => {
+  test('fails after the last attempt without files, and can be requested again', async () => {
     await createTestPhoto(server.database.pool, anna.id);
     await ask();
     const errors: unknown[] = [];
-    const tried: string[] = [];
+    const keys: string[] = [];
     const put = (key: string, ...rest: [never, never]) => {
-      tried.push(key);
+      keys.push(key);
       return server.files.putStream(key, ...rest);
     };
     const broken = {
@@ -241,11 +241,11 @@ describe('an export that is made', () => {
     for (let attempt = 1; attempt <= EXPORT_ATTEMPTS; attempt += 1) {
       await make(broken);
       expect((await row()).state).toBe(attempt < EXPORT_ATTEMPTS ? 'asked' : 'failed');
-      await later(1);
+      await passHours(1);
     }
     expect(errors).toHaveLength(EXPORT_ATTEMPTS);
     expect(await row()).toMatchObject({ error: 'the store is away', filename: null });
-    for (const filename of tried) expect(await storedOf(filename)).toEqual([undefined, undefined]);
+    for (const filename of keys) expect(await filesOf(filename)).toEqual([undefined, undefined]);
     expect((await state()).export?.state).toBe('failed');
     expect((await ask()).body.export?.state).toBe('asked');
   });
@@ -263,7 +263,7 @@ describe('an export that is made', () => {
     ['its member drops it', () => drop()],
     ['its member is erased', () => query('SELECT erase_member($1)', [anna.id])],
   ];
-  test.each(endings)('leaves no file and no mail when %s meanwhile', async (_how, end) => {
+  test.each(endings)('leaves no file and no mail when %s while it is made', async (_how, end) => {
     const photo = await createTestPhoto(server.database.pool, anna.id);
     await ask();
     let filename = '';
@@ -274,13 +274,13 @@ describe('an export that is made', () => {
     };
     await make({ readPicture: during });
     expect(filename).toMatch(/^e\//);
-    expect(await storedOf(filename)).toEqual([undefined, undefined]);
+    expect(await filesOf(filename)).toEqual([undefined, undefined]);
     expect(await mailsTo(anna)).toBe(0);
     expect(await query("SELECT state FROM exports WHERE state <> 'gone'")).toEqual([]);
   });
 });
 
-test('copies pictures as they are, and says which ones have no file', async () => {
+test('copies pictures unchanged, and marks pictures without a file', async () => {
   const { pool } = server.database;
   const [one, two] = [await createTestPhoto(pool, anna.id, { main: true }), await createTestPhoto(pool, anna.id)];
   const bytes = Buffer.from(randomUUID().repeat(50_000));

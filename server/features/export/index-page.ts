@@ -17,7 +17,7 @@ export type IndexData = ReadSections & { readonly conversations: readonly Listed
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The pages of all sections by their path, the first page last. It shows every section as a list of facts or a table. */
+/** Generates the pages of all sections by their path, the first page last. It shows each section as a list of facts or a table. */
 export function* sectionPages(page: ExportPage, data: IndexData): Generator<[path: string, page: string]> {
   const cards: Html[] = [];
   for (const name of Object.keys(EXPORT_SECTIONS) as ExportSection[]) {

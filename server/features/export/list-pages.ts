@@ -1,7 +1,7 @@
 import { numberFormat } from '../../platform/intl-formats.ts';
 import { type ExportPage, framePage, type Html, joined, markup, pageLinks, wordsOf } from './page-frame.ts';
 
-/** A table of the archive. A row is made for the page that shows it, because links depend on its folder. */
+/** A table of the archive. A page creates its rows, because links depend on the folder of the page. */
 export interface Table {
   readonly name: string;
   readonly title: string;
@@ -9,11 +9,11 @@ export interface Table {
   readonly rows: readonly ((page: ExportPage) => readonly Html[])[];
 }
 
-/** A longer table has pages of its own, so that the first page opens at once. */
+/** A longer table has pages of its own, so that the first page opens fast. */
 const ROWS_ON_INDEX = 30;
 const ROWS_ON_PAGE = 500;
 
-/** A table on the first page, or the way to it. */
+/** Returns a table for the first page, or the link to its own page. */
 export function tableOnIndex(page: ExportPage, table: Table): Html {
   const { name, rows } = table;
   const words = wordsOf(page);
@@ -23,7 +23,7 @@ export function tableOnIndex(page: ExportPage, table: Table): Html {
   return markup`<p><a href="${listPath(name, 1)}">${words.all(count)}</a></p>`;
 }
 
-/** The pages of a table that is too long for the first page, by their path. */
+/** Generates the pages of a table that is too long for the first page, by their path. */
 export function* listPages(page: ExportPage, table: Table): Generator<[path: string, page: string]> {
   const { name, title, rows } = table;
   if (rows.length <= ROWS_ON_INDEX) return;
@@ -45,7 +45,7 @@ export function* listPages(page: ExportPage, table: Table): Generator<[path: str
 
 const listPath = (name: string, number: number): string => `lists/${name}${number === 1 ? '' : `-${number}`}.html`;
 
-/** The roles stand there because narrow screens show the rows as blocks, which takes them from a table. */
+/** The explicit roles preserve the semantics of a table, because narrow screens show the rows as blocks. */
 function tableOf(page: ExportPage, { labels }: Table, rows: Table['rows']): Html {
   const cells = (row: Table['rows'][number]) =>
     joined(row(page).map((cell, place) => markup`<td role="cell" data-label="${labels[place] ?? ''}">${cell}</td>`));

@@ -1,16 +1,16 @@
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Archive } from './archive.ts';
-import { type Claim, claimExport, failExport, finishExport, HOLD_EVERY_MS, holdExport } from './export-rows.ts';
+import { type Claim, claimExport, EXTEND_EVERY_MS, extendClaim, failExport, finishExport } from './export-rows.ts';
 import { type ExportSources, writeExport } from './write-export.ts';
 
-// The way of an export (functions/export.sql has the states of its row):
+// The steps of an export (functions/export.sql has the states of its row):
 //
 //   POST /api/export.php ─▶ row ─▶ commit ─▶ wake() ─▶ the job runs in any process, and by its schedule
-//   ─▶ claim ─▶ write the archive into the file store, and hold the claim meanwhile ─▶ ready, with an e-mail
-//                 └─ a failure, a crash, a lost claim ─▶ the file goes, and the export is due again
+//   ─▶ claim ─▶ write the archive into the file store, and extend the claim while writing ─▶ ready, with an e-mail
+//                 └─ a failure, a crash, a lost claim ─▶ the file is deleted, and the export is due again
 //
-// The claim is a commit of its own and no open transaction, because an archive takes a while, and the embedded engine has one connection.
+// The claim is a committed row and no open transaction, because writing is slow and the embedded engine has one connection.
 
 export interface ExportsOptions extends ExportSources {
   readonly files: Files;
@@ -19,13 +19,13 @@ export interface ExportsOptions extends ExportSources {
   readonly onError: (error: unknown) => void;
 }
 
-/** Makes the exports that members asked for, one at a time in each process. */
+/** Makes the requested exports, one at a time in each process. */
 export class Exports {
   /** The job that makes them. Register it before the jobs start. */
   readonly job: JobKind<object> = { name: 'make-exports', cron: '*/2 * * * *', run: () => this.make() };
   readonly #options: ExportsOptions;
   #run: Promise<void> | undefined;
-  #isAskedAgain = false;
+  #isRequestedAgain = false;
   #isClosed = false;
 
   constructor(options: ExportsOptions) {
@@ -38,16 +38,16 @@ export class Exports {
     jobs.enqueue({ kind: this.job, data: {} }).catch(onError);
   }
 
-  /** Makes all exports that are due. A call during a run makes it look again. */
+  /** Makes all exports that are due. After a call during a run, the run searches for due exports again. */
   async make(): Promise<void> {
-    this.#isAskedAgain = true;
+    this.#isRequestedAgain = true;
     this.#run ??= this.#makeAll().finally(() => (this.#run = undefined));
     return this.#run;
   }
 
   async #makeAll(): Promise<void> {
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false;
+    while (this.#isRequestedAgain) {
+      this.#isRequestedAgain = false;
       for (let claim = await this.#claim(); claim !== undefined; claim = await this.#claim())
         await this.#makeOne(claim);
     }
@@ -76,26 +76,26 @@ export class Exports {
     const madeAt = new Date();
     const archive = new Archive(madeAt);
     const stored = files.putStream(claim.filename, archive.output, 'application/zip');
-    const written = writeExport(this.#options, { ...claim, archive, madeAt, onFile: this.#holdWhileWriting(claim) });
+    const written = writeExport(this.#options, { ...claim, archive, madeAt, onFile: this.#extendWhileWriting(claim) });
     written.catch((error: unknown) => archive.abort(error));
-    // Both must have ended before the file is removed.
+    // Both must have ended before the caller removes the file.
     const [ofWriting, ofStoring] = await Promise.allSettled([written, stored]);
     if (ofWriting.status === 'rejected') throw ofWriting.reason;
     if (ofStoring.status === 'rejected') throw ofStoring.reason;
     return archive.bytes;
   }
 
-  #holdWhileWriting(claim: Claim): () => Promise<void> {
-    let heldAt = performance.now();
+  #extendWhileWriting(claim: Claim): () => Promise<void> {
+    let extendedAt = performance.now();
     return async () => {
       if (this.#isClosed) throw new Error('the server stops');
-      if (performance.now() - heldAt < HOLD_EVERY_MS) return;
-      await holdExport(this.#options.pool, claim);
-      heldAt = performance.now();
+      if (performance.now() - extendedAt < EXTEND_EVERY_MS) return;
+      await extendClaim(this.#options.pool, claim);
+      extendedAt = performance.now();
     };
   }
 
-  /** Takes no more exports, and waits until the present one has given up. It is made again after the next start. */
+  /** Claims no more exports, and waits until the current one has ended. An interrupted export is due again. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#run?.catch(() => undefined);

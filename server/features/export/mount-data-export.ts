@@ -47,7 +47,7 @@ export function mountDataExport(app: FastifyInstance, parts: ExportParts): void 
   serveExport(app, { calls, pool, files });
 }
 
-/** Deletes the exports that are over. Their files are then due for the sweep of files. */
+/** Deletes expired exports, and dropped or failed ones after EXPORT_EVERY_HOURS. The sweep of files deletes their files later. */
 export async function sweepExports(pool: Pool): Promise<void> {
   await pool.query('SELECT sweep_exports()');
 }

@@ -9,7 +9,7 @@ const textsOf = (words: unknown): string[] =>
   typeof words === 'object' && words !== null ? Object.values(words).flatMap(textsOf) : [String(words)];
 
 test.each(Object.entries({ EN, VALUES_EN, PURCHASES_EN, push: PUSH_WORDS.en }))(
-  'the words %s have one word for one thing',
+  'the texts %s use one term for one concept',
   (_name, words) => {
     expect(textsOf(words).filter((text) => otherWordsIn(text).length > 0)).toEqual([]);
   },

@@ -5,12 +5,12 @@ import type { ExportWords } from './export-words.ts';
 import { EN } from './words-en.ts';
 import { FR } from './words-fr.ts';
 
-/** What the pages of an archive say about the site. */
+/** The data of the site for the pages of an archive. */
 export interface PageSite {
   readonly name: string;
   /** The IANA time zone of the times on the pages. */
   readonly time_zone: string;
-  /** The name of a region by its ISO 3166-2 code. */
+  /** Returns the name of a region by its ISO 3166-2 code. */
   readonly nameOfRegion: (code: string, language: SpokenLanguage) => string | undefined;
 }
 
@@ -20,16 +20,16 @@ export interface ExportPage {
   /** The language in the member's country, for dates and numbers. */
   readonly locale: string;
   readonly madeAt: Date;
-  /** The way from the page to the top folder of the archive: empty, or `../`. */
+  /** The relative path from the page to the root folder of the archive: empty, or `../`. */
   readonly root: string;
 }
 
-/** HTML that needs no escaping. Only `markup` and `joined` make it. */
+/** HTML that needs no escaping. Only `markup` and `joined` create it. */
 export interface Html {
   readonly html: string;
 }
 
-/** Makes HTML of a template. Every value in it is escaped, unless it is HTML itself. */
+/** Creates HTML from a template. Escapes every value that is not HTML. */
 export function markup(parts: TemplateStringsArray, ...values: readonly (Html | string | number)[]): Html {
   const escaped = values.map((value) => (typeof value === 'object' ? value.html : escapeHtml(String(value))));
   return { html: String.raw({ raw: parts }, ...escaped) };
@@ -45,18 +45,19 @@ export const wordsOf = ({ language }: ExportPage): ExportWords => WORDS[language
 
 interface PageHead {
   readonly title: string;
-  /** The section of the first page that the page belongs to. */
+  /** The section of the first page that contains the link to this page. */
   readonly back?: string;
-  /** Its number, unless it is the only page. */
+  /** The number of the page, unless it is the only one. */
   readonly number?: number;
   readonly isOnly?: boolean;
 }
 
-/** A whole page. It loads nothing but pictures of the archive, and runs nothing. */
+/** Returns a whole page. It loads only pictures of the archive, and runs no script. */
 export function framePage(page: ExportPage, head: PageHead, body: Html): string {
   const { title, back, number, isOnly = true } = head;
   const words = wordsOf(page);
-  const way = back === undefined ? markup`` : markup`<p><a href="${page.root}index.html#${back}">${words.back}</a></p>`;
+  const backLink =
+    back === undefined ? markup`` : markup`<p><a href="${page.root}index.html#${back}">${words.back}</a></p>`;
   const place = isOnly || number === undefined ? markup`` : markup`<p class="soft">${words.page(number)}</p>`;
   const { html: text } = markup`<html lang="${page.language}">
 <head>
@@ -70,7 +71,7 @@ export function framePage(page: ExportPage, head: PageHead, body: Html): string 
 </head>
 <body>
 <main>
-${way}
+${backLink}
 <h1>${title}</h1>
 ${place}
 ${body}
@@ -87,7 +88,7 @@ interface PagePlace {
   readonly pathOf: (number: number) => string;
 }
 
-/** The ways to the page before and to the page after. */
+/** Returns the links to the previous and the next page. */
 export function pageLinks(page: ExportPage, { number, isLast, pathOf }: PagePlace): Html {
   const { earlier, later } = wordsOf(page);
   const link = (to: number, words: string) => markup`<a href="${page.root}${pathOf(to)}">${words}</a>`;
@@ -95,17 +96,17 @@ export function pageLinks(page: ExportPage, { number, isLast, pathOf }: PagePlac
   return links.length === 0 ? markup`` : markup`<p class="pages">${joined(links)}</p>`;
 }
 
-/** A moment for people to read, in the time zone of the site. */
+/** Formats a time for readers, in the time zone of the site. */
 export function momentWords({ locale, site }: ExportPage, iso: string): string {
   return regionalMoment(iso, 'moment', { locale, timeZone: site.time_zone });
 }
 
-/** The time of day of a moment, below the date. */
+/** Formats the time of day, for a line below its date. */
 export function clockWords({ locale, site }: ExportPage, iso: string): string {
   return regionalMoment(iso, 'time', { locale, timeZone: site.time_zone });
 }
 
-/** A date for people to read. Given as a day, it has no time zone. */
+/** Formats a date for readers. A date without a time has no time zone. */
 export function pageDay({ locale, site }: ExportPage, iso: string): string {
   return dayWords(iso, locale, iso.length === 10 ? 'UTC' : site.time_zone);
 }

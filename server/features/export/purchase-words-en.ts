@@ -1,6 +1,6 @@
 import type { PurchaseWords } from './export-words.ts';
 
-/** The English words of the sections about purchases. */
+/** The English texts of the sections about purchases. */
 export const PURCHASES_EN: PurchaseWords = {
   orders: {
     title: 'Orders',

@@ -1,6 +1,6 @@
 import type { PurchaseWords } from './export-words.ts';
 
-/** The French words of the sections about purchases. */
+/** The French texts of the sections about purchases. */
 export const PURCHASES_FR: PurchaseWords = {
   orders: {
     title: 'Commandes',

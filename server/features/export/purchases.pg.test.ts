@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** An order that was reversed, one that was withdrawn in part, and one that nobody has paid. */
+/** Places a reversed order, a partly withdrawn order and an unpaid order. Returns their ids. */
 async function buyThrice(): Promise<string[]> {
   const reversed = await placeTestOrder(pool, anna.id, { method: 'paypal' });
   await tellPayment(pool, reversed.payment, 'paid');
@@ -42,7 +42,7 @@ async function buyThrice(): Promise<string[]> {
   return [reversed.order, withdrawn.order, open.order];
 }
 
-test('an export has what its member bought, in data and in words, without the secrets of payments', async () => {
+test('an export has the purchases of its member as data and on its pages, without the secrets of payments', async () => {
   const orders = await buyThrice();
   await pool.query(
     `INSERT INTO stored_methods (member_id, provider, method, customer_id, mandate_id, label, expires)
@@ -104,7 +104,7 @@ test('an export has what its member bought, in data and in words, without the se
   expect(Buffer.concat([...archive.files.values()]).includes('Canary')).toBe(false);
 });
 
-test('the pages say it in French to a member who speaks French', async () => {
+test('the pages show purchases in French to a member whose language is French', async () => {
   await pool.query("UPDATE members SET language = 'fr' WHERE id = $1", [anna.id]);
   const page = (await exportOf({ pool, files }, anna.id)).text('index.html').replaceAll(/[\u00a0\u202f]/g, ' ');
   for (const words of ['Commandes', '22,99 €', '-17,47 €', 'Reprise par la banque', 'Factures et avoirs'])

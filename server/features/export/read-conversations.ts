@@ -4,7 +4,7 @@ import { ExportedConversation, ExportedMessage } from '../../../contract/export/
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { asJson } from './read-sections.ts';
 
-/** A conversation without its messages. The export has no later ones than `last_seq`. */
+/** A conversation without its messages. The export omits messages after `last_seq`. */
 const { messages: _, ...ofHead } = ExportedConversation.shape;
 const Head = z.object({ ...ofHead, last_seq: z.int() });
 export type ConversationHead = z.infer<typeof Head>;
@@ -14,10 +14,10 @@ const { picture: _picture, ...ofMessage } = ExportedMessage.shape;
 const Stored = z.object({ ...ofMessage, filename: z.nullable(z.string()) });
 export type StoredMessage = z.infer<typeof Stored>;
 
-/** So many messages are in memory at once, and on one page. */
+/** Number of messages in memory at once, and on one page. */
 const MESSAGES_AT_ONCE = 500;
 
-/** Reads all conversations of a member, also removed ones and those that a block has taken, the oldest first. */
+/** Reads all conversations of a member, including removed and blocked ones, oldest first. */
 export async function readConversations(pool: Pool, member: MemberId): Promise<ConversationHead[]> {
   const { rows } = await pool.query(
     `SELECT c.id, exported_person($1, cm.peer_id) AS "with", c.started_by = $1 AS started_by_me, c.created_at AS started_at,
@@ -36,7 +36,7 @@ export interface MessagePage {
   readonly isLast: boolean;
 }
 
-/** Reads the messages of a conversation, a page at a time. There is one page at least. */
+/** Reads the messages of a conversation, a page at a time. Yields at least one page. */
 export async function* readPages(
   pool: Pool,
   member: MemberId,

@@ -7,7 +7,7 @@ import { type QueriedSection, SECTION_QUERIES } from './export-sections.ts';
 export type AddPicture = (filename: string, folder: 'pictures' | 'chat-pictures') => Promise<string | undefined>;
 export type ReadSections = Pick<ExportData, QueriedSection>;
 
-/** Reads the sections that are one query each, and copies their pictures. The schema drops everything that it does not name. */
+/** Reads the sections with one query each, and copies their pictures. The schema drops fields that it does not define. */
 export async function readSections(pool: Pool, member: MemberId, addPicture: AddPicture): Promise<ReadSections> {
   const read: [string, unknown][] = [];
   for (const name of Object.keys(SECTION_QUERIES) as QueriedSection[]) {
@@ -21,5 +21,5 @@ export async function readSections(pool: Pool, member: MemberId, addPicture: Add
   return Object.fromEntries(read) as ReadSections;
 }
 
-/** Times of the database become ISO 8601 in UTC. */
+/** Converts times of the database to ISO 8601 in UTC. */
 export const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -11,9 +11,9 @@ export interface ExportDependencies {
   readonly pool: Pool;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
-  /** Makes the exports that members asked for. */
+  /** Enqueues the job that makes the requested exports. */
   readonly wakeExports: () => void;
-  /** Deletes those of the files that no row names any more. It does not fail: the sweep of files deletes what is left. */
+  /** Deletes these files unless a row references them. It does not fail: the periodic sweep deletes the remaining files. */
   readonly sweepFiles: (files: readonly string[]) => Promise<unknown>;
 }
 

@@ -1,6 +1,6 @@
-/** How a section of an export is read. */
+/** The query of a section of an export. */
 export interface SectionQuery {
-  /** Selects the rows of the member $1, with the names of the schema. */
+  /** SQL that selects the rows of the member $1, with the names of the schema. */
   readonly text: string;
   /** Whether the section is a list, one row, or one row or nothing. */
   readonly rows: 'list' | 'one' | 'maybe';

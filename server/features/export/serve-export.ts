@@ -27,7 +27,7 @@ export function serveExport(app: FastifyInstance, { calls, pool, files }: ServeD
     if (found === undefined) throw new Refusal('not_found', {});
     const { filename, bytes, ready_at } = found;
     const tag = `"${createHash('sha256').update(filename).digest('base64url')}"`;
-    const range = readRange(wantsSame(request, tag) ? request.headers.range : undefined, bytes);
+    const range = readRange(isSameExport(request, tag) ? request.headers.range : undefined, bytes);
     reply.headers({
       'content-disposition': `attachment; filename="data-${ready_at.toISOString().slice(0, 10)}.zip"`,
       'accept-ranges': 'bytes',
@@ -44,10 +44,10 @@ export function serveExport(app: FastifyInstance, { calls, pool, files }: ServeD
   });
 }
 
-/** A download that goes on must not join parts of two exports. */
-function wantsSame({ headers }: FastifyRequest, tag: string): boolean {
-  const given = headers['if-range'];
-  return given === undefined || given === tag;
+/** Whether the range refers to this export. A resumed download must not join parts of two exports. */
+function isSameExport({ headers }: FastifyRequest, tag: string): boolean {
+  const ifRange = headers['if-range'];
+  return ifRange === undefined || ifRange === tag;
 }
 
 function sendBytes(reply: FastifyReply, length: number, bytes: NodeJS.ReadableStream): FastifyReply {

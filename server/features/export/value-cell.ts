@@ -8,7 +8,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Shows a value of `data.json` to people. The name of its field says what a text is. */
+/** Formats a value of `data.json` for readers. The name of its field determines the meaning of a text. */
 export function valueCell(page: ExportPage, field: string, value: unknown): Html {
   const words = wordsOf(page);
   if (field === 'file') return pictureCell(page, value);
@@ -24,7 +24,7 @@ export function valueCell(page: ExportPage, field: string, value: unknown): Html
   return markup`<dl>${joined(entries.map(([name, text]) => markup`<dt>${labelOf(page, field, name)}</dt><dd>${String(text)}</dd>`))}</dl>`;
 }
 
-/** The name of another member, as the member may know it. */
+/** Returns the name of another member, as this member may see it. */
 export function personName(page: ExportPage, { name, fictional }: ExportedPerson): string {
   const words = wordsOf(page);
   if (name === null) return words.unknownPerson;
@@ -58,7 +58,7 @@ function nameIn(language: string, type: 'region' | 'language', code: string): st
   try {
     return displayNames(language, { type }).of(code) ?? code;
   } catch {
-    // It is no code.
+    // The value is not a code.
     return code;
   }
 }

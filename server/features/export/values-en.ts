@@ -7,7 +7,7 @@ const METHODS = {
   creditcard: 'Credit card',
 };
 
-/** English words for enumerated values, by field. */
+/** English texts for enumerated values, by field. */
 export const VALUES_EN = {
   status: {
     not_confirmed: 'Address not confirmed',

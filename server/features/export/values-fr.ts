@@ -7,7 +7,7 @@ const METHODS = {
   creditcard: 'Carte de crédit',
 };
 
-/** French words for enumerated values, by field. */
+/** French texts for enumerated values, by field. */
 export const VALUES_FR = {
   status: {
     not_confirmed: 'Adresse non confirmée',

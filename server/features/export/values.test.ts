@@ -43,14 +43,14 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 test.each<[string, ExportWords['values']]>([
   ['English', VALUES_EN],
   ['French', VALUES_FR],
-])('%s has words for each kind of mail and each value of a purchase', (_language, words) => {
+])('%s has a text for each kind of mail and each value of a purchase', (_language, words) => {
   const missing = Object.entries(VALUES).flatMap(([field, values]) =>
     values.filter((value) => words[field]?.[value] === undefined).map((value) => `${field}: ${value}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('both languages have words for the same values', () => {
+test('both languages have texts for the same values', () => {
   const namesOf = (words: ExportWords['values']) =>
     Object.entries(words).map(([field, values]) => [field, Object.keys(values).toSorted()]);
   expect(namesOf(VALUES_FR)).toEqual(namesOf(VALUES_EN));

@@ -15,13 +15,13 @@ import { type AddPicture, readSections } from './read-sections.ts';
 // An archive:
 //
 //   pictures/, chat-pictures/ ─┐
-//   conversations/*.html ──────┤  data.json and index.html come last: they know which pictures have no file, and count the messages.
-//   data.json, schema.json ────┤  Messages and pictures are read in parts, so that the size of an archive does not matter.
+//   conversations/*.html ──────┤  data.json and index.html are last, because they list missing pictures and count messages.
+//   data.json, schema.json ────┤  The writer reads messages and pictures in parts, so the size of an archive does not matter.
 //   lists/*.html, index.html ──┘
 
 export interface ExportSources {
   readonly pool: Pool;
-  /** Reads a stored picture, also one of the demo that nobody has looked at yet. */
+  /** Reads a stored picture, including a picture of the demo without a file yet. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
   readonly siteOf: (site: string) => Promise<PageSite>;
 }
@@ -30,7 +30,7 @@ export interface ExportJob {
   readonly member: MemberId;
   readonly archive: Archive;
   readonly madeAt: Date;
-  /** Called before each file of the archive. Throws if the export is not wanted any more. */
+  /** The writer calls it before each file of the archive. Throws if the claim has ended or the server stops. */
   readonly onFile: () => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ class ExportWriter {
     return count;
   }
 
-  /** The text of `data.json`. The conversations take the place of the section, in the order of the schema. */
+  /** Generates the text of `data.json`. The conversations are its last section. */
   async *#dataJson(top: Omit<ExportData, 'conversations'>, heads: readonly ConversationHead[]): AsyncGenerator<string> {
     const json = JSON.stringify(top, null, 2);
     yield `${json.slice(0, json.lastIndexOf('\n}'))},\n  "conversations": [`;
