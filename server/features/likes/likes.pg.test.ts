@@ -29,7 +29,7 @@ describe('a like', () => {
     expect([await countBadge(pool, ben), (await anna.device.pull()).length]).toEqual([0, 1]);
   });
 
-  test('is removed without a trace, and removing is idempotent', async ({ pool, anna, ben }) => {
+  test('is removed from both lists and the badge, and removing is idempotent', async ({ pool, anna, ben }) => {
     await anna.ask(like, { body: { profile: ben.id } });
     await Promise.all([anna.device.pull(), ben.device.pull()]);
     for (let time = 0; time < 2; time += 1)
@@ -43,7 +43,7 @@ describe('a like', () => {
     ]);
   });
 
-  test('is refused for unavailable members and names a block to the blocker only', async ({
+  test('is refused for unavailable members, and reports a block to the blocker only', async ({
     pool,
     rows,
     anna,
@@ -139,7 +139,7 @@ describe('a like', () => {
     expect(await countBadge(pool, anna)).toBe(0);
   });
 
-  test('of a deleted member appears in no list and no count', async ({ pool, anna, ben }) => {
+  test('of a suspended member appears in no list and no count', async ({ pool, anna, ben }) => {
     await anna.ask(like, { body: { profile: ben.id } });
     await pool.query("SELECT change_account($1, 'suspend')", [anna.id]);
     expect([await listLikes(ben.ask), await countBadge(pool, ben)]).toEqual([NO_LIKES, 0]);
@@ -151,7 +151,7 @@ describe('a block', () => {
     ['the liker', true],
     ['the liked', false],
   ])(
-    'by %s hides likes and match from both sides until it is removed, and tells only the blocker',
+    'by %s hides likes and match from both sides until it is removed, and notifies only the blocker',
     async ([, isByAnna], { pool, anna, ben }) => {
       await anna.ask(like, { body: { profile: ben.id } });
       await ben.ask(like, { body: { profile: anna.id } });
@@ -170,7 +170,7 @@ describe('a block', () => {
       ]).toEqual([NO_LIKES, NO_LIKES, 0, 0]);
       await asBlocker(unblock, { body: { profile: other.id } });
       expect(await pullKinds(blocker.device)).toEqual(['like', 'liked', 'match']);
-      // The other was never told, so that nothing was removed from their device.
+      // The block was not disclosed, so the device of the other member removed nothing.
       expect(await pullKinds(other.device)).toEqual([]);
       expect([await listLikes(anna.ask), await listLikes(ben.ask), await countBadge(pool, anna)]).toEqual(before);
     },

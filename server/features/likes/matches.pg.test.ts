@@ -36,7 +36,7 @@ describe('a match', () => {
     ]);
   });
 
-  // Each side has a column of its own, and the order of the ids decides which.
+  // Each side has its own column. The order of the ids determines the column.
   test.for([
     ['smaller', true],
     ['larger', false],
