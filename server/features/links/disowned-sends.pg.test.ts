@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends texts all at once. Resolves to the answer to each by its id. */
+/** Sends texts concurrently. Returns each text with its answer. */
 async function sendMany(from: TestMember, to: TestMember, count: number) {
   const texts = Array.from({ length: count }, (_, place) => newText({ profile: to.id }, `${from.id} ${place}`));
   const answers = await Promise.all(
@@ -23,7 +23,7 @@ async function sendMany(from: TestMember, to: TestMember, count: number) {
   return answers;
 }
 
-test('an account that is erased while its messages wait takes no answer of another member', async () => {
+test('answers each send with its own message while accounts with waiting messages are erased', async () => {
   const { pool } = app.database;
   const members = await Promise.all(
     Array.from({ length: 12 }, (_, place) => createTestMember(pool, { credits: 1_000 * (place + 1) })),
@@ -67,7 +67,7 @@ test('an account that is erased while its messages wait takes no answer of anoth
 
   const textsOf = (changes: readonly LiveChange[]) =>
     changes.flatMap((one) => one.changes.flatMap((change) => (change.kind === 'message' ? [change.message.body] : [])));
-  // A last message of each member arrives on both streams behind all before it.
+  // The last message of each member arrives on both streams after all earlier ones.
   const last = (await Promise.all(rings.map(([from, to]) => sendMany(from, to, 1)))).flat();
   for (const { member, stream } of streams) {
     const ofMember = [...answers, ...last].filter(({ from, to }) => from === member || to === member);

@@ -23,8 +23,8 @@ import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestLink, lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 
-// An attacker signs up with the address of a victim, who is then told that the address is taken. The first link that proves the address
-// ends everything by which the attacker could stay in the account.
+// An attacker signs up with the address of a victim, who then cannot sign up. The first link that proves the address ends everything by
+// which the attacker could stay in the account.
 
 const PASSWORD = 'a sentence that is long enough';
 const NEXT = 'another sentence, just as long';
@@ -61,7 +61,7 @@ async function mailed(call: typeof requestReset | typeof requestSignIn): Promise
 }
 const reset = async () =>
   server.as()(resetPassword, { body: { token: await mailed(requestReset), password: NEXT }, remoteAddress: network() });
-/** A passkey from the time before passkeys needed a confirmed address. */
+/** Adds a passkey to the unconfirmed account. The calls refuse this, so the account is confirmed during the calls. */
 async function plantPasskey(): Promise<TestAuthenticator> {
   await setState(server.database.pool, planted.id, 'active');
   const passkey = await createTestPasskey(server, { ...planted, email, session: '', host: undefined }, PASSWORD);
@@ -69,24 +69,25 @@ async function plantPasskey(): Promise<TestAuthenticator> {
   return passkey;
 }
 async function signInBy(passkey: TestAuthenticator): Promise<string> {
-  const asked = await server.as()(askPasskeyLogin);
-  const cookie = `auth.passkey=${asked.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
-  return (await server.as()(passkeyLogin, { body: { passkey: passkey.answer(asked.body) }, headers: { cookie } })).code;
+  const challenge = await server.as()(askPasskeyLogin);
+  const cookie = `auth.passkey=${challenge.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
+  return (await server.as()(passkeyLogin, { body: { passkey: passkey.answer(challenge.body) }, headers: { cookie } }))
+    .code;
 }
 const state = async () => (await query('SELECT status FROM members WHERE id = $1', [planted.id])).rows[0].status;
 
-describe('the attacker is out of the account', () => {
+describe('the attacker loses access to the account', () => {
   test.each([
     ['a new password', async () => reset()],
     ['a link that signs in', async () => redeem(await mailed(requestSignIn))],
     [
-      'the link that takes a deletion back',
+      'the link that cancels a deletion',
       async () => {
         await attacker()(deleteAccount, { body: { identity, reason: null, note: '' } });
         return redeem((await lastMail(server.database.pool, email)).data.token);
       },
     ],
-  ])('once the victim proves the address by %s', async (_how, prove) => {
+  ])('when the victim proves the address by %s', async (_how, prove) => {
     const passkey = await plantPasskey();
     const answer = await prove();
     expect([answer.code, answer.body.user?.status, await state()]).toEqual(['ok', 'active', 'active']);
@@ -98,18 +99,18 @@ describe('the attacker is out of the account', () => {
     expect(mails.rowCount).toBe(1);
   });
 
-  test('and was never a known device, nor is their network known', async () => {
+  test('and neither their device nor their network is known', async () => {
     const home = network();
-    const again = await server.as()(login, { body: { email, password: PASSWORD }, remoteAddress: home });
-    expect([planted.device, again.code]).toEqual([undefined, 'ok']);
-    expect(again.raw.cookies.map(({ name }) => name)).toEqual(['auth.session']);
+    const answer = await server.as()(login, { body: { email, password: PASSWORD }, remoteAddress: home });
+    expect([planted.device, answer.code]).toEqual([undefined, 'ok']);
+    expect(answer.raw.cookies.map(({ name }) => name)).toEqual(['auth.session']);
     await reset();
     const guess = (remoteAddress: string) => server.as()(login, { body: { email, password: 'wrong' }, remoteAddress });
     for (let tries = 0; tries <= 21; tries += 1) await guess(network());
     expect((await guess(home)).code).toBe('rate_limited');
   });
 
-  test('and cannot change the address by a link that was asked for before', async () => {
+  test('and cannot change the address by a link that they requested before', async () => {
     const thief = `${randomUUID()}@thief.example`;
     await attacker()(changeEmail, { body: { email: thief, identity } });
     const { token } = (await lastMail(server.database.pool, thief)).data;
@@ -118,7 +119,7 @@ describe('the attacker is out of the account', () => {
   });
 });
 
-test('the password of the new member stays if they press the link of their activation', async () => {
+test('the activation link preserves the password of a new member', async () => {
   const { token } = (await lastMail(server.database.pool, email)).data;
   expect((await redeem(token)).body.user?.status).toBe('active');
   expect(await logIn(PASSWORD)).toBe('ok');
@@ -126,10 +127,10 @@ test('the password of the new member stays if they press the link of their activ
   expect(await logIn(PASSWORD)).toBe('ok');
 });
 
-describe('who reads the activation mail and did not sign up', () => {
+describe('the reader of an activation mail who did not sign up', () => {
   const disownBy = (token: string) => server.as()(disownLink, { body: { token } });
 
-  test('sees the name, and erases the account, once', async () => {
+  test('sees the name, and can erase the account once', async () => {
     const { token } = (await lastMail(server.database.pool, email)).data;
     expect((await server.as()(getLink, { query: { token } })).body.name).toBe('Vera');
     const codes = (await server.database.raceTimes(3, () => disownBy(token))).map(({ code }) => code);
@@ -139,7 +140,7 @@ describe('who reads the activation mail and did not sign up', () => {
     expect((await server.as()(signUp, { body: signupForm({ email }), remoteAddress: network() })).code).toBe('ok');
   });
 
-  test('cannot do so by another link, nor once the address is confirmed', async () => {
+  test('cannot erase it by another link or after the confirmation of the address', async () => {
     const { token } = (await lastMail(server.database.pool, email)).data;
     expect((await disownBy(await mailed(requestSignIn))).code).toBe('link_invalid');
     await redeem(token);
@@ -148,14 +149,14 @@ describe('who reads the activation mail and did not sign up', () => {
     expect(await state()).toBe('active');
   });
 
-  test('erases the account on the open devices of members to whom it has written', async () => {
+  test('erases the account also on the open devices of members to whom it has written', async () => {
     const ben = await createTestMember(server.database.pool);
     await attacker()(sendMessage, { body: newText({ profile: ben.id }) });
     const device = await createDevice(server.as(ben));
-    const heard: string[] = [];
-    const stop = server.bus.subscribe(ben.id, ({ name }) => void heard.push(name));
+    const events: string[] = [];
+    const stop = server.bus.subscribe(ben.id, ({ name }) => void events.push(name));
     expect((await disownBy((await lastMail(server.database.pool, email)).data.token)).code).toBe('ok');
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('change');
+    await expect.poll(() => events, { timeout: 10_000 }).toContain('change');
     stop();
     expect(await device.pull()).toContainEqual({ kind: 'hidden', profile: planted.id });
   });
@@ -163,7 +164,7 @@ describe('who reads the activation mail and did not sign up', () => {
   test.each([
     ['has expired', 'expires_at = now()'],
     ['was used', 'used_at = now()'],
-  ])('cannot do so by a link that %s', async (_why, change) => {
+  ])('cannot erase it by a link that %s', async (_why, change) => {
     const { token } = (await lastMail(server.database.pool, email)).data;
     await query(`UPDATE links SET ${change} WHERE member_id = $1`, [planted.id]);
     expect((await disownBy(token)).code).toBe('link_invalid');
@@ -188,7 +189,7 @@ test('a new password removes the passkeys of a confirmed member too', async () =
   });
 });
 
-test('a passkey that is made while the password is reset does not stay', async () => {
+test('a passkey that is added while the password is reset is refused', async () => {
   const { pool } = server.database;
   await setState(pool, planted.id, 'active');
   const { body } = await attacker()(beginPasskey, { body: { identity } });

@@ -46,7 +46,7 @@ test.each([
   ],
   ['sign_in', '%redeem_link(%', (token: string) => server.as()(redeemLink, { body: { token } })],
 ] as const)(
-  'a link of the kind %s that is used while the next one is mailed works no more',
+  'a link of the kind %s that is used while the next one is mailed is invalid',
   async (kind, pattern, use) => {
     const { pool } = server.database;
     const token = await createTestLink(server.database.pool, anna.id, kind);

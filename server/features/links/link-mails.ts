@@ -8,7 +8,7 @@ import { maskAddress } from './mask-address.ts';
 interface LinkMailData {
   readonly activate: { readonly token: string; readonly code: string };
   readonly sign_in: { readonly token: string; readonly code: string };
-  /** `by` is `undo` after an undone change of address, which has ended the password of before. Else somebody asked for the mail. */
+  /** `by` is `undo` after an undone change of address, which removed the old password. Otherwise a visitor requested the mail. */
   readonly reset: { readonly token: string; readonly by?: 'undo' };
   /** `email` is the new address. */
   readonly mail_change: { readonly token: string; readonly code: string; readonly email: string };
@@ -258,7 +258,7 @@ export const LINK_MAILS: readonly MailKind<object>[] = [
   reactivate,
 ];
 
-/** How long the button and the code of a mail work. */
+/** States how long the button and the code of a mail work. */
 function onceIn(kind: 'activate' | 'sign_in' | 'mail_change', language: SpokenLanguage): string {
   const hours = hourWords(LINK_HOURS[kind], language);
   return language === 'en'

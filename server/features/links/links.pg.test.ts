@@ -40,11 +40,11 @@ const logIn = async (email: string, password: string) =>
   (await server.as()(login, { body: { email, password }, remoteAddress: `10.9.${Math.trunc(Math.random() * 250)}.7` }))
     .code;
 
-const giveLink = (member: TestMember, kind: LinkKind) => createTestLink(server.database.pool, member.id, kind);
+const createLink = (member: TestMember, kind: LinkKind) => createTestLink(server.database.pool, member.id, kind);
 
 describe('a new password by mail', () => {
   const ask = async (email: string) => (await server.as()(requestReset, { body: { email } })).code;
-  /** Asks for a link and returns its token. */
+  /** Requests a link and returns its token. */
   const tokenFor = async ({ email }: TestMember): Promise<string> => {
     const mail = await nextMail(server.database.pool, email);
     expect(await ask(email.toUpperCase())).toBe('ok');
@@ -52,7 +52,7 @@ describe('a new password by mail', () => {
   };
   const set = (token: string, password = NEXT) => server.as()(resetPassword, { body: { token, password } });
 
-  test('says that there is no such address when the account of the link is gone', async () => {
+  test('is refused for an unknown address when the account of the link is deleted', async () => {
     const token = await tokenFor(anna);
     await setState(server.database.pool, anna.id, 'deleted');
     expect((await set(token)).code).toBe('email_not_found');
@@ -71,7 +71,7 @@ describe('a new password by mail', () => {
     expect([await logIn(anna.email, PASSWORD), await logIn(anna.email, NEXT)]).toEqual(['login_failed', 'ok']);
   });
 
-  test('is answered alike for an unknown address, and not more than three times a day for either', async () => {
+  test('has the same answer for an unknown address, and the same limit of three mails a day', async () => {
     for (const email of [anna.email, 'nobody@test.example']) {
       for (let mails = 0; mails < RESET_MAILS_A_DAY; mails += 1) expect(await ask(email)).toBe('ok');
       expect(await ask(email)).toBe('too_many_reset_mails');
@@ -80,19 +80,19 @@ describe('a new password by mail', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('confirms the address of a member who had not', async () => {
+  test('confirms the address of an unconfirmed member', async () => {
     const vera = await createAccount('not_confirmed');
     expect((await set(await tokenFor(vera))).body.user.status).toBe('active');
   });
 
-  test('keeps its link after a password that is too common', async () => {
+  test('does not use up its link for a password that is too common', async () => {
     const token = await tokenFor(anna);
     expect((await set(token, 'basketball')).code).toBe('password_too_common');
     expect((await set(token, anna.email)).code).toBe('password_too_personal');
     expect((await set(token)).code).toBe('ok');
   });
 
-  test('is told by mail', async () => {
+  test('causes a mail to the member', async () => {
     await set(await tokenFor(anna));
     expect(await lastMail(server.database.pool, anna.email)).toMatchObject({
       kind: 'password_changed',
@@ -100,7 +100,7 @@ describe('a new password by mail', () => {
     });
   });
 
-  test('of a suspended member leads to the decision only', async () => {
+  test('of a suspended member is set, removes login locks and reports the suspension', async () => {
     await setState(server.database.pool, anna.id, 'suspended');
     const token = await tokenFor(anna);
     const account = hashAccount(await siteOf(anna), anna.email);
@@ -110,7 +110,7 @@ describe('a new password by mail', () => {
     expect(await logIn(anna.email, NEXT)).toBe('account_suspended');
   });
 
-  test('of a member whose deletion is pending says so, sends the way back, and works again after it', async () => {
+  test('of a member with a pending deletion is refused, mails the link that cancels it, and works after that', async () => {
     const token = await tokenFor(anna);
     await setState(server.database.pool, anna.id, 'pending_deletion');
     expect((await set(token)).problem).toMatchObject({ code: 'pending_deletion', data: { mailed: true } });
@@ -133,7 +133,7 @@ describe('a change of address', () => {
     (await server.as(anna)(changeEmail, { body: { email, identity: { password } } })).code;
   const addressOfAnna = async () => (await server.as(anna)(getUser)).body.user?.email;
 
-  test('happens when the link to the new address is used, and tells the old one, which can undo it', async () => {
+  test('takes effect when the link to the new address is used, and the old address can undo it', async () => {
     const email = `moved-${anna.id}@test.example`;
     expect(await change(email)).toBe('ok');
     expect(await addressOfAnna()).toBe(anna.email);
@@ -151,7 +151,7 @@ describe('a change of address', () => {
     const notice = await lastMail(server.database.pool, anna.email);
     expect(notice).toMatchObject({ kind: 'mail_change_notice', data: { email } });
     expect((await redeem(notice.data.token)).body).toEqual({ kind: 'mail_undo', user: null });
-    // Who changed the address knew the password. The mail brings another one.
+    // The person who changed the address knew the password, so the undo removes it and mails a link for a new one.
     expect(await logIn(anna.email, PASSWORD)).toBe('login_failed');
     expect((await server.as(anna)(getUser)).body.user).toBeNull();
     expect(await lastMail(server.database.pool, anna.email)).toMatchObject({ kind: 'reset', data: { by: 'undo' } });
@@ -160,7 +160,7 @@ describe('a change of address', () => {
     expect(await logIn(anna.email, NEXT)).toBe('ok');
   });
 
-  test('only the newest of two waiting changes works', async () => {
+  test('works only for the newest of two pending changes', async () => {
     const [first, second] = [`one-${anna.id}@test.example`, `two-${anna.id}@test.example`];
     await change(first);
     await change(second);
@@ -169,7 +169,7 @@ describe('a change of address', () => {
     expect(await addressOfAnna()).toBe(second);
   });
 
-  test('needs the password, and an address that nobody has, also when the link is used', async () => {
+  test('needs the password, and a free address, also when the link is used', async () => {
     const ben = await createAccount();
     expect(await change(ben.email.toUpperCase())).toBe('email_in_use');
     expect(await change('free@test.example', 'not my password')).toBe('old_password_wrong');
@@ -180,27 +180,27 @@ describe('a change of address', () => {
     expect(await addressOfAnna()).toBe(anna.email);
   });
 
-  test('is not asked for without end', async () => {
+  test('is limited to some mails a day', async () => {
     for (let mails = 0; mails < LINK_MAILS_A_DAY; mails += 1) await change(`n${mails}-${anna.id}@test.example`);
     expect(await change(`more-${anna.id}@test.example`)).toBe('too_many_mails');
   });
 });
 
 describe('other links', () => {
-  test('GET says that a link is used, replaced or too old, and no address then', async () => {
-    const [used, old] = [await giveLink(anna, 'activate'), await giveLink(anna, 'unsubscribe')];
+  test('GET reports a used, replaced or expired link as unusable, without its address', async () => {
+    const [used, old] = [await createLink(anna, 'activate'), await createLink(anna, 'unsubscribe')];
     await redeem(used);
-    await query("UPDATE links SET expires_at = now(), email = 'somebody@test.example' WHERE kind = 'unsubscribe'", []);
-    const replaced = await giveLink(anna, 'sign_in');
-    await giveLink(anna, 'sign_in');
+    await query("UPDATE links SET expires_at = now(), email = 'visitor@test.example' WHERE kind = 'unsubscribe'", []);
+    const replaced = await createLink(anna, 'sign_in');
+    await createLink(anna, 'sign_in');
     for (const token of [used, old, replaced]) {
       expect((await server.as()(getLink, { query: { token } })).body).toMatchObject({ usable: false, email: null });
       expect((await redeem(token)).code).toBe('link_invalid');
     }
   });
 
-  test('GET says what a link is for, and changes nothing', async () => {
-    const token = await giveLink(anna, 'unsubscribe');
+  test('GET returns the purpose of a link, and changes nothing', async () => {
+    const token = await createLink(anna, 'unsubscribe');
     for (let opened = 0; opened < 3; opened += 1)
       expect((await server.as()(getLink, { query: { token } })).body).toEqual({
         kind: 'unsubscribe',
@@ -213,40 +213,40 @@ describe('other links', () => {
     expect((await server.as()(getLink, { query: { token: newLink('reset').token } })).code).toBe('not_found');
   });
 
-  test('sign_in signs in once, ends nobody else, and serves only its member', async () => {
-    const token = await giveLink(anna, 'sign_in');
-    const [first, again] = [await redeem(token), await redeem(token)];
-    expect([first.body.user?.id, again.code]).toEqual([anna.id, 'link_invalid']);
+  test('sign_in signs its member in once, and ends no other session', async () => {
+    const token = await createLink(anna, 'sign_in');
+    const [first, second] = [await redeem(token), await redeem(token)];
+    expect([first.body.user?.id, second.code]).toEqual([anna.id, 'link_invalid']);
     expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
   });
 
-  test('reactivate brings an account back and signs in', async () => {
+  test('reactivate restores an account and signs in', async () => {
     await setState(server.database.pool, anna.id, 'pending_deletion');
-    const { body } = await redeem(await giveLink(anna, 'reactivate'));
+    const { body } = await redeem(await createLink(anna, 'reactivate'));
     expect(body).toMatchObject({ kind: 'reactivate', user: { id: anna.id, status: 'active' } });
   });
 
-  test('activate says once it is used that the address is confirmed', async () => {
+  test('activate reports after its use that the address is confirmed', async () => {
     const vera = await createAccount('not_confirmed');
-    const token = await giveLink(vera, 'activate');
-    const look = async () => (await server.as()(getLink, { query: { token } })).body;
-    expect(await look()).toMatchObject({ usable: true, confirmed: false });
+    const token = await createLink(vera, 'activate');
+    const readLink = async () => (await server.as()(getLink, { query: { token } })).body;
+    expect(await readLink()).toMatchObject({ usable: true, confirmed: false });
     await redeem(token);
-    expect(await look()).toMatchObject({ usable: false, confirmed: true });
+    expect(await readLink()).toMatchObject({ usable: false, confirmed: true });
   });
 
-  test('unsubscribe is kept with its reason, once', async () => {
-    for (let times = 0; times < 2; times += 1) await redeem(await giveLink(anna, 'unsubscribe'));
+  test('unsubscribe stores its reason once', async () => {
+    for (let times = 0; times < 2; times += 1) await redeem(await createLink(anna, 'unsubscribe'));
     expect((await server.as(anna)(getUser)).body.user?.notifications_disabled).toEqual(['listunsubscribe']);
   });
 
   test('of a member of another site are unknown here', async () => {
     const { pool } = server.database;
     const elsewhere = await createTestMember(pool, { site: await createTestSite(pool) });
-    const token = await giveLink(elsewhere, 'sign_in');
+    const token = await createLink(elsewhere, 'sign_in');
     expect((await server.as()(getLink, { query: { token } })).code).toBe('not_found');
     expect((await redeem(token)).code).toBe('link_invalid');
-    const reset = await giveLink(elsewhere, 'reset');
+    const reset = await createLink(elsewhere, 'reset');
     expect((await server.as()(resetPassword, { body: { token: reset, password: NEXT } })).code).toBe('link_invalid');
     const { rowCount } = await query('SELECT FROM links WHERE member_id = $1 AND used_at IS NULL', [elsewhere.id]);
     expect(rowCount).toBe(2);
@@ -255,14 +255,14 @@ describe('other links', () => {
   test('of a member of another site erases no account here', async () => {
     const { pool } = server.database;
     const elsewhere = await createTestMember(pool, { site: await createTestSite(pool), state: 'not_confirmed' });
-    const token = await giveLink(elsewhere, 'activate');
+    const token = await createLink(elsewhere, 'activate');
     expect((await server.as()(disownLink, { body: { token } })).code).toBe('link_invalid');
     const { rows } = await query('SELECT status FROM members WHERE id = $1', [elsewhere.id]);
     expect(rows).toEqual([{ status: 'not_confirmed' }]);
   });
 
   test('the tables hold neither tokens nor codes', async () => {
-    const token = await giveLink(anna, 'sign_in');
+    const token = await createLink(anna, 'sign_in');
     const { rows } = await query('SELECT * FROM links WHERE member_id = $1', [anna.id]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });

@@ -17,7 +17,7 @@ import type { TestMember } from '../../fixtures/members.ts';
 import { createTestLink, lastMail, nextMail } from '../../fixtures/signups.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
-// A member who has deleted their account may lose the only mail that takes the deletion back. Every way in sends it again.
+// A member with a pending deletion may lose the mail with the link that cancels it. Every call that signs in sends this mail again.
 
 let server: TestApp;
 let anna: TestMember;
@@ -41,12 +41,12 @@ const mailsOfAnna = async () =>
     ({ kind }) => kind,
   );
 
-describe('a member whose deletion is pending gets the mail that takes it back again', () => {
+describe('a member with a pending deletion receives another mail with the link that cancels it', () => {
   test.each([
     ['a sign-in link', requestSignIn],
     ['a new password', requestReset],
     ['this mail', requestReactivation],
-  ] as const)('by asking for %s', async (_what, call) => {
+  ] as const)('on a request for %s', async (_what, call) => {
     const { until } = (await leave()).body;
     const first = (await lastMail(server.database.pool, anna.email)).data.token;
     const mail = await nextMail(server.database.pool, anna.email);
@@ -59,7 +59,7 @@ describe('a member whose deletion is pending gets the mail that takes it back ag
     expect((await redeem(data.token)).body.user?.id).toBe(anna.id);
   });
 
-  test('by the right password, a few times a day, and not by a wrong one', async () => {
+  test('on a login with the right password, a few times a day, and not with a wrong one', async () => {
     await leave();
     expect((await logIn('not the password at all')).code).toBe('login_failed');
     expect(await mailsOfAnna()).toHaveLength(1);
@@ -74,20 +74,20 @@ describe('a member whose deletion is pending gets the mail that takes it back ag
     expect((await redeem((await lastMail(server.database.pool, anna.email)).data.token)).body.user?.id).toBe(anna.id);
   });
 
-  test('by a passkey', async () => {
+  test('on a login with a passkey', async () => {
     const passkey = await createTestPasskey(server, { ...anna, session: '' }, PASSWORD);
     await leave();
-    const asked = await server.as()(askPasskeyLogin);
-    const cookie = `auth.passkey=${asked.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
+    const challenge = await server.as()(askPasskeyLogin);
+    const cookie = `auth.passkey=${challenge.raw.cookies.find(({ name }) => name === 'auth.passkey')?.value}`;
     const { problem } = await server.as()(passkeyLogin, {
-      body: { passkey: passkey.answer(asked.body) },
+      body: { passkey: passkey.answer(challenge.body) },
       headers: { cookie },
     });
     expect(problem).toMatchObject({ code: 'pending_deletion', data: { mailed: true } });
     expect((await lastMail(server.database.pool, anna.email)).kind).toBe('reactivate');
   });
 
-  test('by a sign-in link of before', async () => {
+  test('on the use of an earlier sign-in link', async () => {
     await leave();
     const { problem } = await redeem(await createTestLink(server.database.pool, anna.id, 'sign_in'));
     expect(problem).toMatchObject({ code: 'pending_deletion', data: { mailed: true } });
@@ -98,7 +98,7 @@ describe('the links of one deletion', () => {
   const mailOfAnna = async () => (await lastMail(server.database.pool, anna.email)).data;
   const redeemCode = (code: string) =>
     server.as()(redeemLink, { body: { kind: 'reactivate', email: anna.email, code } });
-  /** Deletes the account and sends the mail again. Returns what the mails hold, oldest first. */
+  /** Deletes the account and logs in, which mails again. Returns the data of the mails, oldest first. */
   const leaveAndLogIn = async (logins: number) => {
     await leave();
     const mails = [await mailOfAnna()];
@@ -110,7 +110,7 @@ describe('the links of one deletion', () => {
   };
 
   test.each([0, 1, 2])(
-    'work beside each other: number %i brings the account back and ends the others',
+    'are valid at the same time: number %i restores the account and ends the others',
     async (used) => {
       const mails = await leaveAndLogIn(2);
       const usable = async () =>
@@ -125,7 +125,7 @@ describe('the links of one deletion', () => {
     },
   );
 
-  test('are used once when all come at once', async () => {
+  test('restore the account once when all are used concurrently', async () => {
     const mails = await leaveAndLogIn(3);
     const answers = await raceBehindLock(
       server.database.pool,
@@ -139,7 +139,7 @@ describe('the links of one deletion', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array<string>(7).fill('link_invalid'), 'ok']);
   });
 
-  test('are used once when the use of one began before that of another', async () => {
+  test('restore the account once when the transactions of two uses overlap', async () => {
     const [first, second] = await leaveAndLogIn(1);
     const client = await server.database.pool.connect();
     await client.query('BEGIN');
@@ -155,7 +155,7 @@ describe('the links of one deletion', () => {
     expect(rows).toEqual([{ outcome: 'link_invalid' }]);
   });
 
-  test('do not take back a later deletion', async () => {
+  test('do not cancel a later deletion', async () => {
     const [first, second] = await leaveAndLogIn(1);
     anna = { ...anna, token: sessionOf(await redeem(second?.token ?? '')) };
     expect((await leave()).code).toBe('ok');
@@ -163,13 +163,13 @@ describe('the links of one deletion', () => {
     expect((await redeem((await mailOfAnna()).token)).code).toBe('ok');
   });
 
-  test('have codes that work, of the newest mails only', async () => {
+  test('have valid codes in the newest mails only', async () => {
     const mails = await leaveAndLogIn(REACTIVATION_CODES);
     expect((await redeemCode(mails[0]?.code ?? '')).code).toBe('link_invalid');
     expect((await redeemCode(mails[1]?.code ?? '')).code).toBe('ok');
   });
 
-  test('share the tries of their codes, and work by their tokens after that', async () => {
+  test('share the tries of their codes, and have valid tokens after the last try', async () => {
     const mails = await leaveAndLogIn(2);
     for (let tries = 0; tries < LINK_CODE_TRIES; tries += 1)
       expect((await redeemCode('00000000')).code).toBe('link_invalid');
@@ -200,9 +200,9 @@ test('the link of a later mail does not outlive the account', async () => {
   expect(rows).toEqual([{ ends_with: true }]);
 });
 
-test('an account that waits for nothing, and an unknown address, get the same answer and no mail', async () => {
+test('an account without a pending deletion and an unknown address have the same answer and no mail', async () => {
   const run = vi.spyOn(server.database.pool, 'query');
-  const seen: unknown[] = [];
+  const answers: unknown[] = [];
   for (const email of [anna.email, 'nobody@test.example']) {
     run.mockClear();
     const { raw } = await server.as()(requestReactivation, { body: { email } });
@@ -210,9 +210,9 @@ test('an account that waits for nothing, and an unknown address, get the same an
       expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_way_in'))).toBe(true),
     );
     await Promise.all(run.mock.results.map(({ value }) => value));
-    seen.push([raw.statusCode, raw.body, run.mock.calls.map(([text]) => text)]);
+    answers.push([raw.statusCode, raw.body, run.mock.calls.map(([text]) => text)]);
   }
-  expect(seen[1]).toEqual(seen[0]);
+  expect(answers[1]).toEqual(answers[0]);
   run.mockRestore();
   expect(await mailsOfAnna()).toEqual([]);
   for (let mails = 1; mails < REACTIVATION_MAILS_A_DAY; mails += 1)

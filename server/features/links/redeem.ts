@@ -8,7 +8,7 @@ import { findLink } from './find-link.ts';
 import { refusePending } from './refuse-pending.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
-/** A used link, and what it changed. */
+/** A used link and its effects. */
 export interface Redeemed {
   readonly kind: LinkKind;
   readonly member: MemberId;
@@ -24,13 +24,13 @@ interface Row extends Redeemed {
   readonly until: Date | null;
 }
 
-/** Does what a link is for, once. An unknown address, a wrong code and a used link have one answer. */
+/** Performs the action of a link once. An unknown address, a wrong code and a used link have the same refusal. */
 export async function redeem(
   { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },
-  { site, given }: { readonly site: string; readonly given: BodyOf<typeof redeemLink> },
+  { site, proof }: { readonly site: string; readonly proof: BodyOf<typeof redeemLink> },
 ): Promise<Redeemed> {
-  if ('token' in given && (await findLink(pool, { site, token: given.token })) === undefined) fail();
-  const tokenHash = 'token' in given ? hashLinkPart(given.token) : await findByCode(pool, site, given);
+  if ('token' in proof && (await findLink(pool, { site, token: proof.token })) === undefined) fail();
+  const tokenHash = 'token' in proof ? hashLinkPart(proof.token) : await findByCode(pool, site, proof);
   const { rows } = await pool.query<Row>(
     'SELECT outcome, kind, member, is_open, changes, ended, until FROM redeem_link($1, $2, $3)',
     [tokenHash, JSON.stringify(newLink('mail_undo')), JSON.stringify(newLink('reset'))],
@@ -43,7 +43,7 @@ export async function redeem(
 
 type Code = Extract<BodyOf<typeof redeemLink>, { code: string }>;
 
-/** Returns the token hash of the link with a code. A code for something else is refused by what it is for, and still works. */
+/** Returns the token hash of the link with a code. The refusal of a code of another kind reports its kind. The code remains valid. */
 async function findByCode(pool: Pool, site: string, { kind, email, code }: Code): Promise<string> {
   const { rows } = await pool.query<{ token_hash: string; kind: Code['kind'] }>(
     `SELECT l.token_hash, l.kind FROM members m CROSS JOIN LATERAL find_link_by_code(m.id, $3, $4, $5, $6) l
@@ -59,12 +59,12 @@ function fail(): never {
   throw new Refusal('link_invalid', {});
 }
 
-/** Erases the account of an activation link, whose mail went to somebody who did not sign up. */
+/** Erases the account of an activation link whose recipient did not sign up. */
 export async function disown(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },
 ): Promise<Pick<Redeemed, 'member' | 'changes' | 'ended'>> {
-  // Of a member of another site the link is unknown, and erases nothing.
+  // The link of a member of another site is unknown here, and erases nothing.
   if ((await findLink(pool, { site, token })) === undefined) throw new Refusal('link_invalid', {});
   const { rows } = await pool.query<Pick<Redeemed, 'member' | 'changes' | 'ended'>>(
     'SELECT member, changes, ended FROM disown_account($1)',

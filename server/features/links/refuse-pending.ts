@@ -6,13 +6,13 @@ import { Refusal } from '../../platform/problems.ts';
 
 interface PendingDeletion {
   readonly member: MemberId;
-  /** When the account is erased. */
+  /** The time of the erasure. */
   readonly until: Date | null;
 }
 
 /**
- * Refuses a member who has shown who they are, and whose account waits for its deletion. The mail that takes the deletion back may be
- * lost, so that it is sent again, a few times a day.
+ * Refuses an authenticated member with a pending deletion. Queues another mail with the link that cancels the deletion, because the
+ * first mail may be lost, up to REACTIVATION_MAILS_A_DAY times.
  */
 export async function refusePending(
   { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },

@@ -5,7 +5,7 @@ import { REACTIVATION_MAILS_A_DAY, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** The links that an address can ask for without a session, and what an address gets of them in a day. */
+/** The links that a visitor can request for an address without a session, with their limits per address and day. */
 const WAYS_IN = {
   reset: { most: RESET_MAILS_A_DAY, refusal: 'too_many_reset_mails' },
   sign_in: { most: SIGN_IN_MAILS_A_DAY, refusal: 'too_many_mails' },
@@ -19,24 +19,24 @@ export interface WayIn {
 }
 
 /**
- * Counts a request for a mail. The limit does not depend on whether the address has an account. All known devices of its owner have as
- * many mails again, together, so that a stranger cannot use up those of the owner. No address gets more, however many cookies there are.
+ * Counts a request for a mail. The limit does not depend on whether the address has an account. All known devices of the owner share a
+ * second quota of the same size, so that another person cannot exhaust the owner's quota. More device cookies do not raise this quota.
  */
 export async function countWayIn(pool: Pool, { site, email, kind }: WayIn, isKnownDevice: boolean): Promise<void> {
   const { most, refusal } = WAYS_IN[kind];
-  const asker = isKnownDevice ? 'known' : '';
-  const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${asker}`).digest('base64url');
-  const { rows } = await pool.query<{ taken: boolean }>('SELECT take_mail_quota($1, $2, $3) AS taken', [
+  const quota = isKnownDevice ? 'known' : '';
+  const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${quota}`).digest('base64url');
+  const { rows } = await pool.query<{ counted: boolean }>('SELECT take_mail_quota($1, $2, $3) AS counted', [
     account,
     kind,
     most,
   ]);
-  if (rows[0]?.taken !== true) throw new Refusal(refusal, {});
+  if (rows[0]?.counted !== true) throw new Refusal(refusal, {});
 }
 
 /**
- * Queues the mail if the address has an account. One that waits for its deletion gets the mail that takes the deletion back. It runs
- * after the answer, which therefore takes as long for every address.
+ * Queues the mail if the address has an account. An account with a pending deletion receives the mail with the link that cancels it. Runs
+ * after the answer, so that the duration of the answer does not reveal an account.
  */
 export async function mailWayIn(pool: Pool, { site, email, kind }: WayIn): Promise<void> {
   const links = [newLink(kind), newLink('reactivate')].map((link) => JSON.stringify(link));

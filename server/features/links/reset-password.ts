@@ -15,7 +15,7 @@ interface Row extends Done {
   readonly until: Date | null;
 }
 
-/** Sets a new password by a link. All sessions of the member end. A link that does not work is refused before the password is hashed. */
+/** Sets a new password by a link. Ends all sessions of the member. Refuses an invalid link before it hashes the password. */
 export async function resetPassword(
   { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },
   { site, token, password }: { readonly site: string; readonly token: string; readonly password: string },
@@ -24,7 +24,7 @@ export async function resetPassword(
   if (owner === undefined) throw new Refusal('link_invalid', {});
   if (owner.is_pending) return refusePending({ pool, wakeMails }, owner);
   refusePassword(password, owner);
-  // Of requests that come at once with one link, the function lets one through.
+  // The function accepts one of several concurrent requests with the same link.
   const { rows } = await pool.query<Row>('SELECT outcome, member, changes, ended, until FROM reset_password($1, $2)', [
     hashLinkPart(token),
     await hashPassword(password),
@@ -43,7 +43,7 @@ interface LinkOwner extends KnownWords {
   readonly until: Date | null;
 }
 
-/** Returns the owner of a link for a new password, if it still works. */
+/** Returns the owner of a link for a new password; undefined if the link is invalid. */
 async function findOwner(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },

@@ -32,11 +32,11 @@ import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';
 import { resetPassword as setByLink } from './reset-password.ts';
 import { sweepMailsJob } from './sweep-mails.ts';
 
-/** Codes that one network can try in a window, of whichever accounts. */
+/** Codes that one network can try in a window, for all accounts together. */
 const CODES = { max: 30, windowMs: 3_600_000 };
-/** New passwords that one network can try to set by links in a window. Each that is not refused at once costs a hash. */
+/** New passwords that one network can set by links in a window. Each valid request costs a hash. */
 const RESETS = { max: 30, windowMs: 3_600_000 };
-/** Links that one network can ask for in a window, for whichever addresses. */
+/** Links that one network can request in a window, for all addresses together. */
 const MAILS = { max: 30, windowMs: 3_600_000 };
 /** The links that start a session. */
 const SIGNS_IN = ['activate', 'sign_in', 'reactivate'];
@@ -50,11 +50,11 @@ export interface LinkParts {
   readonly pool: Pool;
   readonly calls: Calls;
   readonly jobs: Jobs;
-  /** The site whose host a request asks. A link of a member of another site is unknown there, and so is their address. */
+  /** Returns the site of the host that a request addresses. Links and addresses of members of other sites are unknown there. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
-  /** Starts a session too, and tells the member by mail if the browser is new. */
+  /** Starts a session, and mails the member if the browser is unknown. */
   readonly signIn: (visit: Visit, member: MemberId) => Promise<void>;
   readonly devices: DeviceCookies;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
@@ -67,7 +67,7 @@ export interface LinkParts {
   readonly signupMessages: SignupMessages;
 }
 
-/** The parts, and what the calls of links make of them. */
+/** The parts, and the helpers that the calls of links share. */
 interface LinksDependencies extends LinkParts {
   readonly afterAnswer: AfterAnswer;
   /** Whether a request comes from a browser on which the owner of the account with this address has signed in. */
@@ -84,7 +84,7 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
   };
   jobs.register(sweepMailsJob(pool));
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
-  const spread: Spread = async ({ member, changes, ended }, reply) => {
+  const publishEffects: PublishEffects = async ({ member, changes, ended }, reply) => {
     dependencies.forgetSessions(member, ended, reply);
     for (const change of changes) dependencies.publishChange(change.member, change.number);
     wakeMails();
@@ -100,14 +100,14 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
 
   calls.mount(redeemLink, async ({ session, body, request, reply }) => {
     if (!('token' in body) && codes !== undefined) refuseToWait(await codes.count(request, networkOf(request.ip)));
-    const redeemed = await redeem(dependencies, { site: await hostSiteOf(request), given: body });
-    await spread(redeemed, reply);
+    const redeemed = await redeem(dependencies, { site: await hostSiteOf(request), proof: body });
+    await publishEffects(redeemed, reply);
     const { kind, member, is_open } = redeemed;
     if (!SIGNS_IN.includes(kind) || !is_open) return { kind, user: null };
     // An activation ends no session. After a new cookie, the server would refuse the requests that are in flight with the old one.
-    const goesOn = kind === 'activate' && session?.member === member;
-    // The code or the button of a mail is enough to sign in, so that the member is told as after a login.
-    if (!goesOn) await (kind === 'sign_in' ? signIn : startSession)({ request, reply }, member);
+    const hasSession = kind === 'activate' && session?.member === member;
+    // The code or the button of a mail suffices to sign in, so the member receives a mail about a new device, as after a login.
+    if (!hasSession) await (kind === 'sign_in' ? signIn : startSession)({ request, reply }, member);
     return { kind, user: await userOf(member) };
   });
 
@@ -118,21 +118,21 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
     return { ok: true as const };
   });
 
-  mountReset(calls, dependencies, spread);
+  mountReset(calls, dependencies, publishEffects);
   mountRequests(calls, dependencies);
   mountChangeEmail(calls, dependencies);
 }
 
-/** Tells devices and other features what a link has changed. */
-type Spread = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
+/** Notifies devices and other features of the changes of a link. */
+type PublishEffects = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
 
-function mountReset(calls: Calls, dependencies: LinksDependencies, spread: Spread): void {
+function mountReset(calls: Calls, dependencies: LinksDependencies, publishEffects: PublishEffects): void {
   const { pool, hostSiteOf, userOf, startSession, createLimit } = dependencies;
   const resets = createLimit?.({ name: 'link-resets', ...RESETS });
   calls.mount(resetPassword, async ({ body, request, reply }) => {
     if (resets !== undefined) refuseToWait(await resets.count(request, networkOf(request.ip)));
     const done = await setByLink(dependencies, { site: await hostSiteOf(request), ...body });
-    await spread(done, reply);
+    await publishEffects(done, reply);
     await unlockAccount(pool, done.member);
     await startSession({ request, reply }, done.member);
     return { user: await userOf(done.member) };

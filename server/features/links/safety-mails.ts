@@ -2,7 +2,7 @@ import { maskAddress } from './mask-address.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { timeWords } from '../../platform/mail/mail-times.ts';
 
-/** `by` is what ended the old ways into an account: a new password, or the first link that proved the address. */
+/** `by` is the cause that ended the old sign-in methods of an account: a new password, or the first link that proved the address. */
 interface WaysInEnded {
   readonly by: 'reset' | 'link';
   /** The names of the removed passkeys. */
@@ -62,13 +62,13 @@ const waysInEnded: MailKind<WaysInEnded> = {
   },
 };
 
-/** `by` is how the password was changed, `at` when, in ISO 8601. */
+/** `by` is the origin of the change, `at` its time in ISO 8601. */
 interface PasswordChanged {
   readonly by: 'settings' | 'reset';
   readonly at: string;
 }
 
-/** A member who used the link of an e-mail gets it too: another reader of the mailbox could have used the link. */
+/** A member who used the link of an e-mail receives it too, because another reader of the mailbox could have used the link. */
 const passwordChanged: MailKind<PasswordChanged> = {
   name: 'password_changed',
   sample: { by: 'settings', at: '2026-11-23T19:14:00.000Z' },
@@ -170,10 +170,10 @@ const newDevice: MailKind<NewDevice> = {
   },
 };
 
-/** The e-mails that tell a member what became of the ways into their account, and who used one. */
+/** The e-mails to a member about changed sign-in methods, a requested change of address, and new devices. */
 export const SAFETY_MAILS: readonly MailKind<object>[] = [waysInEnded, passwordChanged, mailChangeAsked, newDevice];
 
-/** "Firefox, Android". Empty for a program that does not say what it is. */
+/** Returns for example "Firefox, Android". Empty for a program without a known name. */
 function deviceWords(browser: string | null, system: string | null): string {
   return [browser, system].filter((part) => part !== null).join(', ');
 }

@@ -28,7 +28,7 @@ const ask = (email: string, cookie = 'none=1') => server.as()(requestSignIn, { b
 const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
 const redeemCode = (email: string, code: string) =>
   server.as()(redeemLink, { body: { kind: 'sign_in' as const, email, code } });
-/** Asks for a link and returns what the mail holds. */
+/** Requests a link and returns the data of the mail. */
 async function linkTo({ email }: Pick<TestMember, 'email'>) {
   const mail = await nextMail(server.database.pool, email);
   expect((await ask(email.toUpperCase())).code).toBe('ok');
@@ -37,7 +37,7 @@ async function linkTo({ email }: Pick<TestMember, 'email'>) {
   return data;
 }
 
-test('a link signs in once, also when it is used twice at once, and the member is told of the new device', async () => {
+test('a link signs in once, also under concurrency, and mails the member about the new device', async () => {
   const { token } = await linkTo(anna);
   const answers = await raceBehindLock(
     server.database.pool,
@@ -52,7 +52,7 @@ test('a link signs in once, also when it is used twice at once, and the member i
   expect(rows).toHaveLength(1);
 });
 
-test('a browser that the account knows is not told again', async () => {
+test('a link in a browser that the account knows causes no mail about a new device', async () => {
   const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
   const device = known.raw.cookies.find(({ name }) => name === 'auth.device')?.value;
   await query("DELETE FROM mails WHERE kind = 'new_device'", []);
@@ -61,7 +61,7 @@ test('a browser that the account knows is not told again', async () => {
   expect((await query("SELECT FROM mails WHERE kind = 'new_device'", [])).rowCount).toBe(0);
 });
 
-test('a code for something else is refused by what it is for, as often as it is typed, and then works for that', async () => {
+test('the refusal of a code of another kind reports the kind, does not count as a try, and leaves the code valid', async () => {
   await setState(server.database.pool, anna.id, 'pending_deletion');
   const mail = await nextMail(server.database.pool, anna.email);
   await ask(anna.email);
@@ -88,7 +88,7 @@ test('a wrong code counts for every code of the member', async () => {
   for (const one of [code, change]) expect((await redeemCode(anna.email, one)).code).toBe('link_invalid');
 });
 
-test('the code works with the address, once, and not after five wrong ones; the link still does', async () => {
+test('a code works once with its address, and not after five wrong codes, while the link remains valid', async () => {
   const { code } = await linkTo(anna);
   const answers = await raceBehindLock(
     server.database.pool,
@@ -111,7 +111,7 @@ test('the code works with the address, once, and not after five wrong ones; the 
   expect((await redeem(next.token)).code).toBe('ok');
 });
 
-test('the right code is refused if so many wrong ones have come before it that are not counted yet', async () => {
+test('the right code is refused after the limit of wrong codes whose transaction is open', async () => {
   const { code } = await linkTo(anna);
   const right = await callBeside(server.database.pool, {
     work: (client) =>
@@ -125,7 +125,7 @@ test('the right code is refused if so many wrong ones have come before it that a
   expect(right.map((answer) => answer.code)).toEqual(['link_invalid']);
 });
 
-test('codes are limited for a network, whichever accounts it tries', async () => {
+test('codes are limited per network, for all accounts together', async () => {
   const limited = await createTestApp({ database: server.database, environment: { RATE_LIMIT: 'on' } });
   const guess = async (index: number, remoteAddress: string) =>
     (
@@ -140,9 +140,9 @@ test('codes are limited for a network, whichever accounts it tries', async () =>
   await limited.close();
 });
 
-test('known and unknown addresses have one answer and one work, and one limit a day', async () => {
+test('known and unknown addresses have the same answer, the same queries and the same daily limit', async () => {
   const run = vi.spyOn(server.database.pool, 'query');
-  const seen: unknown[] = [];
+  const answers: unknown[] = [];
   for (const email of [anna.email, 'nobody@test.example']) {
     run.mockClear();
     const { raw } = await ask(email);
@@ -150,9 +150,9 @@ test('known and unknown addresses have one answer and one work, and one limit a 
       expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_way_in'))).toBe(true),
     );
     const { date: _, ...headers } = raw.headers;
-    seen.push([raw.statusCode, raw.body, headers, run.mock.calls.map(([text]) => text)]);
+    answers.push([raw.statusCode, raw.body, headers, run.mock.calls.map(([text]) => text)]);
   }
-  expect(seen[1]).toEqual(seen[0]);
+  expect(answers[1]).toEqual(answers[0]);
   run.mockRestore();
   for (const email of [anna.email, 'nobody@test.example']) {
     for (let mails = 1; mails < SIGN_IN_MAILS_A_DAY; mails += 1) expect((await ask(email)).code).toBe('ok');
@@ -161,7 +161,7 @@ test('known and unknown addresses have one answer and one work, and one limit a 
   expect((await query("SELECT FROM mails WHERE recipient = 'nobody@test.example'", [])).rowCount).toBe(0);
 });
 
-test('a stranger cannot use up the mails that a browser of the owner can ask for', async () => {
+test('another person cannot exhaust the mail quota of browsers of the owner', async () => {
   const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
   const device = `auth.device=${known.raw.cookies.find(({ name }) => name === 'auth.device')?.value}`;
   for (let mails = 0; mails <= SIGN_IN_MAILS_A_DAY; mails += 1) await ask(anna.email);
@@ -170,7 +170,7 @@ test('a stranger cannot use up the mails that a browser of the owner can ask for
   expect((await ask(anna.email, `${device}x`)).code).toBe('too_many_mails');
 });
 
-test('no number of device cookies brings more than their one share of mails', async () => {
+test('all device cookies of an account share one mail quota', async () => {
   for (const call of [requestSignIn, requestReset] as const) {
     const codes: string[] = [];
     for (let mails = 0; mails < 10; mails += 1) {
@@ -183,7 +183,7 @@ test('no number of device cookies brings more than their one share of mails', as
   }
 });
 
-test('a network asks for a limited number of mails', async () => {
+test('mails are limited per network', async () => {
   const limited = await createTestApp({ database: server.database, environment: { RATE_LIMIT: 'on' } });
   const codeOf = async (index: number, remoteAddress: string) => {
     const call = index % 2 === 0 ? requestSignIn : requestReset;
@@ -196,7 +196,7 @@ test('a network asks for a limited number of mails', async () => {
   await limited.close();
 });
 
-test('a link confirms the address to which it went, and no other', async () => {
+test('a link confirms its recipient address, and no other', async () => {
   const vera = await createAccount('not_confirmed');
   expect((await redeem((await linkTo(vera)).token)).body.user?.status).toBe('active');
 
@@ -217,7 +217,7 @@ test('a link to an address that the account has left does not sign in', async ()
   expect((await redeem(token)).code).toBe('link_invalid');
 });
 
-test('a link, or its code, opens to a suspended member the session that reaches the decision, once', async () => {
+test('a link or its code starts a restricted session of a suspended member once', async () => {
   const eva = await createAccount('suspended');
   await query('UPDATE members SET confirmed_at = NULL WHERE id = $1', [eva.id]);
   const { token } = await linkTo(eva);
@@ -245,7 +245,7 @@ test('a link, or its code, opens to a suspended member the session that reaches 
 test.each([
   ['pending_deletion', 'pending_deletion'],
   ['deleted', 'link_invalid'],
-] as const)('a link of a %s member signs nobody in: %s', async (state, code) => {
+] as const)('a link of a %s member starts no session: %s', async (state, code) => {
   const { token, code: digits } = await linkTo(anna);
   await setState(server.database.pool, anna.id, state);
   const refused = [await redeem(token), await redeemCode(anna.email, digits)];

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('deletes what is over, and keeps what still waits or works', async () => {
+test('deletes old mails, links, quotas and login failures, and no waiting or valid ones', async () => {
   const { pool } = database;
   const { id } = await createTestMember(pool);
-  const mails = { sent: '40 days', fresh: '3 days', failed: '40 days', waiting: '40 days' };
+  const mails = { sent: '40 days', recent: '3 days', failed: '40 days', waiting: '40 days' };
   for (const [kind, age] of Object.entries(mails)) {
     await pool.query('SELECT queue_mail($1, $2, $3)', [id, kind, '{}']);
     const column = { failed: 'failed_at', waiting: 'created_at' }[kind] ?? 'sent_at';
@@ -34,7 +34,7 @@ test('deletes what is over, and keeps what still waits or works', async () => {
   await sweepMails(pool);
   const kindsOf = async (table: string, column: string) =>
     (await pool.query<{ one: string }>(`SELECT ${column} AS one FROM ${table} ORDER BY 1`)).rows.map(({ one }) => one);
-  expect(await kindsOf('mails', 'kind')).toEqual(['fresh', 'waiting']);
+  expect(await kindsOf('mails', 'kind')).toEqual(['recent', 'waiting']);
   expect(await kindsOf('links', 'kind')).toEqual(['activate']);
   expect(await kindsOf('mail_quotas', 'address_hash')).toEqual(['b']);
   expect(await kindsOf('login_failures', 'account_hash')).toEqual(['counts', 'locked']);

@@ -12,7 +12,7 @@ import type { TestMember } from '../../fixtures/members.ts';
 import { lastMail, nextMail, signupForm } from '../../fixtures/signups.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 
-// A thief knows the password of an owner and reads a mailbox of their own. Whatever they do, the owner keeps the account by the mailbox.
+// A thief knows the password of an owner and has a mailbox of their own. The owner can always recover the account by the own mailbox.
 
 const NEXT = 'another sentence, just as long';
 let server: TestApp;
@@ -31,7 +31,7 @@ const redeem = (token: string) => server.as()(redeemLink, { body: { token } });
 const tokenTo = async (recipient: string) => (await lastMail(server.database.pool, recipient)).data.token;
 const identity = { password: PASSWORD };
 const change = (email: string, who = owner) => server.as(who)(changeEmail, { body: { email, identity } });
-/** The member behind the address, whatever it is now. */
+/** Reads the current address and the state of the owner's account. */
 const account = async () =>
   (await server.database.pool.query('SELECT email, status FROM members WHERE id = $1', [owner.id])).rows[0];
 const ofOwner = {
@@ -48,13 +48,13 @@ async function resetBy(email: string): Promise<string> {
 const setBy = (token: string) => server.as()(resetPassword, { body: { token, password: NEXT } });
 const logIn = async (email: string, password: string) => (await server.as()(login, { body: { email, password } })).code;
 
-test('the present address is told of a change that was asked for, without the new address in full', async () => {
+test('a requested change of address causes a mail to the current address', async () => {
   await change(thief);
   const { rows } = await server.database.pool.query('SELECT kind, data FROM mails WHERE recipient = $1', [owner.email]);
   expect(rows).toEqual([{ kind: 'mail_change_asked', data: { email: thief } }]);
 });
 
-describe('a new password ends a waiting change of address', () => {
+describe('a new password ends a pending change of address', () => {
   test('set in the settings', async () => {
     await change(thief);
     const body = { old_password: PASSWORD, password: NEXT };
@@ -71,13 +71,13 @@ describe('a new password ends a waiting change of address', () => {
   });
 });
 
-describe('a link proves the address that it went to, and no other', () => {
-  test('a reset does not confirm an address that was given after it', async () => {
+describe('a link proves its recipient address, and no other', () => {
+  test('a reset does not confirm an address that the member entered after it', async () => {
     const { body, raw } = await server.as()(signUp, { body: signupForm({ email: thief }) });
     const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
     const reset = await resetBy(thief);
-    const stranger = `${randomUUID()}@stranger.example`;
-    await server.as({ id: body.user.id, token })(resendActivation, { body: { email: stranger } });
+    const victim = `${randomUUID()}@victim.example`;
+    await server.as({ id: body.user.id, token })(resendActivation, { body: { email: victim } });
     expect((await setBy(reset)).code).toBe('link_invalid');
   });
 
@@ -97,7 +97,7 @@ describe('the old address can undo a change', () => {
     return tokenTo(owner.email);
   }
 
-  test('also after a second change, whose own way back then ends', async () => {
+  test('also after a second change, whose own undo link then ends', async () => {
     const undo = await steal();
     const second = `${randomUUID()}@thief.example`;
     await change(second);
@@ -109,7 +109,7 @@ describe('the old address can undo a change', () => {
     expect(await account()).toMatchObject(ofOwner);
   });
 
-  test('also after the way back of a second change was used', async () => {
+  test('also after the use of the undo link of a second change', async () => {
     const undo = await steal();
     const second = `${randomUUID()}@thief.example`;
     await change(second);
@@ -120,7 +120,7 @@ describe('the old address can undo a change', () => {
     expect(await account()).toMatchObject(ofOwner);
   });
 
-  test('and nobody else gets it meanwhile', async () => {
+  test('and no other account can have it until then', async () => {
     const undo = await steal();
     expect((await server.as()(signUp, { body: signupForm({ email: owner.email.toUpperCase() }) })).code).toBe(
       'email_taken',
@@ -131,7 +131,7 @@ describe('the old address can undo a change', () => {
     expect(await account()).toMatchObject(ofOwner);
   });
 
-  test('also if an unconfirmed member asks for it during the change', async () => {
+  test('also if an unconfirmed member requests it during the change', async () => {
     const { pool } = server.database;
     await change(thief);
     const values = [
@@ -140,17 +140,17 @@ describe('the old address can undo a change', () => {
       JSON.stringify(newLink('reset')),
     ];
     const accomplice = await createTestAccount(pool, { state: 'not_confirmed' });
-    const asked = await callBeside(pool, {
+    const answers = await callBeside(pool, {
       work: (client) => client.query('SELECT redeem_link($1, $2, $3)', values),
       calls: [() => server.as(accomplice)(resendActivation, { body: { email: owner.email } })],
       pattern: '%resend_activation%',
     });
-    expect(asked.map(({ code }) => code)).toEqual(['email_taken']);
+    expect(answers.map(({ code }) => code)).toEqual(['email_taken']);
     expect((await redeem(await tokenTo(owner.email))).code).toBe('ok');
     expect(await account()).toMatchObject(ofOwner);
   });
 
-  test('and takes a deletion back that was asked for after it', async () => {
+  test('and the undo cancels a deletion that was requested after the change', async () => {
     const undo = await steal();
     await server.as(owner)(deleteAccount, { body: { identity, reason: null, note: '' } });
     const reactivation = await tokenTo(thief);
@@ -160,7 +160,7 @@ describe('the old address can undo a change', () => {
     expect((await server.as(owner)(getUser)).body.user).toBeNull();
   });
 
-  test('and the known password is of no use then', async () => {
+  test('and the known password is invalid then', async () => {
     await redeem(await steal());
     expect(await logIn(owner.email, PASSWORD)).toBe('login_failed');
     expect((await setBy(await tokenTo(owner.email))).code).toBe('ok');
@@ -168,7 +168,7 @@ describe('the old address can undo a change', () => {
   });
 });
 
-test('a change of address waits in vain once the account is to be deleted', async () => {
+test('a pending deletion refuses the link of a requested change of address', async () => {
   await change(thief);
   const token = await tokenTo(thief);
   await server.as(owner)(deleteAccount, { body: { identity, reason: null, note: '' } });
@@ -176,7 +176,7 @@ test('a change of address waits in vain once the account is to be deleted', asyn
   expect(await account()).toMatchObject({ email: owner.email, status: 'pending_deletion' });
 });
 
-test('a stolen session tries five passwords, from however many addresses', async () => {
+test('a stolen session can try five passwords from all addresses together', async () => {
   const codes: string[] = [];
   for (let guess = 0; guess < 8; guess += 1) {
     const body = { old_password: `wrong guess number ${guess}`, password: NEXT };
@@ -186,9 +186,9 @@ test('a stolen session tries five passwords, from however many addresses', async
     ...Array<string>(5).fill('old_password_wrong'),
     ...Array<string>(3).fill('too_many_attempts'),
   ]);
-  // A new password by mail lifts the lock.
+  // A new password by mail removes the lock.
   const { raw } = await setBy(await resetBy(owner.email));
   const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
-  const again = { old_password: NEXT, password: `${NEXT} again` };
-  expect((await server.as({ id: owner.id, token })(changePassword, { body: again })).code).toBe('ok');
+  const nextChange = { old_password: NEXT, password: `${NEXT} again` };
+  expect((await server.as({ id: owner.id, token })(changePassword, { body: nextChange })).code).toBe('ok');
 });
