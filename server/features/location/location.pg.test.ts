@@ -46,7 +46,7 @@ describe('geocode', () => {
     const { place } = (await ask(lat, lon)).json();
     expect(place.region).toBe(region);
     expect(place.country).toBe(region.slice(0, 2));
-    // The name of the city, not of a district nearer to the middle of the cell.
+    // The result is the city and not a district nearer to the middle of the cell.
     expect(place.city).toBe(city);
     const known = regionsOf([place.country])[0]?.regions.map(({ id }) => id);
     expect(known).toContain(region);

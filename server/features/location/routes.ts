@@ -11,24 +11,24 @@ export interface LocationDependencies {
   readonly calls: Calls;
 }
 
-/** Rounds the position to the grid first, so that the server never stores, logs or looks up a finer one. */
+/** Rounds the position to the grid first, so that the server never stores, logs or looks up an exact position. */
 export function mountLocation(app: FastifyInstance, { pool, calls }: LocationDependencies): void {
   const towns = openTowns();
   app.addHook('onClose', () => towns.close());
   calls.mount(geocode, async ({ session, query: { lat, lon } }) => {
     const cell = snapToCell({ latitude: lat, longitude: lon });
     const place = await towns.nearest(cell);
-    if (session !== undefined) await keepCell(pool, session.member, cell);
+    if (session !== undefined) await storeCell(pool, session.member, cell);
     return { place };
   });
 
   calls.mount(forgetLocation, async ({ session }) => {
-    await keepCell(pool, session.member, { latitude: null, longitude: null });
+    await storeCell(pool, session.member, { latitude: null, longitude: null });
     return { ok: true as const };
   });
 }
 
-async function keepCell(
+async function storeCell(
   pool: Pool,
   member: MemberId,
   { latitude, longitude }: Position | { latitude: null; longitude: null },

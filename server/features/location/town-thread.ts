@@ -23,8 +23,8 @@ function squareOf(south: number, west: number): string {
 }
 
 /**
- * Finds the largest town whose radius contains the position, within the division of the nearest town. So a district gets
- * the name of its city, and a town across a border does not count. Without such a town it returns the nearest.
+ * Finds the largest town whose radius contains the position, within the division of the nearest town. A district therefore has the
+ * name of its city, and a town across a border does not count. Without such a town it returns the nearest town.
  */
 function placeOf(position: Position): Place | null {
   const near = [...around(position)]
