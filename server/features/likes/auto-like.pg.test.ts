@@ -6,7 +6,7 @@ import { getLikes, like, markLikeSeen } from '../../../contract/likes/likes.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { pickAutoLike } from './auto-like.ts';
+import { claimAutoLike } from './auto-like.ts';
 
 let server: TestApp;
 let pool: pg.Pool;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const ON = { time_zone: 'Europe/Amsterdam', fictional_likes: true };
 const OFF = { ...ON, fictional_likes: false };
-const pick = (site: typeof ON) => pickAutoLike(pool, server.likes, { member: anna.id, site });
+const claim = (site: typeof ON) => claimAutoLike(pool, server.likes, { member: anna.id, site });
 /** Moves the stored dates back by a day, so that the next call runs on the next day. */
 const nextDay = () => pool.query('UPDATE member_days SET day = day - 1 WHERE member_id = $1', [anna.id]);
 
@@ -66,8 +66,8 @@ test('returns nothing without likes and a fictional like only if the operator en
   expect((await asAnna(autoLike)).status).toBe(204);
   expect((await asAnna(getLikes)).body.liked_by).toEqual([]);
   await nextDay();
-  expect(await pick(OFF)).toBeNull();
-  expect(await pick(ON)).toBeNull();
+  expect(await claim(OFF)).toBeNull();
+  expect(await claim(ON)).toBeNull();
 });
 
 test('marks a fictional like, lists it and counts it in no badge', async () => {
@@ -78,10 +78,10 @@ test('marks a fictional like, lists it and counts it in no badge', async () => {
     ['male', 'gay'],
   ] as const)
     await createFictional(gender, sexuality);
-  expect(await pick(ON)).toBeNull();
+  expect(await claim(ON)).toBeNull();
   await nextDay();
   const fits = await createFictional('male', 'bi');
-  expect(await pick(ON)).toMatchObject({
+  expect(await claim(ON)).toMatchObject({
     id: fits.id,
     fictional: true,
     main_image: { filename: '/media/full.webp', match: '/media/full-match.webp' },
@@ -89,16 +89,16 @@ test('marks a fictional like, lists it and counts it in no badge', async () => {
   expect((await asAnna(getLikes)).body.liked_by).toMatchObject([{ id: fits.id, like_new: false }]);
   expect((await pool.query('SELECT count_badge($1) AS n', [anna.id])).rows).toEqual([{ n: 0 }]);
   await nextDay();
-  expect(await pick(ON)).toBeNull();
+  expect(await claim(ON)).toBeNull();
 });
 
 test('skips blocked members and prefers a real like', async () => {
   const blocked = await createFictional('male', null);
   await asAnna(block, { body: { profile: blocked.id } });
-  expect(await pick(ON)).toBeNull();
+  expect(await claim(ON)).toBeNull();
   await nextDay();
   await createFictional('male', null);
   const ben = await createTestMember(pool);
   await server.as(ben)(like, { body: { profile: anna.id } });
-  expect(await pick(ON)).toMatchObject({ id: ben.id, fictional: false });
+  expect(await claim(ON)).toMatchObject({ id: ben.id, fictional: false });
 });

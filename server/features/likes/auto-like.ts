@@ -15,21 +15,21 @@ interface Site {
  * Picks a member who likes this member, once per calendar day in the site's time zone. It prefers an unseen received like.
  * Otherwise, if the operator enables it, it creates a like of a fictional profile. Returns null if there is no candidate.
  */
-export async function pickAutoLike(
+export async function claimAutoLike(
   pool: Pool,
   likes: Pick<Likes, 'like'>,
   { member, site }: { member: MemberId; site: Site },
 ): Promise<ResponseOf<typeof autoLike>> {
   const { rows } = await pool.query<{ other_id: MemberId; is_fictional: boolean; card: ProfileCard }>(
-    `SELECT picked.other_id, picked.is_fictional, to_jsonb(card) AS card
-     FROM take_auto_like($1, $2, $3) picked JOIN profile_cards card ON card.id = picked.other_id`,
+    `SELECT claimed.other_id, claimed.is_fictional, to_jsonb(card) AS card
+     FROM take_auto_like($1, $2, $3) claimed JOIN profile_cards card ON card.id = claimed.other_id`,
     [member, site.time_zone, site.fictional_likes],
   );
-  const [picked] = rows;
-  if (picked === undefined) return null;
-  if (picked.is_fictional && !(await isStored(likes.like(picked.other_id, member)))) return null;
-  const image = picked.card.main_image;
-  return { ...picked.card, main_image: image && { ...image, match: image.match ?? image.filename } };
+  const [claimed] = rows;
+  if (claimed === undefined) return null;
+  if (claimed.is_fictional && !(await isStored(likes.like(claimed.other_id, member)))) return null;
+  const image = claimed.card.main_image;
+  return { ...claimed.card, main_image: image && { ...image, match: image.match ?? image.filename } };
 }
 
 /** Returns false if the like is refused, because a concurrent call may have deleted or blocked the chosen profile. */

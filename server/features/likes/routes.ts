@@ -3,7 +3,7 @@ import { autoLike } from '../../../contract/likes/auto-like.ts';
 import * as contract from '../../../contract/likes/likes.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { currentCursor } from '../../platform/live/feed-counters.ts';
-import { pickAutoLike } from './auto-like.ts';
+import { claimAutoLike } from './auto-like.ts';
 import type { Likes } from './open-likes.ts';
 
 export interface LikesDependencies {
@@ -34,8 +34,8 @@ export function mountLikes(calls: Calls, { pool, likes, chats: { epoch }, settin
   });
 
   calls.mount(autoLike, async ({ session, reply }) => {
-    const picked = await pickAutoLike(pool, likes, { member: session.member, site: await settingsOf(session.site) });
-    if (picked === null) reply.code(204);
-    return picked;
+    const claimed = await claimAutoLike(pool, likes, { member: session.member, site: await settingsOf(session.site) });
+    if (claimed === null) reply.code(204);
+    return claimed;
   });
 }
