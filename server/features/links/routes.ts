@@ -34,7 +34,7 @@ import { sweepMailsJob } from './sweep-mails.ts';
 
 /** Codes that one network can try in a window, for all accounts together. */
 const CODES = { max: 30, windowMs: 3_600_000 };
-/** New passwords that one network can set by links in a window. Each valid request costs a hash. */
+/** New passwords that one network can try to set by links in a window. Each try with a valid link costs a hash. */
 const RESETS = { max: 30, windowMs: 3_600_000 };
 /** Links that one network can request in a window, for all addresses together. */
 const MAILS = { max: 30, windowMs: 3_600_000 };
