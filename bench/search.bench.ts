@@ -22,7 +22,7 @@ const WARM = 40;
 type Filters = Partial<SearchQuery>;
 interface Kind {
   readonly name: string;
-  /** Whether the target applies. It does not for the widest circle and for a search at its limit (decision 15). */
+  /** Whether the target applies. It does not for the widest circle and for a search at its limit (decision 68). */
   readonly isClaimed: boolean;
   /** The number of requests, for slow searches. */
   readonly count?: number;
