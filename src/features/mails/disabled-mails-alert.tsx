@@ -9,7 +9,7 @@ import { DisabledMails } from './disabled-mails.tsx';
 const HIDDEN_AT = 'hide-disabled-notifications-alert';
 const AGAIN_AFTER_MS = 30 * 86_400_000;
 
-/** Tells a member on every screen but the settings that they get no e-mails. A dismissed alert returns after 30 days. */
+/** Warns a member on every screen except the settings that they get no e-mails. A dismissed alert returns after 30 days. */
 export function DisabledMailsAlert({ me }: { me: User }) {
   const { t } = useLingui();
   const [isHidden, setHidden] = useState(wasHidden);

@@ -17,7 +17,10 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
 
-/** Why the member gets no notification e-mails: a message for each reason, with the way to switch them on again. `end` closes all. */
+/**
+ * The reasons why the member gets no notification e-mails: a message for each, with the action that switches e-mails on again. `end`
+ * follows the last message.
+ */
 export function DisabledMails({ me, end }: { me: User; end?: ReactNode }) {
   return me.notifications_disabled.map((reason, index) => {
     const Reason = REASONS[reason];
@@ -31,7 +34,7 @@ export function DisabledMails({ me, end }: { me: User; end?: ReactNode }) {
   });
 }
 
-/** The address does not exist, says its mail server. */
+/** The member's mail server reported that the address does not exist. */
 function Bounce({ me }: { me: User }) {
   const enable = useEnableMails();
   const { email } = me;
@@ -59,7 +62,7 @@ function Bounce({ me }: { me: User }) {
   );
 }
 
-/** The member marked an e-mail as spam, so that more than a press is needed. */
+/** The member marked an e-mail as spam, so switching e-mails on again needs an explicit consent. */
 function Complaint() {
   const enable = useEnableMails();
   const { t } = useLingui();
@@ -108,7 +111,7 @@ interface EnableButtonProps {
   children: ReactNode;
 }
 
-/** The button below a reason, and why its last press failed. */
+/** The button below a reason, and the error of the last press. */
 function EnableButton({ enable: { isPending, error }, onPress, children }: EnableButtonProps) {
   const isOnline = useOnline();
   return (
@@ -129,7 +132,7 @@ const REASONS: Record<MailsDisabledBy, (props: { me: User }) => ReactNode> = {
   listunsubscribe: Unsubscribed,
 };
 
-/** Switches e-mails on again. The message about them goes with the answer, so a toast says that they are on. */
+/** Switches e-mails on again. The response removes the message about them, so a toast confirms the change. */
 function useEnableMails() {
   const queryClient = useQueryClient();
   const { t } = useLingui();

@@ -23,7 +23,7 @@ interface TypeWords {
   readonly why: MessageDescriptor;
 }
 
-/** The types in the order of the section: what answers an event first, then what comes by the calendar, then news and offers. */
+/** The e-mail types in the order of the section: first types that follow an event, then scheduled ones, then news and offers. */
 const TYPES: readonly TypeWords[] = [
   {
     type: 'new_conversations',
@@ -51,7 +51,7 @@ const TYPES: readonly TypeWords[] = [
   { type: 'promotions', label: msg`Offers`, why: msg`Discounts on credits.` },
 ];
 
-/** Which e-mails the member gets, whether they may name others, and how they come on again after they have ended. */
+/** The e-mails that the member gets, whether they may contain names of other members, and how to switch ended e-mails on again. */
 export function MailsSection({ me }: { me: User | undefined }) {
   const { t, i18n } = useLingui();
   if (me?.email_notifications === undefined) return null;
@@ -97,15 +97,18 @@ export function MailsSection({ me }: { me: User | undefined }) {
 
 interface MailSwitchProps {
   isOn: boolean;
-  /** No notification e-mails come at all. The switch shows the choice that counts again afterwards. */
+  /** The member gets no notification e-mails at all. The switch shows the stored choice, which applies again once e-mails are on. */
   isOff?: boolean;
   label: ReactNode;
   why: ReactNode;
-  /** What the switch saves. */
+  /** The body of the request that saves the switch. */
   bodyOf: (isOn: boolean) => BodyOf<typeof saveMails>;
 }
 
-/** A switch that is saved alone, so that others can be pressed meanwhile. It shows its new state at once, and goes back on a failure. */
+/**
+ * A switch with its own request, so that the others work while it saves. It shows its new state at once and restores the old one on a
+ * failure.
+ */
 function MailSwitch({ isOn, isOff = false, label, why, bodyOf }: MailSwitchProps) {
   const isOnline = useOnline();
   const save = useSaveMails();
@@ -123,7 +126,7 @@ function MailSwitch({ isOn, isOff = false, label, why, bodyOf }: MailSwitchProps
   );
 }
 
-/** Saves which e-mails the member gets. */
+/** Saves the e-mail types that the member gets. */
 function useSaveMails() {
   const queryClient = useQueryClient();
   return useMutation({

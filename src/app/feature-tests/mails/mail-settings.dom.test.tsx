@@ -8,24 +8,24 @@ vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake(
 
 afterEach(leave);
 
-let asked: [string, unknown][] = [];
+let requests: [string, unknown][] = [];
 let refused: string | undefined;
 
-/** Opens a screen of this member. The server saves switches and takes reasons away, or refuses it. */
+/** Opens a screen of this member. The server saves switches and removes reasons, or refuses the change. */
 async function arrive(changes: Partial<User>, path = '/notifications'): Promise<Shown> {
   let user = makeUser(changes);
-  asked = [];
+  requests = [];
   refused = undefined;
   serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user } };
     if (call !== 'PUT /api/mails.php' && call !== 'POST /api/mails-again.php') return refusal(404, 'not_found');
-    asked.push([call, body]);
+    requests.push([call, body]);
     if (refused !== undefined) return refusal(429, refused);
     const { reason, email_notifications, ...others } = body as { reason?: string; email_notifications?: object };
     const switched = Object.entries(email_notifications ?? {});
-    const kept = (user.email_notifications ?? []).filter((type) => !switched.some(([name]) => name === type));
-    const types = [...kept, ...switched.filter(([, isOn]) => isOn === true).map(([name]) => name)];
-    // After a bounce the link of a mail switches mails on.
+    const unchanged = (user.email_notifications ?? []).filter((type) => !switched.some(([name]) => name === type));
+    const types = [...unchanged, ...switched.filter(([, isOn]) => isOn === true).map(([name]) => name)];
+    // After a bounce only the link of an e-mail switches e-mails on, so this reason remains.
     const left = user.notifications_disabled.filter((one) => one !== reason || one === 'bounce');
     user = { ...user, ...others, email_notifications: types, notifications_disabled: left };
     return { body: { user } };
@@ -63,10 +63,10 @@ describe('the types of e-mails', () => {
     box(host, label).click();
     await vi.waitFor(() => expect([box(host, label).checked, box(host, label).disabled]).toEqual([!isOn, true]));
     await settled(host, label, !isOn);
-    expect(asked).toEqual([['PUT /api/mails.php', body]]);
+    expect(requests).toEqual([['PUT /api/mails.php', body]]);
   });
 
-  it('goes back when the server refuses, and says why', async () => {
+  it('restores its state and shows the error when the server refuses the change', async () => {
     const { host } = await arrive({});
     await settled(host, 'News', false);
     refused = 'rate_limited';
@@ -75,7 +75,7 @@ describe('the types of e-mails', () => {
     await settled(host, 'News', false);
   });
 
-  it('can be switched while another one is being saved', async () => {
+  it('works while another switch is being saved', async () => {
     const { host } = await arrive({});
     await settled(host, 'News', false);
     box(host, 'News').click();
@@ -85,7 +85,7 @@ describe('the types of e-mails', () => {
   });
 
   it.each([['fbl'], ['bounce'], ['listunsubscribe']] as const)(
-    'are all off after %s, and show the choices that are kept for later',
+    'are all off after %s, and show the stored choices',
     async (reason) => {
       const { host } = await arrive({ notifications_disabled: [reason] });
       await settled(host, 'Show names and pictures', false);
@@ -103,12 +103,12 @@ describe('the types of e-mails', () => {
   });
 });
 
-describe('the alert about e-mails that do not arrive', () => {
+describe('the alert about disabled e-mails', () => {
   it.each([
     ['bounce', 'those to robin@example.test came back'],
     ['fbl', 'you marked one of them as spam'],
     ['listunsubscribe', 'you unsubscribed from them'],
-  ] as const)('says why after %s, and can be dismissed for a month', async (reason, text) => {
+  ] as const)('explains the reason after %s, and can be dismissed for a month', async (reason, text) => {
     const { host } = await arrive({ notifications_disabled: [reason] }, '/likes');
     await says(host, text);
     control(host, 'Close').click();
@@ -117,7 +117,7 @@ describe('the alert about e-mails that do not arrive', () => {
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
   });
 
-  it('stays away while it is dismissed, and comes back after a month', async () => {
+  it('is hidden while it is dismissed, and returns after a month', async () => {
     localStorage.setItem('hide-disabled-notifications-alert', String(Date.now() - 29 * 86_400_000));
     const first = await arrive({ notifications_disabled: ['fbl'], profile: { ...makeUser().profile } }, '/likes');
     await says(first.host, 'Likes');
@@ -135,7 +135,7 @@ describe('the alert about e-mails that do not arrive', () => {
     await says(host, 'you unsubscribed from them');
   });
 
-  it('is above the parts of the notifications in the settings, once and without a way to dismiss it', async () => {
+  it('is shown once above the notification settings, and cannot be dismissed there', async () => {
     const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] });
     await says(host, 'you unsubscribed from them');
     expect(host.textContent.split('you unsubscribed from them')).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('the alert about e-mails that do not arrive', () => {
     expect(host.querySelector('[aria-label=Close]')).toBeNull();
   });
 
-  it('stands in for the reminder of an unconfirmed member, and leads to the change of the address', async () => {
+  it('replaces the activation reminder of an unconfirmed member, and links to the change of the address', async () => {
     const user = makeUser();
     const { host } = await arrive(
       { status: 'not_confirmed', profile: { ...user.profile, status: 'disabled' }, notifications_disabled: ['bounce'] },
@@ -163,7 +163,7 @@ describe('switching e-mails on again', () => {
     control(host, 'Switch e-mails on').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain('you unsubscribed from them'));
     await bodyText('E-mails are on again.');
-    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'listunsubscribe' }]]);
+    expect(requests).toEqual([['POST /api/mails-again.php', { reason: 'listunsubscribe' }]]);
   });
 
   it('needs an explicit consent after a complaint', async () => {
@@ -171,11 +171,11 @@ describe('switching e-mails on again', () => {
     await says(host, 'you marked one of them as spam');
     control(host, 'Switch e-mails on').click();
     await says(host, 'Tick this first.');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     box(host, 'I want e-mails of this site again.').click();
     control(host, 'Switch e-mails on').click();
     await bodyText('E-mails are on again.');
-    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'fbl', consent: true }]]);
+    expect(requests).toEqual([['POST /api/mails-again.php', { reason: 'fbl', consent: true }]]);
   });
 
   it('sends a link after a bounce', async () => {
@@ -186,10 +186,10 @@ describe('switching e-mails on again', () => {
       host,
       'We have sent a link to robin@example.test. Open it and press its button: then e-mails are on again.',
     );
-    expect(asked).toEqual([['POST /api/mails-again.php', { reason: 'bounce' }]]);
+    expect(requests).toEqual([['POST /api/mails-again.php', { reason: 'bounce' }]]);
   });
 
-  it('says when it failed', async () => {
+  it('shows an error when the request fails', async () => {
     const { host } = await arrive({ notifications_disabled: ['bounce'] });
     await says(host, 'came back');
     refused = 'too_many_mails';
