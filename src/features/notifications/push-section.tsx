@@ -88,7 +88,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
   );
 }
 
-/** The worker of a first visit is still starting. The wait ends, because a browser may refuse it without an answer. */
+/** Shown while the service worker of a first visit starts. The wait has a time limit, because a browser may refuse the worker silently. */
 function Looking() {
   return useIsLate() ? (
     <NoPush />

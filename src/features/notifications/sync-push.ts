@@ -17,7 +17,7 @@ export async function syncPush(): Promise<void> {
   }
 }
 
-/** Renews a subscription if the site's key has changed, because a subscription accepts pushes of one key only. */
+/** Renews the subscription if the site's key has changed, because a subscription accepts pushes of one key only. */
 async function renewForKey(): Promise<void> {
   const { push_public_key } = await request(getSettings);
   if (push_public_key === null || push_public_key === (await findPushKey())) return;

@@ -18,7 +18,7 @@ import { meKey } from '../../domain/query-keys.ts';
 
 interface Push {
   readonly state: BrowserPush;
-  /** This browser has push, and its worker is not ready yet. */
+  /** This browser supports push, but its service worker is not ready yet. */
   readonly isLooking: boolean;
   readonly isPending: boolean;
   /** The error of the last action, or null. */
@@ -70,7 +70,7 @@ async function switchOn(publicKey: string): Promise<void> {
   try {
     await request(storePush, { body: { subscription } });
   } catch (error) {
-    // A subscription without the server would never receive a push, so it ends.
+    // A subscription that the server does not know never receives a push, so the app ends it.
     await endPush();
     throw error;
   }

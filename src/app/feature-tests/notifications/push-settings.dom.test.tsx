@@ -18,10 +18,10 @@ interface Browser {
   /** The user's answer to the permission prompt. */
   answer: NotificationPermission;
   isSubscribed: boolean;
-  /** `late`: the worker of a first visit is still starting. */
+  /** `late`: the service worker of a first visit is still starting. */
   worker?: 'late' | 'ready';
   workerStarts?: () => void;
-  /** If set, replaces subscribing: how the browser's push service fails. */
+  /** If set, replaces the call that subscribes, to simulate a failure of the browser's push service. */
   service?: () => Promise<never>;
 }
 
@@ -124,7 +124,7 @@ const settings = {
 const canSwitchOn = (host: HTMLElement) =>
   vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
 
-it('says that the browser does not support push', async () => {
+it('reports that the browser does not support push', async () => {
   const { says } = await arrive();
   await says('This browser cannot show notifications of this site.');
 });
@@ -209,13 +209,13 @@ it.each([
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
-it('says that the site sends no pushes', async () => {
+it('reports that the site sends no pushes', async () => {
   stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
   const { says } = await arrive(null);
   await says('This site does not send notifications.');
 });
 
-it('waits for the worker of a first visit before it says that the browser has no notifications', async () => {
+it('waits for the worker of a first visit before it reports that the browser has no notifications', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, worker: 'late' });
   const { host } = await arrive();
   await vi.waitFor(() => expect(host.textContent).toContain('One moment, notifications are being prepared.'));
