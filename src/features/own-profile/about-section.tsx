@@ -29,7 +29,7 @@ export function AboutSection({ own, born }: AboutSectionProps) {
   const [isWriting, setWriting] = useState(false);
   const fault = isWriting ? null : (faultOf(profile.name) ?? own.waiting.get('name')?.failure ?? null);
   const onName = async (name: string) => {
-    // An invalid name stays in the field, with the reason.
+    // An invalid name is stored as a draft and stays in the field, with the reason.
     await (faultOf(name) === null ? save('name', { name: name.trim() }) : saveDraft('name', { name }));
     setWriting(false);
   };

@@ -12,7 +12,7 @@ import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 /** The key of the time when the member dismissed the alert. The specification names it. */
 const HIDDEN_AT = 'hide-enrich-alert';
 const AGAIN_AFTER_MS = 30 * 86_400_000;
-/** Of the steps of a profile. */
+/** Below this number of completed steps, a profile counts as almost empty. */
 const FEW = 3;
 
 /**

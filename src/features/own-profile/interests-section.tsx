@@ -13,7 +13,7 @@ import { interestsQuery } from './pictures/own-profile-queries.ts';
 import { SavedState } from './saved-state.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
-/** The member's interests: each a switch with its icon. The intimate ones are folded, because others may see the screen. */
+/** The member's interests, each a switch with its icon. Intimate interests are folded, because others may see the screen. */
 export function InterestsSection({ own }: { own: OwnProfile }) {
   const { i18n, t } = useLingui();
   const { profile, save } = own;

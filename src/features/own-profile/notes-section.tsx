@@ -8,7 +8,7 @@ import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
 const NOTE_MAX = 2_000;
-/** The operator names the notes. These names have labels in every language. */
+/** The operator defines the notes. The notes with these names have labels in every language. */
 const KNOWN: Readonly<Record<string, MessageDescriptor>> = {
   about: msg`About me`,
   about_me: msg`About me`,

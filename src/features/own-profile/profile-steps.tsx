@@ -21,15 +21,15 @@ import { type OwnProfile, useOwnProfile } from './use-own-profile.ts';
 interface ProfileStepsProps {
   me: User;
   settings: SiteSettings | undefined;
-  /** From 0. */
+  /** The index of the step, from 0. */
   step: number;
-  /** Opens a step. -1 leaves to the left, the number of steps to the right. */
+  /** Opens a step. -1 opens the screen before the first step, the number of steps the screen after the last one. */
   onStep: (step: number) => void;
 }
 
 /**
- * The profile in steps, after a sign-up. Each change is saved at once, and each step can be left out. `profileProgress` tells where
- * the member goes on later.
+ * The profile in steps, after a sign-up. Each change is saved at once, and the member can skip each step. `profileProgress` computes the
+ * step with which the member continues later.
  */
 export function ProfileSteps({ me, settings, step, onStep }: ProfileStepsProps) {
   const { t } = useLingui();

@@ -65,7 +65,7 @@ export function SavedState({ of: keys, shownAbove = [], own }: SavedStateProps) 
 export const entryWords = ({ code, data }: EntryFailure) =>
   code === 'stale' ? problemWords('internal', {}) : problemWords(code, data);
 
-/** True for a moment after the flag has turned off. */
+/** True for a short time after the flag has turned off. */
 function useJustEnded(isOn: boolean): boolean {
   const [hasEnded, setEnded] = useState(false);
   const was = useRef(isOn);

@@ -7,7 +7,7 @@ import { TextRow } from './text-row.tsx';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('holds interruptions back from the first letter until the text is stored', async () => {
+it('postpones interruptions from the first letter until the text is stored', async () => {
   const { wrap, mayInterrupt } = makeTestGuard();
   let stored = () => {};
   const host = document.body.appendChild(document.createElement('div'));

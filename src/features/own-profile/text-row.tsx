@@ -37,7 +37,7 @@ export function TextRow({
   const leave = async () => {
     if (typed === null) return;
     await onSave(typed);
-    // The member may have returned to the field meanwhile and typed more.
+    // The member may have returned to the field and typed more since the save began.
     setTyped((now) => (now === typed ? null : now));
   };
   const type = (text: string) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { readNote, storeNote } from '../../browser/storage/store-note.ts';
 
-/** A logout deletes the entry: it deletes every key with this prefix. */
+/** The key has the prefix `cache:`, so a logout deletes the entry. */
 const key = (member: MemberId) => `cache:profile-step:${member}`;
 
 /** The furthest step of the profile that the member had reached on this device when the screen opened, from 0. */

@@ -56,13 +56,13 @@ const stage = () => control(page(), 'Part of the picture: drag it, or use the ar
 const press = (key: string) =>
   stage().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const zoom = () => page().querySelector('input[type=range]');
-/** Where the picture begins, beside the frame. */
+/** The left offset of the picture relative to the frame. */
 const shownAt = () => stage().querySelector('img')?.style.left;
 const sizes = () => queued.map(({ width, height, blob }) => [width, height, blob.type]);
 const asks = () => vi.waitFor(() => expect(page().textContent).toContain(TITLE));
 const isClosed = () => vi.waitFor(() => expect(page().textContent).not.toContain(TITLE));
 
-it('cuts out the part that the member moves and zooms by keys, in the shape of a card', async () => {
+it('crops the part that the member moves and zooms by keys, with the aspect ratio of a card', async () => {
   await choose(photo());
   await asks();
   expect(sizes()).toEqual([]);
@@ -90,11 +90,11 @@ it('follows a drag of the picture', async () => {
   await vi.waitFor(() => expect(shownAt()).toBe('0%'));
   control(page(), 'Use this part').click();
   await vi.waitFor(() => expect(drawImage).toHaveBeenCalled());
-  // The picture moved to the right, so the part is at its left edge: without a layout a pixel is the whole frame.
+  // The picture moved to the right, so the part is at its left edge. There is no layout here, so one pixel is the whole frame.
   expect(drawImage.mock.calls[0]?.slice(1, 5)).toEqual([0, 0, 800, 1000]);
 });
 
-it('keeps the whole picture on request', async () => {
+it('uploads the whole picture on request', async () => {
   await choose(photo());
   await asks();
   control(page(), 'Use the whole picture').click();
@@ -124,7 +124,7 @@ it('asks about each of several pictures', async () => {
   );
 });
 
-it('asks nothing about a format that this browser cannot cut, and about a picture that moves', async () => {
+it('asks nothing about a format that this browser cannot crop, or about an animated picture', async () => {
   const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 1, 0, 0];
   const gif = new Uint8Array([...new TextEncoder().encode('GIF89a'), 1, 0, 1, 0, 0, 0, 0, ...frame, ...frame]);
   await choose(photo('image/heic'), new File([gif], 'wave', { type: 'image/gif' }));

@@ -8,7 +8,7 @@ vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake(
 
 afterEach(leave);
 
-describe('the profile of its viewer', () => {
+describe("the viewer's own profile", () => {
   const own = (changes = {}) => ({
     body: {
       ...makePage({ profile: makeProfile({ id: MEMBER, name: 'Robin' }), num_premium_pictures: 2 }),
@@ -18,7 +18,7 @@ describe('the profile of its viewer', () => {
   });
   const path = `/members/${MEMBER}`;
 
-  it('shows what others see, with a way to the editor and no actions', async () => {
+  it('shows the page that others see, with a link to the editor and no actions', async () => {
     const { host, says } = await arriveAtProfile(() => own(), { path });
     await says('This is how others see you.');
     await says('2 more pictures for premium members');
@@ -30,12 +30,12 @@ describe('the profile of its viewer', () => {
     expect(host.querySelector('main')?.textContent).not.toMatch(/Block|Report|Message|yours too|only members you/);
   });
 
-  it('says that strangers do not find a hidden profile', async () => {
+  it('states that other members do not find a hidden profile', async () => {
     const { says } = await arriveAtProfile(() => own({ is_findable: false }), { path });
     await says('At the moment only members you have written with or liked see it.');
   });
 
-  it('says offline that the server shows it later, and leads back', async () => {
+  it('explains offline that the page needs a connection, and links back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     const { host, says } = await arriveAtProfile(() => 'no network', { path });

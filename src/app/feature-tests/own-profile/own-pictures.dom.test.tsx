@@ -12,7 +12,7 @@ vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: 
 let app: Shown;
 let calls: string[];
 let pictures: OwnPicture[];
-/** Every order that the screen has shown since the first change. */
+/** All orders that the screen has shown since the first change. */
 let shown: Set<string>;
 let watching: MutationObserver;
 
@@ -32,8 +32,9 @@ beforeEach(async () => {
   calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
     if (!call.endsWith('/api/pictures.php')) return refusal(404, 'not_found');
-    const wanted = (body as { order?: string[] } | undefined)?.order;
-    if (wanted !== undefined) pictures = wanted.flatMap((id) => pictures.find((one) => one.id === id) ?? []);
+    const requestedOrder = (body as { order?: string[] } | undefined)?.order;
+    if (requestedOrder !== undefined)
+      pictures = requestedOrder.flatMap((id) => pictures.find((one) => one.id === id) ?? []);
     return { body: { pictures, limit: 3, premium_limit: 25 } };
   });
   await claimDevice(MEMBER);
@@ -48,7 +49,7 @@ afterEach(async () => {
   await leave();
 });
 
-/** Holds the answers about the pictures to calls of this method. Returns the function that releases them. */
+/** Delays the responses about pictures to calls of this method. Returns the function that releases them. */
 function hold(method: 'GET' | 'PUT'): () => void {
   const ask = globalThis.fetch;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -60,7 +61,7 @@ function hold(method: 'GET' | 'PUT'): () => void {
   return resolve;
 }
 
-it('shows no earlier order of an answer that was asked before the change', async () => {
+it('ignores the order in a response that was requested before the change', async () => {
   const release = hold('GET');
   const before = count('GET');
   announce({ kind: 'user', member: MEMBER });
@@ -73,7 +74,7 @@ it('shows no earlier order of an answer that was asked before the change', async
   expect([order(), [...shown].filter((one) => one !== '312')]).toEqual(['312', []]);
 });
 
-it('asks for the list after the last of several changes, and not between them', async () => {
+it('requests the list after the last of several changes, and not between them', async () => {
   const release = hold('PUT');
   const before = count('GET');
   move(3, 'Home');

@@ -1,6 +1,6 @@
 import type { OwnPicture } from '../../../../contract/own-profile/own-profile.ts';
 
-/** A picture of the member; the first one is the main picture. */
+/** A picture of the member. Number 1 is the main picture. */
 export const ownPicture = (number: number, more: Partial<OwnPicture> = {}): OwnPicture => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
   filename: `/media/${number}.webp`,

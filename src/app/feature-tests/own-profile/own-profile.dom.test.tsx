@@ -15,15 +15,15 @@ const PEER = '0197bbbb-0000-7000-8000-000000000001';
 let app: Shown | undefined;
 let pictures: OwnPicture[];
 let limit: number;
-let asked: { call: string; body: unknown }[];
+let requests: { call: string; body: unknown }[];
 
 beforeEach(() => {
-  [pictures, limit, asked] = [[picture(1), picture(2), picture(3)], 3, []];
+  [pictures, limit, requests] = [[picture(1), picture(2), picture(3)], 3, []];
 });
 afterEach(leave);
 
 const ordinary: Server = (call, body) => {
-  asked.push({ call, body });
+  requests.push({ call, body });
   if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
   if (call === 'GET /api/photo-grant.php') return { body: { profiles: [] } };
   if (call === 'GET /api/regions.php')
@@ -47,11 +47,11 @@ async function arrive(server: Server = ordinary, path = '/profile') {
 
 const order = (host: HTMLElement) =>
   [...host.querySelectorAll<HTMLElement>('[data-picture]')].map((tile) => tile.dataset['picture']?.slice(-1)).join('');
-const put = () => asked.filter(({ call }) => call === 'PUT /api/pictures.php').map(({ body }) => body);
+const put = () => requests.filter(({ call }) => call === 'PUT /api/pictures.php').map(({ body }) => body);
 const press = (element: HTMLElement, key: string) =>
   element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-it('shows the date of birth, which others do not see', async () => {
+it('shows the date of birth, of which others see only the age', async () => {
   const born: Server = (call, body) =>
     call === 'GET /api/user.php' ? { body: { user: makeUser({ date_of_birth: '1986-03-14' }) } } : ordinary(call, body);
   const host = await arrive(born);
@@ -60,7 +60,7 @@ it('shows the date of birth, which others do not see', async () => {
   );
 });
 
-it('folds the intimate interests, and says how many are chosen', async () => {
+it('folds the intimate interests, and shows how many are chosen', async () => {
   const intimate: Server = (call, body) =>
     call === 'GET /api/user.php'
       ? { body: { user: makeUser({ profile: { ...makeUser().profile, interests: ['sex', 'tea'] } }) } }
@@ -149,7 +149,7 @@ describe('the pictures', () => {
     await vi.waitFor(() => expect(order(host)).toBe('12'));
     await vi.advanceTimersByTimeAsync(7_000);
     await vi.waitFor(() =>
-      expect(asked.filter(({ call }) => call === 'DELETE /api/pictures.php').map(({ body }) => body)).toEqual([
+      expect(requests.filter(({ call }) => call === 'DELETE /api/pictures.php').map(({ body }) => body)).toEqual([
         { id: picture(3).id },
       ]),
     );
@@ -185,14 +185,14 @@ describe('the pictures', () => {
     expect(host.querySelector('input[type=file]')).not.toBeNull();
   });
 
-  it('says offline that the pictures were never loaded on this device', async () => {
+  it('reports offline that the pictures were never loaded on this device', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const host = await arrive(() => 'no network');
     await vi.waitFor(() => expect(host.textContent).toContain('Your profile isn’t on this device yet'));
   });
 });
 
-it('saves field by field and keeps unsaved fields on the device', async () => {
+it('saves field by field and stores unsaved fields on the device', async () => {
   const host = await arrive();
   const field = () =>
     [...host.querySelectorAll('label')].find((label) => label.textContent === 'Sexuality')?.control as
@@ -234,7 +234,7 @@ it('keeps an invalid name in its field with the reason and does not send it', as
 describe('the alert about an almost empty profile', () => {
   const WORDS = 'Your profile has no picture that others can see.';
 
-  it('says on the search that there is no picture, and can be dismissed for a month', async () => {
+  it('is shown on the search if there is no picture, and can be dismissed for a month', async () => {
     const host = await arrive(ordinary, '/members');
     await vi.waitFor(() => expect(host.textContent).toContain(WORDS));
     const alert = [...host.querySelectorAll('a')].find((link) => link.textContent === 'Complete your profile');
@@ -244,7 +244,7 @@ describe('the alert about an almost empty profile', () => {
     expect(Math.abs(Date.now() - Number(localStorage.getItem('hide-enrich-alert')))).toBeLessThan(60_000);
   });
 
-  it('links to no other screen on the profile itself', async () => {
+  it('has no link to the profile on the profile itself', async () => {
     const host = await arrive();
     await vi.waitFor(() => expect(host.textContent).toContain(WORDS));
     expect(host.textContent).not.toContain('Complete your profile');

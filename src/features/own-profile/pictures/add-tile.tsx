@@ -9,7 +9,7 @@ import styles from './pictures-section.module.css';
 export function AddTile({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    // A copy of the list: emptying the field, so that the same file can be chosen again, also empties the original.
+    // Clearing the field allows choosing the same file again, but also clears the original list. So the files are copied first.
     onFiles([...(target.files ?? [])]);
     target.value = '';
   };

@@ -13,15 +13,15 @@ import { firstView, mostZoom, partOf, zoomTo } from './crop-view.ts';
 
 interface CropDialogProps {
   picture: MeasuredPicture;
-  /** Which of how many pictures it is, from 1. */
+  /** The position of the picture among the chosen ones, from 1. */
   at: number;
   of: number;
-  /** The part to upload, or the whole picture. */
+  /** Called with the part to upload, or for the whole picture. */
   onChoose: (part: PicturePart | 'whole') => void;
   onClose: () => void;
 }
 
-/** Asks which part of a picture others see on cards. Nothing is uploaded before the answer, nor after a dismissal. */
+/** Asks which part of a picture others see on cards. The upload begins only after the answer. A dismissal uploads nothing. */
 export function CropDialog({ picture, at, of, onChoose, onClose }: CropDialogProps) {
   const { t } = useLingui();
   const [view, setView] = useState(() => firstView(picture));

@@ -16,7 +16,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Of the part, for each press of an arrow key. */
+/** The step of one arrow key press, as a share of the part. */
 const KEY_SHARE = 0.05;
 const KEY_ZOOM = 1.15;
 const WHEEL_PIXELS = 400;
@@ -29,7 +29,7 @@ const ARROWS: Record<string, Point> = {
 const ZOOMS: Record<string, number> = { '+': KEY_ZOOM, '=': KEY_ZOOM, '-': 1 / KEY_ZOOM };
 
 /**
- * A picture under a frame with the shape of a card. One finger or the mouse drags the picture; two fingers and the wheel zoom. Arrow
+ * A picture under a frame with the aspect ratio of a card. One finger or the mouse drags the picture; two fingers and the wheel zoom. Arrow
  * keys move the frame over the picture.
  */
 export function CropStage({ picture, view, onView }: CropStageProps) {
@@ -41,7 +41,7 @@ export function CropStage({ picture, view, onView }: CropStageProps) {
   useWheel(stage, (pixels) => zoomBy(2 ** (-pixels / WHEEL_PIXELS)));
   const drag = useDrag({
     onDrag: (by) => {
-      // Pixels of the picture behind one pixel of the screen.
+      // The number of picture pixels in one screen pixel.
       const scale = part.width / Math.max(1, frame.current?.clientWidth ?? 0);
       onView((old) => moveBy(picture, old, { x: -by.x * scale, y: -by.y * scale }));
     },
@@ -87,7 +87,7 @@ export function CropStage({ picture, view, onView }: CropStageProps) {
   );
 }
 
-/** React's own listener of the wheel is passive and could not keep the dialog from scrolling. */
+/** React's own wheel listener is passive, so it cannot stop the dialog from scrolling. This hook adds an active one. */
 function useWheel(element: RefObject<HTMLElement | null>, onWheel: (pixels: number) => void): void {
   const roll = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();

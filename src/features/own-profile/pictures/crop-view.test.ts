@@ -5,7 +5,7 @@ import { firstView, mostZoom, moveBy, partOf, zoomTo } from './crop-view.ts';
 const WIDE = { width: 2000, height: 1000 };
 const HIGH = { width: 900, height: 3000 };
 
-it('begins with the largest part that has the shape of a card', () => {
+it('begins with the largest part that has the aspect ratio of a card', () => {
   expect(partOf(WIDE, firstView(WIDE))).toEqual({ left: 600, top: 0, width: 800, height: 1000 });
   expect(partOf(HIGH, firstView(HIGH))).toEqual({ left: 0, top: 637.5, width: 900, height: 1125 });
 });
@@ -17,14 +17,14 @@ it('moves the part as far as the edge', () => {
   expect(partOf(WIDE, moveBy(WIDE, view, { x: 9999, y: 0 })).left).toBe(1200);
 });
 
-it('zooms around the centre, and back inside the picture', () => {
+it('zooms around the centre and stays inside the picture', () => {
   const near = zoomTo(WIDE, firstView(WIDE), 2);
   expect(partOf(WIDE, near)).toEqual({ left: 800, top: 250, width: 400, height: 500 });
   const corner = moveBy(WIDE, near, { x: 9999, y: 9999 });
   expect(partOf(WIDE, zoomTo(WIDE, corner, 1))).toEqual({ left: 1200, top: 0, width: 800, height: 1000 });
 });
 
-it('leaves enough pixels for a card, so that small pictures do not zoom', () => {
+it('does not zoom below the pixels of a card, so small pictures do not zoom', () => {
   expect(mostZoom(WIDE)).toBe(2.5);
   expect(mostZoom({ width: 8000, height: 8000 })).toBe(4);
   expect(mostZoom({ width: 200, height: 300 })).toBe(1);

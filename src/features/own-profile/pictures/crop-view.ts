@@ -1,23 +1,23 @@
 import type { PictureSize, PicturePart } from '../../../browser/pictures/crop-picture.ts';
 
-/** The width of a card's picture to its height. */
+/** The aspect ratio of a card's picture: width to height. */
 const CARD_ASPECT = 4 / 5;
 const ZOOM_MAX = 4;
 /** The narrowest part in pixels. A narrower one would look blurred on a card. */
 const WIDTH_MIN = 320;
 
-/** Which part of a picture is chosen: its centre in pixels, and how much smaller it is than the largest part. */
+/** The chosen part of a picture: its centre in pixels, and the factor by which it is smaller than the largest part. */
 export interface CropView {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-/** The largest part, in the middle of a wide picture and towards the top of a high one, where faces are. */
+/** The largest part: in the middle of a wide picture, and near the top of a high one, where faces usually are. */
 export const firstView = (size: PictureSize): CropView =>
   withinPicture(size, { x: size.width / 2, y: size.height * 0.4, zoom: 1 });
 
-/** How far a picture may be enlarged. It is 1 for a small picture. */
+/** The maximum zoom of a picture. It is 1 for a small picture. */
 export const mostZoom = (size: PictureSize): number => Math.min(ZOOM_MAX, Math.max(1, widthAt(size, 1) / WIDTH_MIN));
 
 /** The chosen part in pixels. */
@@ -27,7 +27,7 @@ export function partOf(size: PictureSize, { x, y, zoom }: CropView): PicturePart
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
-/** Moves the part by pixels of the picture, at most until it meets an edge. */
+/** Moves the part by a number of picture pixels, at most to the edge of the picture. */
 export const moveBy = (size: PictureSize, view: CropView, by: { readonly x: number; readonly y: number }): CropView =>
   withinPicture(size, { ...view, x: view.x + by.x, y: view.y + by.y });
 

@@ -33,7 +33,7 @@ interface PictureTileProps {
   place: number;
   count: number;
   reorder: Reorder;
-  /** Pictures cannot be changed offline. */
+  /** False offline, because pictures cannot be changed without a connection. */
   canChange: boolean;
   actions: PictureActions;
 }
@@ -90,7 +90,7 @@ export function PictureTile({ picture, place, count, reorder, canChange, actions
 
 type Changeable = Pick<PictureTileProps, 'picture' | 'place' | 'count' | 'actions'>;
 
-/** The actions on a picture as a menu, which is empty while pictures cannot be changed. */
+/** The menu of actions on a picture. It is empty while pictures cannot be changed. */
 function usePictureActions(changeable: Changeable | null): MenuGroup[] {
   const { t } = useLingui();
   if (changeable === null) return [];

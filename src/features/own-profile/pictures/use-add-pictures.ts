@@ -13,8 +13,8 @@ import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import type { CropAnswer, CropQuestion } from './use-crop-question.tsx';
 
 /**
- * Checks files, asks which part of each to show, scales it down to the displayed size, and queues it. Reports the reason for each
- * refused file. A dismissed question leaves out that file and those after it.
+ * Checks files, asks which part of each to show, scales it down to the displayed size, and queues it. Reports the reason for each refused
+ * file. A dismissed question skips that file and all files after it.
  */
 export function useAddPictures(
   room: number,

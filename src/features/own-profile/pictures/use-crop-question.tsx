@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
 const CropDialog = lazyComponent(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** The part of a picture that the member chose, the whole picture, or null if they want neither. */
+/** The part of a picture that the member chose, the whole picture, or null after a dismissal. */
 export type CropAnswer = PicturePart | 'whole' | null;
 
 export interface CropQuestion {
@@ -14,7 +14,7 @@ export interface CropQuestion {
   readonly of: number;
 }
 
-/** Asks for the part of a picture to upload, by a dialog. */
+/** Asks in a dialog for the part of a picture to upload. */
 export function useCropQuestion(): { ask: (question: CropQuestion) => Promise<CropAnswer>; dialog: ReactNode } {
   const [asked, setAsked] = useState<(CropQuestion & { answer: (answer: CropAnswer) => void }) | null>(null);
   const ask = (question: CropQuestion) =>

@@ -15,7 +15,7 @@ import { picturesQuery } from './own-profile-queries.ts';
 
 const KEY = ['pictures', 'change'];
 
-/** The member's own pictures: those on the server, those in the queue, and the actions on them. */
+/** The member's own pictures: the stored ones, the queued ones, and the actions on them. */
 export function useOwnPictures() {
   const { i18n } = useLingui();
   const store = useStore();
@@ -27,16 +27,16 @@ export function useOwnPictures() {
   const refreshAfterLast = useAnnouncedChanges();
   const change = useMutation({
     mutationKey: KEY,
-    // Changes run in sequence, so that the last one wins.
+    // Changes run in sequence, so that the order of the requests is the order of the member's actions.
     scope: { id: 'pictures' },
     mutationFn: (body: BodyOf<typeof putPictures> | { remove: string }) =>
       'remove' in body
         ? request(removePicture, { body: { id: body.remove }, keepalive: true })
         : request(putPictures, { body }),
-    // A pending answer does not know this change.
+    // The response to a pending read lacks this change, so the read is cancelled.
     onMutate: () => client.cancelQueries({ queryKey: picturesQuery.queryKey }),
     onSuccess: (pictures) => {
-      // While further changes are pending, the shown state is ahead of this answer.
+      // While more changes are pending, the shown state is newer than this response.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(picturesQuery.queryKey, pictures);
     },
     onError: async (error) => {
@@ -57,8 +57,8 @@ export function useOwnPictures() {
 }
 
 /**
- * Reads the list again after a change of the member on this or another device. During changes here an answer would be older than what is
- * shown, so the list is read after the last of them. Returns what the end of each change calls.
+ * Refetches the list after a change of the member on this or another device. While changes of this device are pending, a response would be
+ * older than the shown state, so the list is refetched after the last one. Returns a function that each change calls at its end.
  */
 function useAnnouncedChanges(): () => void {
   const store = useStore();

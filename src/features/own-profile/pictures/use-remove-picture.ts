@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/overlays/toast-queue.ts';
 const UNDO_MS = 6_000;
 
 interface PictureRemoval {
-  /** Removed on the screen already. */
+  /** The ids of pictures that the screen hides already, while the removal can still be undone. */
   readonly gone: ReadonlySet<string>;
   readonly remove: (id: string) => void;
 }

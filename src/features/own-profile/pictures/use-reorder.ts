@@ -12,7 +12,7 @@ export interface Reorder {
   /** The current place of a picture on the screen. */
   readonly placeOf: (id: string) => number;
   readonly dragged: string | null;
-  /** Handlers for the picture itself, which a mouse drags anywhere. A finger there scrolls the page. */
+  /** Handlers for the picture itself, which a mouse can drag. A finger on the picture scrolls the page. */
   readonly picture: (id: string) => Drag;
   /** Handlers for the handle of a picture. */
   readonly handle: (id: string) => Drag & {
@@ -22,9 +22,9 @@ export interface Reorder {
 }
 
 /**
- * Reorders pictures by dragging a handle (mouse, pen or finger), by keys on the handle, or by dragging the picture with the
- * mouse. A dragged element keeps its place in the document, because a moved element would lose the pointer. Only its place
- * in the grid changes.
+ * Reorders pictures by dragging a handle (mouse, pen or finger), by keys on the handle, or by dragging the picture with the mouse. A
+ * dragged element keeps its position in the document, because a moved element would lose the pointer. Only its position in the grid
+ * changes.
  */
 export function useReorder(ids: readonly string[], onOrder: (ids: string[], moved: string) => void): Reorder {
   const [drag, setDrag] = useState<Dragged | null>(null);
@@ -32,7 +32,7 @@ export function useReorder(ids: readonly string[], onOrder: (ids: string[], move
   const toFocus = useRef<string | null>(null);
   const shown = drag?.order ?? ids;
   useEffect(() => {
-    // A picture moved by a key gets a new place in the document and loses the focus, so it is focused again.
+    // A picture that a key has moved gets a new position in the document and loses the focus, so this effect restores the focus.
     if (toFocus.current !== null) handles.current.get(toFocus.current)?.focus();
     toFocus.current = null;
   }, [ids]);
