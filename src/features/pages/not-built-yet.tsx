@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Placeholder for a screen that does not exist yet. It announces the screen's content and links back. */
+/** Placeholder for a screen that does not exist yet. It shows the planned content of the screen and links back. */
 export function NotBuiltYet() {
   const { i18n } = useLingui();
   const data = useMatches({ select: (matches) => matches.at(-1)?.staticData });
@@ -33,7 +33,7 @@ export function NotBuiltYet() {
   );
 }
 
-/** The announced content of each missing screen, by route name. */
+/** The planned content of each missing screen, by route name. */
 const SOON: Record<string, MessageDescriptor> = {
   'landers-name-slug': msg`A first look at members, before signing up.`,
   'landers-tinderswipe': msg`A first look at members, before signing up.`,
