@@ -9,7 +9,7 @@ import type { Proof } from '../account/identity/prove-identity.ts';
 import { useIdentity } from '../account/identity/use-identity.ts';
 import { useAddPasskey } from './use-passkeys.ts';
 
-/** Asks whether it is the member, and then has the device make a passkey. */
+/** Confirms the member's identity, and then asks the device to create a passkey. */
 export function AddPasskey({ email, onEnd }: { email: string; onEnd: () => void }) {
   const isOnline = useOnline();
   const input = useRef<HTMLInputElement>(null);

@@ -18,12 +18,12 @@ interface PasskeyRowProps {
   onRemove: () => void;
 }
 
-/** A passkey with its name, which the member can change, and when it was added and used. */
+/** A passkey with its editable name, and the times when it was added and last used. */
 export function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const { t } = useLingui();
   const { written } = useFormats();
   const isOnline = useOnline();
-  /** Undefined until the name has been changed or looked at. */
+  /** Undefined until the form for the name was open. */
   const [isNaming, setNaming] = useState<boolean>();
   const rename = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -77,7 +77,7 @@ function Loading() {
 
 function About({ isEmpty, me }: { isEmpty: boolean; me: User | undefined }) {
   const isOnline = useOnline();
-  /** Undefined until the member has wanted to add one. */
+  /** Undefined until the form that adds a passkey was open. */
   const [isAdding, setAdding] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ import { useRemovePasskey } from './use-passkeys.ts';
 interface RemovePasskeyProps {
   passkey: Passkey;
   onClose: () => void;
-  /** The row with the pressed button is gone. */
+  /** Called when the row with the pressed button has disappeared. */
   onRemoved: () => void;
 }
 
-/** Asks before a passkey is removed, because only its device could bring it back. */
+/** Asks for confirmation before a passkey is removed, because only its device could restore it. */
 export function RemovePasskey({ passkey: { id, name }, onClose, onRemoved }: RemovePasskeyProps) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -8,13 +8,13 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { makePasskey } from '../../browser/passkey-ceremony.ts';
 import { type Proof, proveIdentity } from '../account/identity/prove-identity.ts';
 
-/** Every change answers with the whole list. */
+/** Stores the list that every change returns. */
 function useStoreList() {
   const client = useQueryClient();
   return ({ passkeys }: { passkeys: Passkey[] }) => client.setQueryData(passkeysKey, passkeys);
 }
 
-/** Asks who is there, has the device make a passkey, and stores it. */
+/** Confirms the identity of the member, asks the device to create a passkey, and stores it. */
 export function useAddPasskey() {
   const { t } = useLingui();
   const store = useStoreList();

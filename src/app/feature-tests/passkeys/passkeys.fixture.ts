@@ -1,6 +1,6 @@
 import type { Passkey } from '../../../../contract/passkeys.ts';
 
-/** What the device signs, and what the server gets of it. */
+/** The signed response of the device, in the form that the server receives. */
 export const SIGNED = { id: 'a2V5', response: { clientDataJSON: 'Y2Q', authenticatorData: 'YWQ', signature: 'c2ln' } };
 export const ANSWER = {
   id: 'a2V5',
