@@ -9,7 +9,7 @@ interface BackToCreditsProps {
   code?: string | undefined;
 }
 
-/** The way back to the bundles, above the heading of a checkout or a payment. */
+/** The link back to the bundles, above the heading of a checkout or a payment. */
 export function BackToCredits({ credits, code }: BackToCreditsProps) {
   return (
     <Link to="/credits" search={{ credits: String(credits), code }} className={page.crumb}>

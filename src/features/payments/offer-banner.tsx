@@ -15,7 +15,7 @@ interface OfferBannerProps {
   onOver: () => void;
 }
 
-/** The offer that the prices contain, and how long it lasts. */
+/** The offer that the prices contain, with its remaining time. */
 export function OfferBanner({ offer, onOver }: OfferBannerProps) {
   const { title, until } = useOfferFormats();
   return (
@@ -30,7 +30,7 @@ export function OfferBanner({ offer, onOver }: OfferBannerProps) {
   );
 }
 
-/** The words of an offer, as all screens name it. */
+/** The texts of an offer, the same on all screens. */
 export function useOfferFormats() {
   const { i18n } = useLingui();
   const { number, written } = useFormats();
@@ -51,8 +51,8 @@ function OfferClock({ expires, onOver }: { expires: string; onOver: () => void }
 }
 
 /**
- * Whether the offer in a price has ended since it was shown, whoever has noticed it. `price` names what is priced: another bundle or
- * country ends no offer. Undefined while the price is not known.
+ * Whether the shown price had an offer that has ended. `price` identifies the purchase: a change of the bundle or country ends no offer.
+ * `offer` is undefined while the price is loading, and null if the price has no offer.
  */
 export function useHasEnded(offer: Discount | null | undefined, price: string): boolean {
   const [shown, setShown] = useState({ price, hadOffer: false });
@@ -61,7 +61,7 @@ export function useHasEnded(offer: Discount | null | undefined, price: string): 
   return offer === null && hadOffer;
 }
 
-/** Where the price changes under the member's eyes. */
+/** Shown beside a price that has changed because its offer has ended. */
 export function OfferEnded() {
   return (
     <p className={styles.ended} role="status">

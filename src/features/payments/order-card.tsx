@@ -8,12 +8,12 @@ import { useFormats } from '../../domain/formats/use-formats.ts';
 import type { Price } from './price-lines.tsx';
 
 interface OrderCardProps {
-  /** The card stays in view while the page beside it scrolls. A tall card does not. */
+  /** The card stays in view while the page beside it scrolls. Unset for a card that may be taller than the window. */
   isSticky?: boolean;
   children: ReactNode;
 }
 
-/** The order beside the page. */
+/** The card with the order, beside the page. */
 export function OrderCard({ isSticky = false, children }: OrderCardProps) {
   const { t } = useLingui();
   return (
@@ -24,22 +24,22 @@ export function OrderCard({ isSticky = false, children }: OrderCardProps) {
   );
 }
 
-/** Whether the window is too narrow for the order beside the page, so that the bar ends the order. As in the styles. */
+/** Whether the window is too narrow to show the order beside the page, so that the bar has the button. The styles use the same width. */
 export const useIsNarrow = (): boolean => !useMediaQuery('(min-width: 992px)');
 
-/** The button of the order on a wide window. On a narrow one it is in the bar. */
+/** Shows the button in the order card on a wide window. On a narrow window the bar has the button. */
 export function OnWide({ children }: { children: ReactNode }) {
   return <div className={styles.onWide}>{children}</div>;
 }
 
 interface PayBarProps {
   price: Price;
-  /** The button has few words and stands beside the total. */
+  /** The button has a short text and fits beside the total. */
   isShort?: boolean;
   children: ReactNode;
 }
 
-/** The total and what ends the order, at the lower edge of a narrow window. */
+/** The bar with the total and the button, at the lower edge of a narrow window. */
 export function PayBar({ price, isShort = false, children }: PayBarProps) {
   const { t } = useLingui();
   const { money, rate: rateWords } = useFormats();

@@ -35,18 +35,18 @@ const stored_method = '0197aaaa-0000-7000-8000-00000000000c' as NonNullable<Paym
 it.each([
   ['creditcard', stored_method, 'stored_failed'],
   ['creditcard', null, 'failed'],
-  // The mandate of a direct debit is stored too, and is no card.
+  // The mandate of a direct debit is a stored method too, but not a stored card.
   ['sdd', stored_method, 'failed'],
 ] as const)('shows a refused payment by %s with the stored method %s as %s', (method, stored, shown) => {
   expect(statusOf(order('open', { status: 'failed', paymentmethod: method, stored_method: stored }))).toBe(shown);
 });
 
-it('shows an order that is no longer open by its own state, whatever its last payment does', () => {
+it('shows the state of a closed order, regardless of its last payment', () => {
   for (const state of ORDER_STATES.filter((one) => one !== 'open'))
     for (const status of PAYMENT_STATES) expect(statusOf(order(state, { status }))).toBe(state);
 });
 
-it('waits while the bank may answer, and no longer', () => {
+it('waits only while the bank may still answer', () => {
   const waiting = PAYMENT_STATES.filter((status) => isWaiting('open', status));
   expect(waiting).toEqual(['created', 'open', 'pending', 'submitted', 'paid']);
   expect(isWaiting('completed', 'paid')).toBe(false);

@@ -2,8 +2,8 @@ import type { OrderState, PaymentState } from '../../../contract/payments/states
 import type { Order } from '../../../contract/payments/payments.ts';
 
 /**
- * What the screen of an order shows. `open`: the member has not paid yet at the provider. `pending`: the bank has not answered.
- * `stored_failed`: a stored card was refused. `mismatched`: another amount came in, and goes back.
+ * The status that the screen of an order shows. `open`: the member has not paid yet at the provider. `pending`: the bank has not answered.
+ * `stored_failed`: the bank refused a stored card. `mismatched`: the provider received another amount and returns it.
  */
 export type OrderStatus =
   | 'open'
@@ -25,10 +25,10 @@ export function statusOf({ state, payment }: Pick<Order, 'state' | 'payment'>): 
   return isByStored(payment) ? 'stored_failed' : 'failed';
 }
 
-/** Whether the member may still have to pay at the provider. */
+/** Whether the member may still have to pay on the provider's page. */
 export const isAtProvider = (payment: PaymentState): boolean => payment === 'created' || payment === 'open';
 
-/** Whether a stored card paid. A direct debit has a mandate of its own each time, which no member sees as stored. */
+/** Whether the payment used a stored card. Each direct debit has its own mandate, which is stored but not offered as a stored method. */
 export const isByStored = ({
   stored_method,
   paymentmethod,

@@ -19,13 +19,13 @@ interface PageWaitProps {
   onRetry: () => void;
 }
 
-/** A payment page before its prices are here: loading, failed or offline. Prices of an earlier visit are never shown. */
+/** A payment page before its prices have loaded: loading, failed or offline. Prices of an earlier visit are never shown. */
 export function PageWait({ error, isTrying, rows = 5, onRetry }: PageWaitProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
   if (isOnline && (error === null || isTrying)) return <PageSkeleton rows={rows} />;
   const again = (
-    // Offline the first try lasts, and nobody has pressed the button.
+    // Offline the first request stays pending although the member pressed no button, so a request without an error does not count.
     <Button isPending={isTrying && error !== null} onPress={onRetry}>
       <Trans>Try again</Trans>
     </Button>
@@ -69,7 +69,7 @@ function PageSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** Says near the button why nothing can be ordered. */
+/** Explains near the button why nothing can be ordered offline. */
 export function OfflineLine() {
   const isOnline = useOnline();
   return isOnline ? null : (

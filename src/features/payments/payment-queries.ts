@@ -13,7 +13,7 @@ import { serverNow } from '../../engine/api/server-clock.ts';
 import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../domain/query-keys.ts';
 import { isWaiting } from './order-status.ts';
 
-// Nothing here has `meta.persist`: no price and no order stays on the device.
+// No query here has `meta.persist`, so the device stores no price and no order.
 
 /** The bundles on offer in a country, or in the country of the visitor. */
 export const bundlesQuery = (country: string | undefined) =>
@@ -29,7 +29,7 @@ export interface Purchase {
   readonly code: string | undefined;
 }
 
-/** The price of a purchase and the ways to pay it. */
+/** The price of a purchase and its payment methods. */
 export const checkoutQuery = (purchase: Purchase) =>
   queryOptions({
     queryKey: checkoutKey(purchase),
@@ -41,7 +41,7 @@ export const checkoutQuery = (purchase: Purchase) =>
     placeholderData: keepPreviousData,
   });
 
-/** An order of the member; without an id their last one. */
+/** An order of the member; without an id, the last one. */
 export const orderQuery = (id?: OrderId) =>
   queryOptions({
     queryKey: orderKey(id),
@@ -59,12 +59,15 @@ export const waitingOrdersQuery = queryOptions({
 
 const MINUTE_MS = 60_000;
 
-/** As many answers come soon one after the other, however old the payment is: its member may have just come back from it. */
+/**
+ * The number of responses that arrive at the short interval regardless of the age of the payment, because the member may have just returned
+ * from it.
+ */
 const SOON = 10;
 
 /**
- * An order that follows its payment: it asks often at first, because most banks answer within a minute. The first question of a page is
- * passed on to the provider: a page that knows nothing of the order yet may be the return from there.
+ * An order that follows its payment. It is requested often at first, because most banks answer within a minute. The first request of a page
+ * makes the server ask the provider: a page without the order in its cache may be the return from the provider.
  */
 export const followedOrderQuery = (id: OrderId) =>
   queryOptions({

@@ -18,7 +18,7 @@ export interface Price {
   readonly vat_rate: number;
 }
 
-/** What an order costs: the bundle, the discount, the total and the VAT in it. The children stand above the total. */
+/** The costs of an order: the bundle, the discount, the total and the VAT in it. The children are above the total. */
 export function PriceLines({ price, children }: { price: Price; children?: ReactNode }) {
   const { t } = useLingui();
   const { money, number } = useFormats();
@@ -73,7 +73,7 @@ function VatWords({ rate, country }: { rate: number; country: string }) {
   );
 }
 
-/** The offers that every member has are called by their names. Another code is its own name. */
+/** The name of a discount. Offers for all members have names; any other code is its own name. */
 export function useDiscountName(): (code: string) => string {
   const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useChangeCountry } from '../../domain/language/use-change-country.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 
-/** The country for prices. A choice here is the one of /lang-config, and no filter of a search. */
+/** The country for prices. A choice here changes the country of /lang-config, and no search filter. */
 export interface PriceCountry {
-  /** The country that was chosen; undefined while the address of the device decides. */
+  /** The chosen country; undefined while the IP address of the device decides. */
   readonly chosen: string | undefined;
   readonly countries: readonly string[];
   readonly onChange: (country: string) => void;

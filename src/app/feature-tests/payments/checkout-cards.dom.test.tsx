@@ -27,7 +27,7 @@ async function order(app: Arrived): Promise<void> {
 const storeTick = ({ host }: Arrived) =>
   host.querySelector<HTMLInputElement>('input[type=checkbox]:not([aria-required=true])');
 
-it('offers the stored card first and forgets it after a question', async () => {
+it('offers the stored card first and removes it after a confirmation', async () => {
   let stored = [CARD];
   const app = await arrive('/credits/50', { checkout: () => makeCheckout({ stored }) });
   await app.says('Card ending 4242Valid until 08/2028');
@@ -52,7 +52,7 @@ it('pays with the stored card at once and shows the order', async () => {
   expect(app.left).toEqual([]);
 });
 
-it('stores a card only if the member ticks so, which nobody else does', async () => {
+it('stores a card only if the member ticks the box, which is empty at first', async () => {
   const app = await arrive('/credits/50/creditcard');
   await app.says('Keep this card for next time');
   expect(storeTick(app)?.checked).toBe(false);
@@ -61,7 +61,7 @@ it('stores a card only if the member ticks so, which nobody else does', async ()
   expect(app.placed[0]).not.toHaveProperty('store_card');
 });
 
-it('keeps the tick to store a card through a reload, asks by it, and drops it with the order', async () => {
+it('preserves the tick to store a card over a reload, sends it, and clears it with the order', async () => {
   const app = await arrive('/credits/50/creditcard');
   await app.says('Keep this card for next time');
   storeTick(app)?.click();
@@ -79,7 +79,7 @@ it('keeps the tick to store a card through a reload, asks by it, and drops it wi
   expect(storeTick(later)?.checked).toBe(false);
 });
 
-it('asks to store nothing for a stored card and for other ways to pay', async () => {
+it('does not ask to store a card for a stored card or another payment method', async () => {
   const app = await arrive('/credits/50/creditcard', { checkout: () => makeCheckout({ stored: [CARD] }) });
   await app.says('Keep this card for next time');
   storeTick(app)?.click();
@@ -94,7 +94,7 @@ it('asks to store nothing for a stored card and for other ways to pay', async ()
   expect(app.placed[0]).not.toHaveProperty('store_card');
 });
 
-it('offers the cards as one way to pay, also at the address of a brand, and orders by it', async () => {
+it('offers all cards as one payment method, also at the URL of a brand, and orders with it', async () => {
   const methods = ['ideal', 'creditcard', 'visa', 'mastercard', 'maestro', 'paypal'] as const;
   const app = await arrive('/credits/50/maestro', { checkout: () => makeCheckout({ methods: [...methods] }) });
   await app.says('CardVisa, Mastercard, Maestro');

@@ -30,10 +30,10 @@ async function order(app: Arrived): Promise<void> {
   await app.press(BUTTON);
 }
 
-/** An accepted order drops the choice and then opens the provider's page. Without this wait it would do so in the next test. */
+/** An accepted order clears the choice and then opens the provider's page. Without this wait, both would happen during the next test. */
 const opensProvider = ({ left }: Arrived) => vi.waitFor(() => expect(left).toEqual([PROVIDER]));
 
-it('places an order and goes to the page of the provider, with the order in the history', async () => {
+it("places an order and opens the provider's page, with the order in the history", async () => {
   const app = await arrive('/credits/50/ideal', { order: () => makeOrder() });
   await app.says('Total€22.99with 21% VAT (Netherlands)€3.99');
   expect(chosenWay(app)).toBe('ideal');
@@ -57,7 +57,7 @@ it('places an order and goes to the page of the provider, with the order in the 
   expect(app.left).toHaveLength(2);
 });
 
-it('orders nothing without consent, goes to the tick and says so', async () => {
+it('orders nothing without consent, focuses the tick box and shows an error', async () => {
   const app = await arrive('/credits/50');
   await app.says('How would you like to pay?');
   const tick = app.host.querySelector<HTMLInputElement>('input[type=checkbox]');
@@ -68,7 +68,7 @@ it('orders nothing without consent, goes to the tick and says so', async () => {
   expect(app.placed).toEqual([]);
 });
 
-it('places one order for a double click, and repeats the same call after a lost answer and a reload', async () => {
+it('places one order for a double click, and repeats the same request after a lost response and a reload', async () => {
   let isLost = true;
   const place = () => (isLost ? ('no network' as const) : makeOrder());
   const app = await arrive('/credits/50/ideal', { place });
@@ -84,7 +84,7 @@ it('places one order for a double click, and repeats the same call after a lost 
   expect(again.placed).toEqual(app.placed);
 });
 
-it('keeps the chosen way and the typed code through a reload', async () => {
+it('preserves the chosen method and the typed code over a reload', async () => {
   const app = await arrive('/credits/50/ideal');
   await app.says('How would you like to pay?');
   radio(app, 'paypal').click();
@@ -118,7 +118,7 @@ it('applies a code, orders with it, and removes it', async () => {
   expect(app.placed[0]).toMatchObject({ code: 'HARBOUR10', total: { cents: 2069 } });
 });
 
-it('names a typed code and the offer, whichever of them the price has', async () => {
+it('shows both a typed code and the offer, regardless of which one the price has', async () => {
   const offer = offerUntil(new Date(Date.now() + 3_600_000).toISOString());
   const more = offerUntil(null, 'SPRING40', 40);
   const less = offerUntil(null, 'WELCOME10', 10);
@@ -137,7 +137,7 @@ it('names a typed code and the offer, whichever of them the price has', async ()
   expect(app.host.textContent).not.toMatch(/gives|replaces/);
 });
 
-it('orders with the offer that runs by itself', async () => {
+it('orders with an offer that applies by itself', async () => {
   const discount = offerUntil(new Date(Date.now() + 3_600_000).toISOString());
   const app = await arrive('/credits/50', { checkout: () => makeCheckout({ discount }) });
   await app.says('Time bonus, 25%−€5.75');
@@ -160,7 +160,7 @@ it.each([
     { minimum: { cents: 3000, currency: 'EUR' } },
     'This code needs an order of at least €30.00. Yours is €22.99.',
   ],
-] as const)('says at the field why a code is refused: %s %s', async (status, code, data, words) => {
+] as const)('shows at the field why a code is refused: %s %s', async (status, code, data, words) => {
   const app = await arrive('/credits/50?code=autumn20', {
     checkout: (query) => (query.has('code') ? refusal(status, code, data) : makeCheckout()),
   });
@@ -169,29 +169,29 @@ it.each([
   expect(app.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('AUTUMN20');
 });
 
-it('says why the order refuses an applied code, until the code is removed', async () => {
+it('shows why the server refuses an order with an applied code, until the code is removed', async () => {
   const limited = { ...offerUntil(null, 'PAYPAL10', 10), methods: ['paypal' as const] };
   const app = await arrive('/credits/50?code=PAYPAL10', {
     checkout: (query) =>
       query.has('code') ? makeCheckout({ discount: limited, methods: ['paypal', 'ideal'] }) : makeCheckout(),
     place: () => refusal(422, 'discount_method', { methods: ['paypal'] }),
   });
-  const said = () => app.host.querySelector('[role=alert]')?.textContent;
+  const alertText = () => app.host.querySelector('[role=alert]')?.textContent;
   await app.says('This code is for PayPal only.');
-  expect(said()).toBeUndefined();
+  expect(alertText()).toBeUndefined();
   await order(app);
-  await vi.waitFor(() => expect(said()).toBe('This code is for PayPal only.'));
+  await vi.waitFor(() => expect(alertText()).toBe('This code is for PayPal only.'));
   await app.press('Remove PAYPAL10');
-  await vi.waitFor(() => expect(said()).toBeUndefined());
+  await vi.waitFor(() => expect(alertText()).toBeUndefined());
 });
 
-it('shows a code that the order refuses at its field', async () => {
+it('shows the refusal of a code by the order at the field', async () => {
   const app = await arrive('/credits/50', { place: () => refusal(422, 'discount_method', { methods: ['paypal'] }) });
   await order(app);
   await vi.waitFor(() => expect(fault(app)).toBe('This code is for PayPal only.'));
 });
 
-it('shows the new price when it has changed, and orders at it', async () => {
+it('shows a changed price, and orders at the new price', async () => {
   let cents = 2299;
   const app = await arrive('/credits/50', {
     checkout: () => makeCheckout({ total: { cents, currency: 'EUR' } }),
@@ -212,7 +212,7 @@ it('shows the new price when it has changed, and orders at it', async () => {
 it.each([
   [409, 'method_unavailable', {}, 'This way to pay does not work at the moment.'],
   [403, 'method_blocked', { method: 'paypal' }, 'This way to pay is blocked'],
-])('says why a way to pay is refused: %s %s', async (status, code, data, words) => {
+])('shows why a payment method is refused: %s %s', async (status, code, data, words) => {
   const app = await arrive('/credits/50/paypal', { place: () => refusal(status, code, data) });
   await order(app);
   await app.says(words);
@@ -220,7 +220,7 @@ it.each([
   await vi.waitFor(() => expect(app.host.textContent).not.toContain(words));
 });
 
-it('goes on with the order that is being paid already, not to the page of another payment', async () => {
+it("opens an order with a pending payment, not the provider's page of another payment", async () => {
   const open = makeOrder({ payment: { paymentmethod: 'paypal' } });
   const app = await arrive('/credits/50/ideal', { place: () => open, order: () => open });
   await order(app);
@@ -229,7 +229,7 @@ it('goes on with the order that is being paid already, not to the page of anothe
   expect(app.left).toEqual([]);
 });
 
-it('asks for no consent before a direct debit, which has a form of its own', async () => {
+it('asks for no consent before a direct debit, which has its own form', async () => {
   const app = await arrive('/credits/50/sdd');
   await app.says('Credits come at once. The amount leaves your account in about two working days.');
   expect(app.host.querySelector('input[type=checkbox]')).toBeNull();
@@ -237,7 +237,7 @@ it('asks for no consent before a direct debit, which has a form of its own', asy
   await vi.waitFor(() => expect(app.path()).toBe('/directdebit?credits=50'));
 });
 
-it('has the total, the consent and the terms beside the one button, on a phone too', async () => {
+it('has the total, the consent and the terms beside the only button, also on a phone', async () => {
   makeNarrow();
   const app = await arrive('/credits/50/ideal', { place: () => refusal(409, 'method_unavailable') });
   await app.says('How would you like to pay?');
@@ -255,7 +255,7 @@ it('has the total, the consent and the terms beside the one button, on a phone t
   await vi.waitFor(() => expect(bar?.textContent).toContain('This way to pay does not work at the moment.'));
 });
 
-it('leads back to the bundles, and offers premium there only', async () => {
+it('links back to the bundles, and links to premium only there', async () => {
   const app = await arrive('/credits/50', { user: { paid_user: false } });
   await app.says('How would you like to pay?');
   expect(app.host.querySelector('header a[href="/premium"]')).toBeNull();
@@ -264,7 +264,7 @@ it('leads back to the bundles, and offers premium there only', async () => {
   await vi.waitFor(() => expect(app.host.querySelector('header a[href="/premium"]')).not.toBeNull());
 });
 
-it('leads to the list of transactions from the line about the right to withdraw', async () => {
+it('links from the line about the right to withdraw to the list of transactions', async () => {
   const app = await arrive('/credits/25');
   await app.says('How would you like to pay?');
   const links = [...app.host.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Transactions');
@@ -272,7 +272,7 @@ it('leads to the list of transactions from the line about the right to withdraw'
   expect(links.map((link) => new URL(link.href).pathname)).not.toContain('/transactions/25');
 });
 
-it('orders nothing offline, and says so beside the button', async () => {
+it('orders nothing offline, and explains it beside the button', async () => {
   const app = await arrive('/credits/50');
   await app.says('How would you like to pay?');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -283,12 +283,12 @@ it('orders nothing offline, and says so beside the button', async () => {
   expect(app.placed).toEqual([]);
 });
 
-it.each(['/credits/0', '/credits/ten', '/credits/99999'])('knows no bundle at %s', async (path) => {
+it.each(['/credits/0', '/credits/ten', '/credits/99999'])('shows no bundle at %s', async (path) => {
   const app = await arrive(path);
   await app.says('This page could not be found');
 });
 
-it('leads to the bundles from one that is not on sale', async () => {
+it('links to the bundles from a bundle that is not on sale', async () => {
   const app = await arrive('/credits/77', { checkout: () => refusal(404, 'not_found') });
   await app.says('This is no longer here.');
   await app.press('To the bundles');

@@ -16,22 +16,25 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 
-/** Waits until the code is too old, and comes back to a server that names its mandate no more. `last` is the last order there. */
-async function outlast(last: Order | null) {
-  let desk = makeDesk({ mandate: makeMandate() });
-  const app = await openDebit({ desk: () => desk, ...(last && { order: last }) });
+/**
+ * Waits until the code has expired, and returns to a server that no longer has its mandate. `last` is the member's last order there.
+ * `texts` are all texts that the screen then shows.
+ */
+async function waitForExpiry(last: Order | null) {
+  let state = makeDesk({ mandate: makeMandate() });
+  const app = await openDebit({ state: () => state, ...(last && { order: last }) });
   await app.says('They work for 10:00 more.');
-  desk = makeDesk({ mandate: null });
+  state = makeDesk({ mandate: null });
   await vi.advanceTimersByTimeAsync(601_000);
-  const said: string[] = [];
-  const watch = new MutationObserver(() => said.push(app.host.textContent));
+  const texts: string[] = [];
+  const watch = new MutationObserver(() => texts.push(app.host.textContent));
   watch.observe(app.host, { subtree: true, childList: true, characterData: true });
   window.dispatchEvent(new Event('visibilitychange'));
-  return { ...app, said };
+  return { ...app, texts };
 }
 
-it('counts down by the clock of the server until the code is too old', async () => {
-  const app = await openDebit({ desk: () => makeDesk({ mandate: makeMandate() }) });
+it("counts down by the server's clock until the code expires", async () => {
+  const app = await openDebit({ state: () => makeDesk({ mandate: makeMandate() }) });
   await app.says('They work for 10:00 more.');
   await vi.advanceTimersByTimeAsync(61_000);
   await app.says('They work for 8:59 more.');
@@ -40,23 +43,23 @@ it('counts down by the clock of the server until the code is too old', async () 
   await app.says('This code is too old. Please ask for another one.');
 });
 
-it('says at the form that the code has expired, once the server names its mandate no more', async () => {
-  const app = await outlast(null);
+it('shows at the form that the code has expired when the server no longer returns its mandate', async () => {
+  const app = await waitForExpiry(null);
   await app.says('The code has expired. Send the form again for a new one.');
   await app.says('Send the code by SMS');
 });
 
-it('shows the order when another tab has given the mandate, and calls no code expired', async () => {
-  const app = await outlast(completed({ payment: { paymentmethod: 'sdd', status: 'submitted' } }));
+it('shows the order when another tab has granted the mandate, and no expired code', async () => {
+  const app = await waitForExpiry(completed({ payment: { paymentmethod: 'sdd', status: 'submitted' } }));
   await app.says('Payment complete');
   expect(app.path()).toBe(`/credits/50/sdd?order=${ORDER}`);
-  expect(app.said.filter((words) => words.includes('The code has expired.'))).toEqual([]);
+  expect(app.texts.filter((words) => words.includes('The code has expired.'))).toEqual([]);
 });
 
-it('calls a code expired beside an order that another mandate has paid before', async () => {
+it('shows an expired code if only an earlier mandate has paid an order', async () => {
   const before = completed({
     payment: { paymentmethod: 'sdd', status: 'submitted', created_at: new Date(Date.now() - 60_000).toISOString() },
   });
-  const app = await outlast(before);
+  const app = await waitForExpiry(before);
   await app.says('The code has expired. Send the form again for a new one.');
 });

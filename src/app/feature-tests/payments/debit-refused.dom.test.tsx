@@ -11,15 +11,15 @@ vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake(
 beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
-it('has no form for a member who is blocked, but the other ways', async () => {
-  const app = await openDebit({ desk: () => makeDesk({ is_blocked: true }) });
+it('offers a blocked member the other payment methods instead of the form', async () => {
+  const app = await openDebit({ state: () => makeDesk({ is_blocked: true }) });
   await app.says('Your account is blocked for direct debit payments.');
   expect(app.host.querySelector('form')).toBeNull();
   await app.press('PayPal');
   await vi.waitFor(() => expect(app.path()).toBe('/credits/50/paypal'));
 });
 
-it('asks for the confirmation of the address before the form, with the way to it and the other ways to pay', async () => {
+it('links to the confirmation of the address instead of the form, and offers the other payment methods', async () => {
   const app = await openDebit({ user: { status: 'not_confirmed' } });
   await app.says('Please confirm your e-mail address first.');
   await app.says('Direct debit needs a confirmed address.');
@@ -38,15 +38,15 @@ it('shows the form as soon as the address is confirmed', async () => {
   await app.says('The mandate you give');
 });
 
-it('says why the server refuses an SMS to a member whose address is not confirmed', async () => {
+it('shows why the server refuses an SMS to a member without a confirmed address', async () => {
   const app = await openDebit({ ask: () => refusal(403, 'address_not_confirmed', {}) });
   await sendForm(app);
   await app.says('Please confirm your e-mail address first.');
 });
 
-it('says how much of the limit is used, from when the order fits, and which one fits now', async () => {
+it('shows the used part of the limit, the time from which the order fits, and the amount that fits already', async () => {
   const counted = [{ cents: 9_196, until: '2026-12-03T11:00:00.000Z' }];
-  const app = await openDebit({ desk: () => makeDesk({ counted }) });
+  const app = await openDebit({ state: () => makeDesk({ counted }) });
   await app.says(
     'Your limit for direct debit payments has been reached. It is €100.00 in 30 days, and €91.96 are used.',
   );
@@ -54,11 +54,11 @@ it('says how much of the limit is used, from when the order fits, and which one 
   await app.says('Pay 50 credits another way');
 });
 
-it('offers every other way to pay an open order in one place, at its price, when the limit is reached', async () => {
+it('offers every other payment method for an open order, at its price, when the limit is reached', async () => {
   const counted = [{ cents: 9_196, until: '2026-12-03T11:00:00.000Z' }];
   const order = makeOrder({ payment: { paymentmethod: 'sdd', status: 'failed', checkout_url: null } });
   const at = `/directdebit?credits=50&order=${ORDER}`;
-  const app = await openDebit({ at, order, desk: () => makeDesk({ counted }) });
+  const app = await openDebit({ at, order, state: () => makeDesk({ counted }) });
   await app.says('Your limit for direct debit payments has been reached.');
   await app.says('Pay it another way');
   expect(app.host.querySelector('h1')?.textContent).toBe('Direct debit');
@@ -71,7 +71,7 @@ it('offers every other way to pay an open order in one place, at its price, when
   await vi.waitFor(() => expect(app.placed).toMatchObject([{ id: ORDER, method: 'paypal' }]));
 });
 
-it('says that the limit counts for a bank account and a number that others use too', async () => {
+it('explains that the limit also applies to the bank account and the mobile number', async () => {
   const app = await openDebit({
     ask: () => refusal(403, 'debit_limit', { limit: { cents: 10_000, currency: 'EUR' } }),
   });

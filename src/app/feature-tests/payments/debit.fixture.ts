@@ -46,7 +46,7 @@ export function makeDesk(changes: Partial<DebitDesk> = {}): DebitDesk {
 interface Debit {
   at?: string;
   user?: Partial<User>;
-  desk?: () => DebitDesk | Answer | 'no network';
+  state?: () => DebitDesk | Answer | 'no network';
   checkout?: Partial<Checkout>;
   order?: Order;
   ask?: () => Mandate | Answer;
@@ -62,11 +62,11 @@ export interface Confirmed {
 
 const isAnswer = (value: object): value is Answer & object => 'body' in value;
 
-/** Opens the screen of direct debits on a server that answers as the test says. */
+/** Opens the screen of direct debits, with a server that returns the test's responses. */
 export async function openDebit(debit: Debit = {}) {
-  const asked: unknown[] = [];
+  const codeRequests: unknown[] = [];
   const confirmed: Confirmed[] = [];
-  const { at = '/directdebit?credits=50', desk = () => makeDesk(), ask = () => makeMandate() } = debit;
+  const { at = '/directdebit?credits=50', state = () => makeDesk(), ask = () => makeMandate() } = debit;
   const answer = (name: string, value: object | 'no network') =>
     value === 'no network' || isAnswer(value) ? value : { body: name === '' ? value : { [name]: value } };
   let placed: Order | undefined;
@@ -75,11 +75,11 @@ export async function openDebit(debit: Debit = {}) {
     order: () => placed ?? debit.order ?? null,
     user: debit.user ?? { credits: 58 },
     more(call, body, query) {
-      if (call === 'GET /api/directdebit.php') return answer('', desk());
+      if (call === 'GET /api/directdebit.php') return answer('', state());
       if (call !== 'POST /api/directdebit.php') return undefined;
       if (query.has('again')) return answer('mandate', (debit.again ?? ask)());
       if (!query.has('confirm')) {
-        asked.push(body);
+        codeRequests.push(body);
         return answer('mandate', ask());
       }
       confirmed.push(body as Confirmed);
@@ -87,12 +87,12 @@ export async function openDebit(debit: Debit = {}) {
         confirm = ({ order_id }) =>
           completed({ id: order_id, payment: { paymentmethod: 'sdd', status: 'submitted', stored_method: null } }),
       } = debit;
-      const given = confirm(body as Confirmed);
-      if (given !== 'no network' && !isAnswer(given)) placed = given;
-      return answer('order', given);
+      const confirmation = confirm(body as Confirmed);
+      if (confirmation !== 'no network' && !isAnswer(confirmation)) placed = confirmation;
+      return answer('order', confirmation);
     },
   });
-  return { ...app, asked, confirmed };
+  return { ...app, codeRequests, confirmed };
 }
 
 const FORM: readonly [label: string, text: string][] = [
@@ -105,7 +105,7 @@ const FORM: readonly [label: string, text: string][] = [
   ['Mobile number', '0612345678'],
 ];
 
-/** Fills in the form and asks for the code. */
+/** Fills in the form and requests the code. */
 export async function sendForm(app: Arrived, changes: Record<string, string> = {}): Promise<void> {
   await app.says('The mandate you give');
   for (const [label, text] of FORM) {

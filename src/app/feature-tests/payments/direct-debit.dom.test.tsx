@@ -25,14 +25,14 @@ afterEach(async () => {
 const faultOf = (app: Awaited<ReturnType<typeof openDebit>>, label: string) =>
   document.getElementById(field(app, label).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
 
-it('shows the mandate before the form is sent, and orders with the code', async () => {
+it('shows the mandate before the request, and orders with the code', async () => {
   const app = await openDebit();
   await app.says('ToLiaison, Rotterdam');
   await app.says('Creditor idNL00ZZZ000000000000ReferenceM-7F3K92Q4B1C6ForOne payment, €22.99');
   await app.says('Direct debit is limited to €100.00 in 30 days. You have used €0.00.');
   await sendForm(app);
-  await vi.waitFor(() => expect(app.asked).toHaveLength(1));
-  expect(app.asked[0]).toEqual({
+  await vi.waitFor(() => expect(app.codeRequests).toHaveLength(1));
+  expect(app.codeRequests[0]).toEqual({
     id: expect.stringMatching(/^[\da-f-]{36}$/),
     form: {
       account_holder: 'Sam de Wit',
@@ -62,7 +62,7 @@ it('shows the mandate before the form is sent, and orders with the code', async 
   expect(app.path()).toBe(`/credits/50/sdd?order=${app.confirmed[0]?.order_id}`);
 });
 
-it('checks the IBAN as it is typed, and names the country of the bank', async () => {
+it('checks the IBAN during typing, and shows the country of the bank', async () => {
   const app = await openDebit();
   await app.says('The mandate you give');
   type(app.host, 'IBAN', 'nl');
@@ -80,18 +80,18 @@ it('checks the IBAN as it is typed, and names the country of the bank', async ()
   expect(app.host.textContent).not.toContain('wrong digit');
 });
 
-it('goes to the first field that is not filled in, and asks for no code', async () => {
+it('focuses the first empty field, and requests no code', async () => {
   const app = await openDebit();
   await app.press('Send the code by SMS');
   await app.says('Please fill this in.');
   await vi.waitFor(() => expect(document.activeElement).toBe(field(app, 'Account holder')));
-  expect(app.asked).toEqual([]);
+  expect(app.codeRequests).toEqual([]);
 });
 
-it('takes the country of the number from its prefix', async () => {
+it('reads the country of the number from its prefix', async () => {
   const app = await openDebit();
   await sendForm(app, { 'Mobile number': '+33 6 12 34 56 78' });
-  await vi.waitFor(() => expect(app.asked).toMatchObject([{ form: { mobile: '+33612345678' } }]));
+  await vi.waitFor(() => expect(app.codeRequests).toMatchObject([{ form: { mobile: '+33612345678' } }]));
 });
 
 it.each([
@@ -109,34 +109,34 @@ it.each([
     'We send no codes to this country. Use a number of a country that is in the list of prefixes, or pay another way.',
   ],
   ['IBAN', 422, 'iban_invalid', 'This IBAN has a wrong digit. Compare it with your bank card.'],
-])('shows at %s why the server refuses: %s %s', async (label, status, code, words) => {
+])('shows at %s why the server refuses the form: %s %s', async (label, status, code, words) => {
   const app = await openDebit({ ask: () => refusal(status, code) });
   await sendForm(app);
   await vi.waitFor(() => expect(faultOf(app, label)).toBe(words));
   await vi.waitFor(() => expect(document.activeElement).toBe(field(app, label)));
 });
 
-it('names the wait when another device has just had a code', async () => {
+it('shows the delay when another device has just received a code', async () => {
   const app = await openDebit({ ask: () => refusal(429, 'sms_too_soon', { retry_after_seconds: 42 }) });
   await sendForm(app);
   await app.says('perhaps on another device. The next SMS can go in 42 seconds.');
 });
 
-it('says that the bank account is blocked, and keeps the form', async () => {
+it('shows that the bank account is blocked, and preserves the form', async () => {
   const app = await openDebit({ ask: () => refusal(403, 'debit_blocked') });
   await sendForm(app);
   await app.says('Your account is blocked for direct debit payments. Every other way to pay is open.');
   expect(field(app, 'IBAN').value).toBe('NL91 ABNA 0417 1643 00');
 });
 
-it('says how many tries a wrong code has left, and orders with the right one', async () => {
+it('shows the remaining tries after a wrong code, and orders with the right one', async () => {
   let left = 2;
   const app = await openDebit({
     confirm: ({ sms_code, order_id }) =>
       sms_code === '482113'
         ? completed({ id: order_id })
         : refusal(422, 'sms_code_invalid', { tries_left: (left -= 1) }),
-    desk: () => makeDesk({ mandate: makeMandate() }),
+    state: () => makeDesk({ mandate: makeMandate() }),
   });
   await giveCode(app, '000000');
   await app.says('Code invalid. You have 1 try left.');
@@ -146,10 +146,10 @@ it('says how many tries a wrong code has left, and orders with the right one', a
   expect(new Set(app.confirmed.map(({ order_id }) => order_id)).size).toBe(1);
 });
 
-it('asks for another code after the last try, and orders nothing until then', async () => {
+it('requires another code after the last try, and orders nothing until then', async () => {
   const app = await openDebit({
     confirm: () => refusal(422, 'sms_code_invalid', { tries_left: 0 }),
-    desk: () => makeDesk({ mandate: makeMandate({ tries_left: 1, again_at: new Date().toISOString() }) }),
+    state: () => makeDesk({ mandate: makeMandate({ tries_left: 1, again_at: new Date().toISOString() }) }),
   });
   await giveCode(app, '000000');
   await app.says('Code invalid. Please ask for another one.');
@@ -161,8 +161,8 @@ it('asks for another code after the last try, and orders nothing until then', as
   await vi.waitFor(() => expect(app.host.textContent).toMatch(/No SMS\? Send again in (1:0|0:5)/));
 });
 
-it('wants the six digits and the consent before it orders', async () => {
-  const app = await openDebit({ desk: () => makeDesk({ mandate: makeMandate() }) });
+it('requires the six digits and the consent', async () => {
+  const app = await openDebit({ state: () => makeDesk({ mandate: makeMandate() }) });
   await app.press(ORDER_BUTTON);
   await app.says('Enter the six digits of the SMS.');
   type(app.host, CODE, '482 113');
@@ -172,7 +172,7 @@ it('wants the six digits and the consent before it orders', async () => {
   expect(app.confirmed).toEqual([]);
 });
 
-it('goes back to the form to change the number, and to the code again', async () => {
+it('returns to the form to change the number, and then to the code', async () => {
   const app = await openDebit();
   await sendForm(app);
   await app.press('Change the number');
@@ -183,28 +183,28 @@ it('goes back to the form to change the number, and to the code again', async ()
   await app.says('Enter the code we sent to');
 });
 
-it('goes on with the mandate that waits after a reload, and keeps nothing of the form', async () => {
+it('continues with the waiting mandate after a reload, and stores nothing of the form', async () => {
   const app = await openDebit();
   await sendForm(app);
   await app.says('Enter the code we sent to');
-  expect(JSON.stringify([sessionStorage, localStorage].map((kept) => Object.entries(kept)))).not.toMatch(
+  expect(JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage)))).not.toMatch(
     /ABNA|Oude Haven|12345678/,
   );
   app.close();
-  const again = await openDebit({ desk: () => makeDesk({ mandate: makeMandate() }) });
+  const again = await openDebit({ state: () => makeDesk({ mandate: makeMandate() }) });
   await again.says('Enter the code we sent to +31 •••• 5678');
 });
 
-it('leaves a mandate for another bundle alone', async () => {
+it('ignores a mandate for another bundle', async () => {
   const mandate = makeMandate({ credits: 25, amount: { cents: 1299, currency: 'EUR' } });
-  const app = await openDebit({ desk: () => makeDesk({ mandate }) });
+  const app = await openDebit({ state: () => makeDesk({ mandate }) });
   await app.says('Account holder');
 });
 
-it('repeats the same order when the answer got lost', async () => {
+it('repeats the same order after a lost response', async () => {
   let isLost = true;
   const app = await openDebit({
-    desk: () => makeDesk({ mandate: makeMandate() }),
+    state: () => makeDesk({ mandate: makeMandate() }),
     confirm: ({ order_id }) => (isLost ? 'no network' : completed({ id: order_id })),
   });
   await giveCode(app, '482113');
@@ -219,33 +219,33 @@ it('pays an open order at its price, with its consent', async () => {
   const order = makeOrder({ payment: { status: 'failed', checkout_url: null } });
   const app = await openDebit({ at: `/directdebit?credits=50&order=${ORDER}`, order });
   await sendForm(app);
-  await vi.waitFor(() => expect(app.asked).toMatchObject([{ order: ORDER }]));
+  await vi.waitFor(() => expect(app.codeRequests).toMatchObject([{ order: ORDER }]));
   await app.says('you ticked that you want your credits at once.');
   await giveCode(app, '482113');
   await app.says('Payment complete');
   expect(app.confirmed).toMatchObject([{ order_id: ORDER }]);
 });
 
-it('orders nothing offline, and says so', async () => {
+it('orders nothing offline, and explains it', async () => {
   const app = await openDebit();
   await app.says('The mandate you give');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   await app.says('You are offline. What you chose stays here');
   await app.press('Send the code by SMS');
-  expect(app.asked).toEqual([]);
+  expect(app.codeRequests).toEqual([]);
 });
 
-it('says that the page could not be loaded, and tries again', async () => {
+it('shows that the page could not be loaded, and retries', async () => {
   let isBroken = true;
-  const app = await openDebit({ desk: () => (isBroken ? refusal(400, 'invalid_request') : makeDesk()) });
+  const app = await openDebit({ state: () => (isBroken ? refusal(400, 'invalid_request') : makeDesk()) });
   await app.says('This page could not be loaded');
   isBroken = false;
   await app.press('Try again');
   await app.says('The mandate you give');
 });
 
-it('leads to the bundles without one', async () => {
+it('redirects to the bundles without a bundle', async () => {
   const app = await openDebit({ at: '/directdebit' });
   await vi.waitFor(() => expect(app.path()).toBe('/credits'));
 });

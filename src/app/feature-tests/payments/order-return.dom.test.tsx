@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const AT = `/credits/50/ideal?order=${ORDER}`;
 
-it('asks again every three seconds, later less often, until the answer is there', async () => {
+it('refetches every three seconds, later less often, until the answer arrives', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
@@ -36,7 +36,7 @@ it('asks again every three seconds, later less often, until the answer is there'
   expect(await during(120_000)).toBe(0);
 });
 
-it('asks every three seconds on the return from a provider at which the member stayed for long', async () => {
+it('refetches every three seconds on a late return from the provider', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const changed_at = new Date(Date.now() - 1_200_000).toISOString();
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
@@ -47,7 +47,7 @@ it('asks every three seconds on the return from a provider at which the member s
   expect(asked() - before).toBe(4);
 });
 
-it('asks at once when the feed says that the member has changed', async () => {
+it('refetches at once when the feed reports a change of the member', async () => {
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
   await app.says('Waiting for your bank');
@@ -64,14 +64,14 @@ it.each([
     'Payment failed or has been cancelled.',
   ],
   ['completed', () => completed(), 'Payment complete'],
-] as const)('leads back to the bundles from a payment that is %s', async (_status, order, words) => {
+] as const)('links back to the bundles from a payment that is %s', async (_status, order, words) => {
   const app = await arrive(AT, { order });
   await app.says(words);
   const back = [...app.host.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Credits');
   expect(back?.getAttribute('href')).toBe('/credits?credits=50');
 });
 
-it('asks the provider at once on arrival, and later calls wait for the usual interval', async () => {
+it('makes the server ask the provider only in the first request', async () => {
   const asked: (string | null)[] = [];
   const app = await arrive(AT, {
     onOrder: (query) => void asked.push(query.get('at_once')),

@@ -29,7 +29,7 @@ const BUTTON = 'Order with obligation to pay';
 const failed = (payment: Partial<Order['payment']> = {}) =>
   makeOrder({ payment: { status: 'failed', checkout_url: null, ...payment } });
 
-it('shows a payment without an answer with its steps, and what it has cost', async () => {
+it('shows the steps and the price of a payment without an answer', async () => {
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }) });
   await app.says('Waiting for your bank');
   for (const step of ['Ordered', 'Handed to iDEAL', 'Answer of your bank', '50 credits']) await app.says(step);
@@ -38,7 +38,7 @@ it('shows a payment without an answer with its steps, and what it has cost', asy
   expect(document.activeElement?.textContent).toBe('Waiting for your bank');
 });
 
-it('goes on at the provider, or another way, while nothing is paid', async () => {
+it('offers the provider or another payment method while nothing is paid', async () => {
   const app = await arrive(AT, { order: () => makeOrder(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
   await app.says('Your payment is not finished yet');
   await app.press('Go on with iDEAL');
@@ -51,7 +51,7 @@ it('goes on at the provider, or another way, while nothing is paid', async () =>
   expect(app.placed).toMatchObject([{ id: ORDER, method: 'creditcard' }]);
 });
 
-it('says offline that the payment goes on', async () => {
+it('explains offline that the payment continues', async () => {
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }) });
   await app.says('Waiting for your bank');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -59,7 +59,7 @@ it('says offline that the payment goes on', async () => {
   await app.says('The payment goes on without this page');
 });
 
-it('counts the credits up, and says what is next', async () => {
+it('counts the credits up, and links to the next actions', async () => {
   const app = await arrive(AT, { order: () => completed(), user: { credits: 58 } });
   await app.says('Payment complete');
   await vi.waitFor(() =>
@@ -73,7 +73,7 @@ it('counts the credits up, and says what is next', async () => {
   await vi.waitFor(() => expect(app.path()).toBe('/chats'));
 });
 
-it('tells of premium after the order that made it only, also when the member returns to it in another tab', async () => {
+it('announces premium only after the order that granted it, also when it is opened in another tab', async () => {
   const first = await arrive(AT, { order: () => completed({ made_premium: true }) });
   await first.says('You are a premium member now, for good.');
   first.close();
@@ -82,7 +82,7 @@ it('tells of premium after the order that made it only, also when the member ret
   expect(later.host.textContent).not.toContain('premium member now');
 });
 
-it('pays a failed order another way, at its price and with its consent', async () => {
+it('pays a failed order by another method, at its price and with its consent', async () => {
   const app = await arrive(AT, { order: () => failed(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
   await app.says('Payment failed or has been cancelled.');
   await app.says('you ticked that you want your credits at once.');
@@ -97,7 +97,7 @@ it('pays a failed order another way, at its price and with its consent', async (
   expect(app.path()).toBe(`/credits/50/paypal?order=${ORDER}`);
 });
 
-it('stores the card of another try only if the member ticks so there', async () => {
+it('stores the card of another try only if the member ticks the box again', async () => {
   const app = await arrive(AT, { order: () => failed(), place: (body) => makeOrder({ payment: paymentOf(body) }) });
   await app.says('Keep this card for next time');
   const tick = app.host.querySelector<HTMLInputElement>('input[type=checkbox]');
@@ -107,7 +107,7 @@ it('stores the card of another try only if the member ticks so there', async () 
   await vi.waitFor(() => expect(app.placed).toMatchObject([{ id: ORDER, method: 'creditcard', store_card: true }]));
 });
 
-it('calls the cards once more what is tried again after a payment by one of their brands', async () => {
+it('labels the cards as tried again after a payment by one of their brands', async () => {
   const app = await arrive(AT, {
     order: () => failed({ paymentmethod: 'visa' }),
     checkout: () => makeCheckout({ methods: ['creditcard', 'visa', 'mastercard', 'ideal'] }),
@@ -120,12 +120,12 @@ it.each([
   ['failed', 'The payment with iDEAL failed at'],
   ['cancelled', 'The payment with iDEAL was cancelled at'],
   ['expired', 'The payment with iDEAL was not finished in time and expired at'],
-] as const)('says below the title of a payment that is %s which of the two it was', async (status, words) => {
+] as const)('explains below the title that a payment is %s', async (status, words) => {
   const app = await arrive(AT, { order: () => failed({ status }) });
   await app.says(`Payment failed or has been cancelled.${words}`);
 });
 
-it('says that the stored card did not work, and offers every other way', async () => {
+it('shows that the stored card failed, and offers every other payment method', async () => {
   const app = await arrive(AT, {
     order: () => failed({ paymentmethod: 'creditcard', stored_method: CARD.id }),
     checkout: () => makeCheckout({ stored: [CARD] }),
@@ -135,13 +135,13 @@ it('says that the stored card did not work, and offers every other way', async (
   expect(app.host.textContent).not.toContain('Card ending 4242Valid');
 });
 
-it('calls a refused direct debit failed, and no stored card', async () => {
+it('shows a refused direct debit as failed, and mentions no stored card', async () => {
   const app = await arrive(AT, { order: () => failed({ paymentmethod: 'sdd', stored_method: CARD.id }) });
   await app.says('Payment failed or has been cancelled.');
   expect(app.host.textContent).not.toContain('stored card');
 });
 
-it('names the stored card that did not work, and forgets it after a question', async () => {
+it('shows which stored card failed, and removes it after a confirmation', async () => {
   let stored = [CARD];
   const app = await arrive(AT, {
     order: () => failed({ paymentmethod: 'creditcard', stored_method: CARD.id }),
@@ -157,13 +157,13 @@ it('names the stored card that did not work, and forgets it after a question', a
   expect(app.host.textContent).not.toContain('4242');
 });
 
-it('says that another amount came in and goes back', async () => {
+it('explains that another amount arrived and is returned', async () => {
   const app = await arrive(AT, { order: () => failed({ status: 'mismatched' }) });
   await app.says('Another amount came in');
   await app.says('Pay it another way');
 });
 
-it('offers no way to pay an order that is closed, and leads to the price of today', async () => {
+it('offers no payment for a closed order, and links to the current price', async () => {
   const app = await arrive(AT, { order: () => ({ ...failed(), takes_payment: false }) });
   await app.says('This order is closed: its time is over, or it was tried too often.');
   expect(app.host.textContent).not.toContain('Your order and its price are kept.');
@@ -172,13 +172,13 @@ it('offers no way to pay an order that is closed, and leads to the price of toda
   await app.says('How would you like to pay?');
 });
 
-/** An order that a code has made cheaper, which works until then. */
+/** An order whose discount code ends at that time. */
 function withOffer(end: Date) {
   const discount = offerUntil(end.toISOString());
   return { order: () => ({ ...failed(), discount }), checkout: () => makeCheckout({ discount }) };
 }
 
-it('says until when the price of an order is kept that an offer has made, and nothing of it afterwards', async () => {
+it('shows until when the price of an order with an offer is valid, and nothing afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const end = new Date(Date.now() + 3_600_000);
   const until = new Intl.DateTimeFormat('en-US', {
@@ -193,12 +193,12 @@ it('says until when the price of an order is kept that an offer has made, and no
   await vi.waitFor(() => expect(app.host.textContent).not.toContain('Your order and its price are kept'));
 });
 
-it('keeps the price of an offer that lasts longer than the order like any other', async () => {
+it('shows no end of the price if the offer lasts longer than the order', async () => {
   const app = await arrive(AT, withOffer(new Date(Date.now() + 48 * 3_600_000)));
   await app.says('Your order and its price are kept.');
 });
 
-it('says that an order has closed while its screen was open', async () => {
+it('shows that an order has closed while its screen was open', async () => {
   let state = failed();
   const app = await arrive(AT, { order: () => state, place: () => refusal(409, 'order_closed') });
   await app.says('Your order and its price are kept.');
@@ -207,7 +207,7 @@ it('says that an order has closed while its screen was open', async () => {
   await app.says('This order is closed: its time is over, or it was tried too often.');
 });
 
-it('leads to the price of today when the code of the order works no longer', async () => {
+it('links to the current price when the code of the order has expired', async () => {
   const discount = offerUntil(null);
   const app = await arrive(AT, {
     order: () => ({ ...failed(), discount }),
@@ -224,7 +224,7 @@ it.each([
   ['refused', 'This order could not be done', 'Your €22.99 are on their way back to you'],
   ['withdrawn', 'You have withdrawn from this order', '€9.20 go back to you'],
   ['reversed', 'Your bank has taken this payment back', 'You have €22.99 back'],
-] as const)('says what has become of an order that is %s', async (state, title, words) => {
+] as const)('explains the end of an order that is %s', async (state, title, words) => {
   const refunds = [
     { amount: { cents: 920, currency: 'EUR' }, state: 'sent' as const, asked_at: new Date().toISOString() },
   ];
@@ -237,7 +237,7 @@ it.each([
 it.each([
   ['visa', 'You can no longer pay by card or Apple Pay.'],
   ['sdd', 'Every other way to pay is open to you.'],
-] as const)('says what is left to pay with after a bank took back what was paid by %s', async (method, words) => {
+] as const)('shows the remaining payment methods after a bank has reversed a payment by %s', async (method, words) => {
   const order = completed({ state: 'reversed' });
   const app = await arrive(AT, { order: () => ({ ...order, payment: { ...order.payment, paymentmethod: method } }) });
   await app.says(words);

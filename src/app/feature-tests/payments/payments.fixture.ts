@@ -118,7 +118,7 @@ export function makeOrder({ payment = {}, ...changes }: OrderChanges = {}): Orde
   };
 }
 
-/** An order whose money is in. */
+/** A paid order. */
 export const completed = (changes: OrderChanges = {}): Order =>
   makeOrder({
     state: 'completed',
@@ -141,15 +141,15 @@ interface Arrival {
   user?: Partial<User>;
   bundles?: (country: string | null) => ReturnType<typeof makeBundles> | Answer;
   checkout?: (query: URLSearchParams) => Checkout | Answer;
-  /** Hears how an order is asked for. */
+  /** Called with the query of each request for an order. */
   onOrder?: (query: URLSearchParams) => void;
   /** The order of an id, or the last one. */
   order?: (id: string | null) => Order | null;
   /** The orders of the member, newest first. */
   orders?: readonly Order[];
-  /** Answers an order that is placed, and one that is paid again. */
+  /** Returns the response to a new order, or to another payment of an order if `again` is set. */
   place?: (body: Purchase, again: boolean) => Order | Answer;
-  /** Answers other calls; undefined for one that it does not know. */
+  /** Returns the responses to other calls; undefined for an unknown call. */
   more?: (call: string, body: unknown, query: URLSearchParams) => Answer | undefined;
 }
 
@@ -160,7 +160,7 @@ function answerOf(value: object | 'no network'): Answer {
   return value === 'no network' || isAnswer(value) ? value : { body: value };
 }
 
-/** Opens a screen of payments as a member, on a server that answers as the test says. */
+/** Opens a screen of payments as a member, with a server that returns the test's responses. */
 export async function arrive(at: string, arrival: Arrival = {}) {
   const placed: Purchase[] = [];
   const left: string[] = [];
@@ -211,7 +211,7 @@ export const paymentOf = ({ payment_id, method, stored_method }: Purchase) => ({
 });
 
 function expectText(host: HTMLElement, words: string): void {
-  if (!host.textContent.includes(words)) throw new Error(`The screen does not say "${words}": ${host.textContent}`);
+  if (!host.textContent.includes(words)) throw new Error(`The screen does not show "${words}": ${host.textContent}`);
 }
 
 export const radio = ({ host }: Pick<Arrived, 'host'>, value: string) => {

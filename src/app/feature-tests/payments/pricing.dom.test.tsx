@@ -26,7 +26,7 @@ async function visit(settings: Parameters<typeof makeSettings>[0] = {}) {
   return host;
 }
 
-it('shows visitors the price of each thing, of each bundle and in each country', async () => {
+it('shows visitors the prices of actions and bundles, in each country', async () => {
   const host = await visit({
     minimum_message_costs: { NL: { costs: 35, currency: 'EUR' }, GB: { costs: 31, currency: 'GBP' } },
   });
@@ -45,7 +45,7 @@ it('shows visitors the price of each thing, of each bundle and in each country',
   expect(cellsOf(host, 'Price')).toEqual(['€0', 'From €5.99once']);
 });
 
-it('compares premium with free by the rules, and leads members to the bundles', async () => {
+it('compares premium with free by the rules, and links members to the bundles', async () => {
   const expires = new Date(Date.now() + 3_600_000).toISOString();
   const app = await arrive('/premium', {
     user: { paid_user: false },
@@ -60,7 +60,7 @@ it('compares premium with free by the rules, and leads members to the bundles', 
   await vi.waitFor(() => expect(app.path()).toBe('/credits'));
 });
 
-it('tells a premium member that it stays', async () => {
+it('shows a premium member that premium does not end', async () => {
   const app = await arrive('/premium');
   await app.says('You are a premium member, for good.');
 });

@@ -31,13 +31,13 @@ it('orders the last bundle with the stored card, after the consent', async () =>
   await vi.waitFor(() => expect(app.path()).toBe(`/credits/100/creditcard?order=${app.placed[0]?.id}`));
 });
 
-it('leads to the choice of a way to pay when nothing is stored', async () => {
+it('redirects to the choice of a payment method when nothing is stored', async () => {
   const app = await arrive(AT, { order: last, checkout: () => makeCheckout({ credits: 100 }) });
   await app.says('How would you like to pay?');
   expect(app.path()).toBe('/credits/100');
 });
 
-it('takes the code of the address to the choice of a way to pay, and to the bundles', async () => {
+it('passes the code of the URL to the choice of a payment method, and to the bundles', async () => {
   const app = await arrive(`${AT}?code=WALKONCE`, { order: last, checkout: () => makeCheckout({ credits: 100 }) });
   await app.says('How would you like to pay?');
   expect(app.path()).toBe('/credits/100?code=WALKONCE');
@@ -47,7 +47,7 @@ it('takes the code of the address to the choice of a way to pay, and to the bund
   expect(other.path()).toBe('/credits?code=WALKONCE');
 });
 
-it('leads to the bundles of a member without an order', async () => {
+it('redirects to the bundles without an order', async () => {
   const app = await arrive(AT, { order: () => null });
   await app.says('You have 8 credits');
   expect(app.path()).toBe('/credits');

@@ -53,7 +53,7 @@ async function writeWithoutCredits(arrival: Parameters<typeof arrive>[1] = {}) {
   return { ...app, store, dialog };
 }
 
-it('shows what is kept and the bundles that pay for it, and keeps it on the way to the checkout', async () => {
+it('shows the held message and the bundles that pay for it, and stores it when the member opens the checkout', async () => {
   const app = await writeWithoutCredits();
   expect(app.dialog()).toContain('Your message to Mara is kept');
   expect(app.dialog()).toContain('It needs 1 credit. You press send yourself.');
@@ -70,7 +70,7 @@ it('shows what is kept and the bundles that pay for it, and keeps it on the way 
   expect(await app.store.drafts.count()).toBe(0);
 });
 
-it('is closed when the member comes back from the checkout', async () => {
+it('is closed when the member returns from the checkout', async () => {
   const app = await writeWithoutCredits();
   await app.press('Choose how to pay');
   await vi.waitFor(() => expect(app.path()).toBe('/credits/25'));
@@ -80,8 +80,8 @@ it('is closed when the member comes back from the checkout', async () => {
   expect(document.querySelector('[role=dialog]')).toBeNull();
 });
 
-it('names the offer of the prices, with the time at which it ends', async () => {
-  // The end is today at every hour of the test: on another day the words would name the date too.
+it('shows the offer that the prices contain, and its end', async () => {
+  // The offer ends on the same day at every hour of the test. On another day, the text would contain the date too.
   const expires = new Date();
   expires.setHours(23, 59, 59, 999);
   const app = await writeWithoutCredits({
@@ -90,7 +90,7 @@ it('names the offer of the prices, with the time at which it ends', async () => 
   expect(app.dialog()).toMatch(/25% off your first bundle, until 11:59\sPM\./);
 });
 
-it('shows a member who has never paid the bundles, the picture of the peer, and no stored way to pay', async () => {
+it('shows a member without a payment the bundles, the picture of the peer, and no stored payment method', async () => {
   const app = await writeWithoutCredits({ user: { paid_user: false, signup_date: new Date().toISOString() } });
   expect(document.querySelector('[role=dialog] img')?.getAttribute('src')).toBe('/media/mara-320.webp');
   expect([...document.querySelectorAll<HTMLInputElement>('[type=radio]')].map(({ value }) => value)).toEqual([
@@ -111,7 +111,7 @@ it('leaves the text in the composer if the member does not want to buy', async (
   expect(app.host.querySelector('textarea')?.value).toBe('Then keep Saturday free.');
 });
 
-it('says that a text is kept which stayed in the composer, when the member goes to the bundles by the top bar', async () => {
+it('shows the text of the composer as held when the member opens the bundles from the top bar', async () => {
   const app = await writeWithoutCredits();
   await app.press('Not now');
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -119,7 +119,7 @@ it('says that a text is kept which stayed in the composer, when the member goes 
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
 });
 
-/** A member who paid the last bundle with a card that is stored. */
+/** The responses for a member who paid the last bundle with a stored card. */
 const withCard = (place: NonNullable<Parameters<typeof arrive>[1]>['place']) => ({
   order: () => completed({ credits: 50, payment: { paymentmethod: 'creditcard', stored_method: CARD.id } }),
   checkout: (query: URLSearchParams) => makeCheckout({ credits: Number(query.get('credits')), stored: [CARD] }),
@@ -129,7 +129,7 @@ const withCard = (place: NonNullable<Parameters<typeof arrive>[1]>['place']) => 
 
 const inDialog = () => ({ host: document.querySelector<HTMLElement>('[role=dialog]') ?? document.body });
 
-it('orders from the sheet with the stored card, after the consent, and keeps the message', async () => {
+it('orders from the sheet with the stored card, after the consent, and holds the message', async () => {
   const app = await writeWithoutCredits(
     withCard((body) => completed({ id: body.id, credits: 100, payment: paymentOf(body) })),
   );

@@ -3,7 +3,7 @@ import { attemptFor, dropAttempt, readChoice, storeChoice } from './checkout-dra
 
 beforeEach(() => sessionStorage.clear());
 
-it('has the same ids for the same order until it is answered', () => {
+it('returns the same ids for the same order until the server answers', () => {
   const first = attemptFor('robin', '50 EUR ideal');
   expect(attemptFor('robin', '50 EUR ideal')).toEqual(first);
   expect(first.id).not.toBe(first.payment_id);
@@ -13,14 +13,14 @@ it('has the same ids for the same order until it is answered', () => {
   expect(second.payment_id).not.toBe(first.payment_id);
 });
 
-it('has other ids for another order and for another member', () => {
+it('returns other ids for another order and for another member', () => {
   const { id } = attemptFor('robin', '50 EUR ideal');
   expect(attemptFor('robin', '50 EUR paypal').id).not.toBe(id);
   const again = attemptFor('robin', '50 EUR paypal').id;
   expect(attemptFor('sam', '50 EUR paypal').id).not.toBe(again);
 });
 
-it('makes new ids when the kept ones are damaged', () => {
+it('creates new ids when the stored ones are invalid', () => {
   sessionStorage.setItem(
     'payment-attempt',
     JSON.stringify({ owner: 'robin', texts: { terms: 'x', id: 'no', payment_id: 'id' } }),
@@ -28,7 +28,7 @@ it('makes new ids when the kept ones are damaged', () => {
   expect(attemptFor('robin', 'x').id).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('keeps what was chosen and typed, for its member alone', () => {
+it('stores the chosen method and the typed code for one member only', () => {
   storeChoice('robin', { way: 'paypal', at: 'ideal' });
   storeChoice('robin', { code: 'HARB' });
   storeChoice('robin', { storesCard: 'yes' });

@@ -21,29 +21,29 @@ import { usePriceCountry } from '../use-price-country.ts';
 import { StoreCardLine } from './store-card-line.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { chooseWay, waysOf } from './ways.ts';
+import { choosePaymentOption, paymentOptionsOf } from './ways.ts';
 
 interface CheckoutScreenProps {
   credits: number;
-  /** The method of the address. */
+  /** The method of the URL. */
   method: string | undefined;
-  /** The discount code of the address. */
+  /** The discount code of the URL. */
   code: string | undefined;
 }
 
-/** The choice of a way to pay for a bundle, and the order. */
+/** The choice of a payment method for a bundle, and the order. */
 export function CheckoutScreen({ credits, code, method = '' }: CheckoutScreenProps) {
   const owner = useDevice()?.member_id ?? '';
   const country = usePriceCountry();
   const navigate = useNavigate();
   const state = useCheckout({ credits, country: country.chosen, code });
   const { checkout } = state;
-  const [wanted, setWanted] = useState(() => wantedWay(owner, method));
+  const [selected, setSelected] = useState(() => initialKey(owner, method));
   const { t } = useLingui();
-  const ways = checkout === undefined ? [] : waysOf(checkout);
-  const way = chooseWay(ways, [wanted]);
+  const options = checkout === undefined ? [] : paymentOptionsOf(checkout);
+  const option = choosePaymentOption(options, [selected]);
   const [storesCard, setStoresCard] = useState(() => Boolean(readChoice(owner).storesCard));
-  const ordering = usePlaceOrder({ owner, checkout, way, storesCard });
+  const ordering = usePlaceOrder({ owner, checkout, option, storesCard });
   const onCode = (next: string | undefined) =>
     void navigate({
       to: '/credits/$id/{-$paymentmethod}',
@@ -60,7 +60,7 @@ export function CheckoutScreen({ credits, code, method = '' }: CheckoutScreenPro
       <div className={page.page}>
         <CheckoutHead price={checkout} code={code} />
         <div className={page.main}>
-          {ways.length === 0 ? (
+          {options.length === 0 ? (
             <Notice>
               <Trans>
                 No way to pay is open for this country at the moment. Please try another bundle or come back later.
@@ -68,11 +68,11 @@ export function CheckoutScreen({ credits, code, method = '' }: CheckoutScreenPro
             </Notice>
           ) : (
             <MethodChoice
-              ways={ways}
-              chosen={way}
+              options={options}
+              chosen={option}
               title={t`Ways to pay`}
               onChoose={({ key }) => {
-                setWanted(key);
+                setSelected(key);
                 storeChoice(owner, { way: key, at: method });
                 ordering.forget();
               }}
@@ -89,15 +89,15 @@ export function CheckoutScreen({ credits, code, method = '' }: CheckoutScreenPro
           )}
           <PriceCountryChoice shown={checkout.country} currency={checkout.total.currency} country={country} />
         </div>
-        <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
+        <OrderForm checkout={checkout} hasEnded={state.hasEnded} option={option} code={codeState} ordering={busy} />
       </div>
-      <OrderBar checkout={checkout} way={way} ordering={busy} />
+      <OrderBar checkout={checkout} option={option} ordering={busy} />
     </div>
   );
 }
 
-/** The way that was chosen at this address before a reload, or the one that the address names. */
-function wantedWay(owner: string, method: string): string | undefined {
+/** The payment method that the member chose at this URL before a reload, or else the method of the URL. */
+function initialKey(owner: string, method: string): string | undefined {
   const { way, at } = readChoice(owner);
   return at === method && way !== '' ? way : method;
 }
@@ -108,14 +108,14 @@ interface CodeOptions {
   readonly onCode: (code: string | undefined) => void;
 }
 
-/** The code of the address and the one that is being typed, which survives a reload. */
+/** The code of the URL and the typed code, which survives a reload. */
 export function useCodeState(
   { owner, code, onCode }: CodeOptions,
   state: CheckoutState,
-  ordering: { readonly codeFault: Error | null; readonly forget: () => void },
+  ordering: { readonly codeError: Error | null; readonly forget: () => void },
 ) {
   const [typed, setTyped] = useState(() => code ?? readChoice(owner).code ?? '');
-  const isTypedAsked = typed.trim().toUpperCase() === code;
+  const isTypedRequested = typed.trim().toUpperCase() === code;
   const store = (text: string) => {
     setTyped(text);
     storeChoice(owner, { code: text });
@@ -123,8 +123,8 @@ export function useCodeState(
   };
   return {
     typed,
-    asked: code,
-    fault: ordering.codeFault ?? (isTypedAsked ? state.codeFault : null),
+    requested: code,
+    error: ordering.codeError ?? (isTypedRequested ? state.codeError : null),
     isPending: code !== undefined && state.isOld,
     onType: store,
     onApply: (next: string | undefined) => {

@@ -24,23 +24,23 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 interface DiscountFieldProps {
   /** The code in the field. */
   typed: string;
-  /** Why the code is refused. */
-  fault: Error | null;
+  /** The reason why the code is refused. */
+  error: Error | null;
   list: Money;
   isPending: boolean;
   onType: (code: string) => void;
   onApply: (code: string) => void;
 }
 
-/** The field for a discount code, folded until it is wanted. A refusal opens it. */
-export function DiscountField({ typed, fault, list, isPending, onType, onApply }: DiscountFieldProps) {
+/** The field for a discount code, folded until the member opens it. A refusal opens it. */
+export function DiscountField({ typed, error, list, isPending, onType, onApply }: DiscountFieldProps) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(typed !== '');
   useEffect(() => {
-    if (fault !== null) setOpen(true);
-  }, [fault]);
+    if (error !== null) setOpen(true);
+  }, [error]);
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
     if (typed.trim() === '') input.current?.focus();
@@ -69,7 +69,7 @@ export function DiscountField({ typed, fault, list, isPending, onType, onApply }
           inputRef={input}
           value={typed}
           onChange={onType}
-          error={fault === null ? undefined : <CodeFault fault={fault} list={list} />}
+          error={error === null ? undefined : <CodeError error={error} list={list} />}
         />
         <Button type="submit" look="quiet" isPending={isPending}>
           <Trans>Apply</Trans>
@@ -79,12 +79,12 @@ export function DiscountField({ typed, fault, list, isPending, onType, onApply }
   );
 }
 
-/** Why a code does not work here. Each reason has its own words. */
-function CodeFault({ fault, list }: { fault: Error; list: Money }) {
+/** The reason why a code does not apply to this order. Each reason has its own text. */
+function CodeError({ error, list }: { error: Error; list: Money }) {
   const { i18n } = useLingui();
-  const words = i18n._(failureWords(fault));
-  if (!(fault instanceof ApiFailure) || fault.failure.kind !== 'problem') return words;
-  const { code, data } = fault.failure;
+  const words = i18n._(failureWords(error));
+  if (!(error instanceof ApiFailure) || error.failure.kind !== 'problem') return words;
+  const { code, data } = error.failure;
   switch (code) {
     case 'discount_not_found':
       return <Trans>{words}. Check the letters and digits.</Trans>;
@@ -104,11 +104,11 @@ interface LimitOfCodeProps {
   code: 'discount_country' | 'discount_currency' | 'discount_minimum' | 'discount_method';
   data: unknown;
   list: Money;
-  /** What is said when the answer does not name the limit. */
+  /** The text if the response does not contain the limit. */
   otherwise: string;
 }
 
-/** For which orders a code is. */
+/** The orders to which a code is limited. */
 function LimitOfCode({ code, data, list, otherwise }: LimitOfCodeProps) {
   const { i18n } = useLingui();
   const { money } = useFormats();
@@ -140,16 +140,16 @@ function LimitOfCode({ code, data, list, otherwise }: LimitOfCodeProps) {
 
 interface AppliedCodeProps {
   discount: Discount;
-  /** Why the order with this code was refused. */
-  fault: Error | null;
+  /** The reason why the server refused the order with this code. */
+  error: Error | null;
   list: Money;
   /** Unset for an offer that applies by itself. */
   onRemove?: (() => void) | undefined;
   onOver: () => void;
 }
 
-/** The code in the price, and until when it works. */
-export function AppliedCode({ discount, fault, list, onRemove, onOver }: AppliedCodeProps) {
+/** The code that the price contains, and its end. */
+export function AppliedCode({ discount, error, list, onRemove, onOver }: AppliedCodeProps) {
   const { i18n, t } = useLingui();
   const percent = useFormats().number(discount.percentage / 100, 'percent');
   const { code, expires, methods } = discount;
@@ -173,21 +173,21 @@ export function AppliedCode({ discount, fault, list, onRemove, onOver }: Applied
         </span>
         {onRemove && <IconButton icon={X} size="s" label={t`Remove ${code}`} onPress={onRemove} />}
       </div>
-      {fault !== null && (
+      {error !== null && (
         <Notice tone="danger" role="alert">
-          <CodeFault fault={fault} list={list} />
+          <CodeError error={error} list={list} />
         </Notice>
       )}
     </>
   );
 }
 
-/** Names a typed code and the member's offer, and says which of them the price has. Of equal ones there is nothing to say. */
-export function BetterDiscount({ checkout: { discount, lesser_discount: lesser }, asked }: BetterDiscountProps) {
+/** Names a typed code and the member's offer, and shows which of them the price contains. Renders nothing if both take off the same. */
+export function BetterDiscount({ checkout: { discount, lesser_discount: lesser }, requested }: BetterDiscountProps) {
   const { number } = useFormats();
   if (!discount || !lesser || lesser.percentage === discount.percentage) return null;
   const [more, less] = [number(discount.percentage / 100, 'percent'), number(lesser.percentage / 100, 'percent')];
-  const code = asked === lesser.code ? lesser.code : discount.code;
+  const code = requested === lesser.code ? lesser.code : discount.code;
   return (
     <Notice icon={TicketPercent} role="status">
       {code === lesser.code ? (
@@ -205,8 +205,8 @@ export function BetterDiscount({ checkout: { discount, lesser_discount: lesser }
 
 interface BetterDiscountProps {
   checkout: Pick<Checkout, 'discount' | 'lesser_discount'>;
-  /** The code that was asked for. */
-  asked: string | undefined;
+  /** The requested code, from the URL. */
+  requested: string | undefined;
 }
 
 function OffUntil({ percent, expires, onOver }: { percent: string; expires: string; onOver: () => void }) {

@@ -7,12 +7,12 @@ import type { Order } from '../../../../contract/payments/payments.ts';
 import { leaveFor } from '../../../browser/leave-for.ts';
 import { orderKey } from '../../../domain/query-keys.ts';
 import { dropAttempt, dropChoice } from './checkout-draft.ts';
-import type { Way } from './ways.ts';
+import type { PaymentOption } from './ways.ts';
 
-/** The order whose payment page is opening now. */
+/** The order whose payment page is opening. */
 const leavingAtom = atom<OrderId | null>(null);
 
-/** Whether the page of the provider is opening for this order. A page that returns from the bfcache is leaving no more. */
+/** Whether the provider's page is opening for this order. A page that the browser restores from the bfcache resets the state. */
 export function useIsLeaving(id: OrderId): boolean {
   const [leaving, setLeaving] = useAtom(leavingAtom);
   useEffect(() => {
@@ -24,22 +24,23 @@ export function useIsLeaving(id: OrderId): boolean {
 }
 
 /**
- * Goes on with an order that the server has accepted: to the page of the provider, or to the order's own screen if nothing is left to
- * pay there. The screen of the order takes the place of the checkout in the history, so that the way back leads to it. Where a sheet
- * over another screen ordered, that screen stays in the history.
+ * Continues with an order that the server has accepted: on the provider's page, or on the order's own screen if no payment there is left.
+ * The screen of the order replaces the checkout in the history, so that Back from the provider returns to the order. An order from a sheet
+ * over another screen keeps that screen in the history.
  */
-export function useGoOn(isOverScreen = false): (order: Order, way: Way) => Promise<void> {
+export function useGoOn(isOverScreen = false): (order: Order, option: PaymentOption) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const setLeaving = useSetAtom(leavingAtom);
-  return async (order, way) => {
+  return async (order, option) => {
     client.setQueryData(orderKey(order.id), order);
     void client.invalidateQueries({ queryKey: orderKey(undefined) });
     dropAttempt();
     dropChoice();
     const { credits, id, payment } = order;
-    // While the same bundle is being paid, the server answers with that order. Its payment may be another one than the member chose.
-    const isChosen = payment.paymentmethod === way.method && payment.stored_method === (way.stored?.id ?? null);
+    // While a payment for the same bundle is pending, the server returns that order. Its payment may have another method than the chosen
+    // one.
+    const isChosen = payment.paymentmethod === option.method && payment.stored_method === (option.stored?.id ?? null);
     const address = isChosen ? payment.checkout_url : null;
     if (address !== null) setLeaving(id);
     await navigate({

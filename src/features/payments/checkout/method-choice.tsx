@@ -5,32 +5,32 @@ import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.ts
 import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';
 import styles from './method-choice.module.css';
 import { MethodMark } from './method-mark.tsx';
-import { METHOD_HINTS, storedName, wayWords } from './method-words.ts';
+import { METHOD_HINTS, storedName, optionWords } from './method-words.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { RemoveStored } from './remove-stored.tsx';
-import { canStore, type Way } from './ways.ts';
+import { canStore, type PaymentOption } from './ways.ts';
 
 interface MethodChoiceProps {
-  ways: readonly Way[];
-  chosen: Way | undefined;
-  /** The heading when no stored way stands above. */
+  options: readonly PaymentOption[];
+  chosen: PaymentOption | undefined;
+  /** The heading of the methods if no stored method is above them. */
   title: string;
-  /** Names a way in another manner, such as "iDEAL, once more". */
-  nameOf?: (way: Way) => string | undefined;
-  onChoose: (way: Way) => void;
-  /** What is asked below the chosen way, if its card can be stored. */
+  /** Another name for a method, such as "iDEAL, once more". Undefined for the usual name. */
+  nameOf?: (option: PaymentOption) => string | undefined;
+  onChoose: (option: PaymentOption) => void;
+  /** Shown below the chosen method if its card can be stored. */
   storing: ReactNode;
 }
 
-/** The choice of a way to pay. */
-export function MethodChoice({ ways, chosen, title, nameOf, onChoose, storing }: MethodChoiceProps) {
+/** The choice of a payment method. */
+export function MethodChoice({ options, chosen, title, nameOf, onChoose, storing }: MethodChoiceProps) {
   const { t } = useLingui();
-  const stored = ways.filter((way) => way.stored !== null);
-  const others = ways.filter((way) => way.stored === null);
-  const row = (way: Way) => (
-    <Fragment key={way.key}>
-      <WayRow way={way} name={nameOf?.(way)} isChosen={way === chosen} />
-      {way === chosen && canStore(way) && <div className={styles.storing}>{storing}</div>}
+  const stored = options.filter((option) => option.stored !== null);
+  const others = options.filter((option) => option.stored === null);
+  const row = (option: PaymentOption) => (
+    <Fragment key={option.key}>
+      <OptionRow option={option} name={nameOf?.(option)} isChosen={option === chosen} />
+      {option === chosen && canStore(option) && <div className={styles.storing}>{storing}</div>}
     </Fragment>
   );
   return (
@@ -39,8 +39,8 @@ export function MethodChoice({ ways, chosen, title, nameOf, onChoose, storing }:
       value={chosen?.key ?? null}
       className={styles.ways}
       onChange={(key) => {
-        const way = ways.find((one) => one.key === key);
-        if (way !== undefined) onChoose(way);
+        const option = options.find((one) => one.key === key);
+        if (option !== undefined) onChoose(option);
       }}
     >
       {stored.length > 0 && (
@@ -59,26 +59,30 @@ export function MethodChoice({ ways, chosen, title, nameOf, onChoose, storing }:
   );
 }
 
-interface WayRowProps {
-  way: Way;
+interface OptionRowProps {
+  option: PaymentOption;
   name: string | undefined;
   isChosen: boolean;
 }
 
-function WayRow({ way, name, isChosen }: WayRowProps) {
+function OptionRow({ option, name, isChosen }: OptionRowProps) {
   const { i18n } = useLingui();
-  const { stored, method } = way;
+  const { stored, method } = option;
   const { next } = METHOD_HINTS[method];
   if (stored !== null)
     return (
       <StoredRow id={stored.id} name={storedName(stored, i18n)}>
-        <WayRadio way={way} name={name ?? storedName(stored, i18n)} hint={<StoredHint expires={stored.expires} />} />
+        <OptionRadio
+          option={option}
+          name={name ?? storedName(stored, i18n)}
+          hint={<StoredHint expires={stored.expires} />}
+        />
       </StoredRow>
     );
-  const words = wayWords(way, i18n);
+  const words = optionWords(option, i18n);
   return (
-    <WayRadio
-      way={way}
+    <OptionRadio
+      option={option}
       name={name ?? words.name}
       hint={words.hint}
       next={isChosen && next ? i18n._(next) : undefined}
@@ -86,7 +90,7 @@ function WayRow({ way, name, isChosen }: WayRowProps) {
   );
 }
 
-/** The button to remove it stands beside the radio button, because a label holds no other control. */
+/** The button that removes the method is beside the radio button, because a label must contain no other control. */
 function StoredRow({ id, name, children }: { id: StoredMethodId; name: string; children: ReactNode }) {
   return (
     <div className={styles.stored}>
@@ -96,14 +100,14 @@ function StoredRow({ id, name, children }: { id: StoredMethodId; name: string; c
   );
 }
 
-interface WayRadioProps {
-  way: Way;
+interface OptionRadioProps {
+  option: PaymentOption;
   name: string;
   hint?: ReactNode;
   next?: string | undefined;
 }
 
-function WayRadio({ way: { key, method, brands }, name, hint, next }: WayRadioProps) {
+function OptionRadio({ option: { key, method, brands }, name, hint, next }: OptionRadioProps) {
   return (
     <RadioCard value={key} className={styles.way}>
       <RadioMark />

@@ -19,7 +19,7 @@ const CARD = box({ at: [2, 5], size: [20, 14], round: 2.5 });
 const CHIP = box({ at: [5.5, 8.5], size: [4.5, 3.6], round: 0.9 });
 const PHONE = box({ at: [5, 1.5], size: [14, 21], round: 3 });
 const BANK = 'M3 9.5 12 4l9 5.5zM5 20h14';
-/** Drawn in the manner of the icons. None is the logo of a company. */
+/** Drawn in the style of the icons. None is a company's logo. */
 const MARKS: Record<PaymentMethod, readonly string[]> = {
   creditcard: [CARD, 'M2 10h20', 'M6 15h3'],
   visa: [CARD, CHIP, 'm14 15.5 4.5-7'],
@@ -72,7 +72,7 @@ const MARKS: Record<PaymentMethod, readonly string[]> = {
   ],
 };
 
-/** The mark of a way to pay. The name stands beside it. */
+/** The mark of a payment method. The name is beside it. */
 export function MethodMark({ method }: { method: PaymentMethod }) {
   return (
     <span className={styles.mark}>

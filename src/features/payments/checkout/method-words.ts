@@ -3,19 +3,19 @@ import { msg } from '@lingui/core/macro';
 import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
-import type { Way } from './ways.ts';
+import type { PaymentOption } from './ways.ts';
 
 interface MethodHints {
-  /** One line below the name, where it helps to choose. */
+  /** One line below the name, for methods that need it for the choice. */
   readonly hint?: MessageDescriptor;
-  /** What happens next, shown when the method is chosen. */
+  /** The next step of the payment, shown when the method is chosen. */
   readonly next?: MessageDescriptor;
 }
 
 const TYPED = msg`You type its number on the page of our payment provider.`;
 const BANK = msg`You approve it at your bank, then come back here.`;
 
-/** What the choice of a way to pay says of each, beside its name. */
+/** The texts of each payment method in the choice, beside its name. */
 export const METHOD_HINTS: Record<PaymentMethod, MethodHints> = {
   creditcard: { hint: msg`Credit or debit`, next: TYPED },
   visa: { next: TYPED },
@@ -40,14 +40,14 @@ export const METHOD_HINTS: Record<PaymentMethod, MethodHints> = {
   sofort: { next: BANK },
 };
 
-/** A stored method with its end: "Card ending 4242", "Direct debit from NL… 0300". */
+/** The name of a stored method with its last digits: "Card ending 4242", "Direct debit from NL… 0300". */
 export function storedName({ method, label }: Pick<StoredMethod, 'method' | 'label'>, i18n: I18n): string {
   const name = paymentMethodWords(method, i18n);
   return i18n._(msg`${name} ending ${label}`);
 }
 
-/** The name of a way to pay that is not stored, and the line below it. */
-export function wayWords({ method, brands }: Pick<Way, 'method' | 'brands'>, i18n: I18n) {
+/** The name of a payment method that is not stored, and the line below it. */
+export function optionWords({ method, brands }: Pick<PaymentOption, 'method' | 'brands'>, i18n: I18n) {
   const { hint } = METHOD_HINTS[method];
   if (brands.length === 0) return { name: paymentMethodWords(method, i18n), hint: hint && i18n._(hint) };
   const names = brands.map((brand) => paymentMethodWords(brand, i18n));

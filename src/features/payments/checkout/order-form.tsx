@@ -17,14 +17,14 @@ import styles from '../order-card.module.css';
 import { OfflineLine } from '../page-states.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import type { Ordering } from './use-place-order.ts';
-import { isNewDebit, type Way } from './ways.ts';
+import { isNewDebit, type PaymentOption } from './ways.ts';
 
 export interface CodeState {
   /** The code in the field. */
   readonly typed: string;
-  /** The code that was asked for; undefined without one. */
-  readonly asked: string | undefined;
-  readonly fault: Error | null;
+  /** The requested code, from the URL; undefined without one. */
+  readonly requested: string | undefined;
+  readonly error: Error | null;
   readonly isPending: boolean;
   readonly onType: (code: string) => void;
   readonly onApply: (code: string | undefined) => void;
@@ -32,19 +32,19 @@ export interface CodeState {
 
 interface OrderFormProps {
   checkout: Checkout;
-  /** An offer that applied by itself is over. */
+  /** An offer that applied by itself has ended. */
   hasEnded: boolean;
-  way: Way | undefined;
+  option: PaymentOption | undefined;
   code: CodeState;
   ordering: Ordering;
 }
 
 /** The order with its code and its price. On a wide window it has the consent and the button too. */
-export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderFormProps) {
+export function OrderForm({ checkout, hasEnded, option, code, ordering }: OrderFormProps) {
   const { discount } = checkout;
   const client = useQueryClient();
   const endOffer = () => void client.invalidateQueries({ queryKey: pricesKey });
-  const isTyped = discount !== null && discount.code === code.asked;
+  const isTyped = discount !== null && discount.code === code.requested;
   const isNarrow = useIsNarrow();
   return (
     <OrderCard>
@@ -52,18 +52,18 @@ export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderForm
         {discount !== null && (
           <AppliedCode
             discount={discount}
-            fault={isTyped ? code.fault : null}
+            error={isTyped ? code.error : null}
             list={checkout.list}
             onRemove={isTyped ? () => code.onApply(undefined) : undefined}
             onOver={endOffer}
           />
         )}
-        <BetterDiscount checkout={checkout} asked={code.asked} />
+        <BetterDiscount checkout={checkout} requested={code.requested} />
         {hasEnded && <OfferEnded />}
         {!isTyped && (
           <DiscountField
             typed={code.typed}
-            fault={code.fault}
+            error={code.error}
             list={checkout.list}
             isPending={code.isPending}
             onType={code.onType}
@@ -71,7 +71,7 @@ export function OrderForm({ checkout, hasEnded, way, code, ordering }: OrderForm
           />
         )}
       </PriceLines>
-      {!isNarrow && <OrderEnd checkout={checkout} way={way} ordering={ordering} />}
+      {!isNarrow && <OrderEnd checkout={checkout} option={option} ordering={ordering} />}
       <TermsLine days={checkout.refund_days} />
     </OrderCard>
   );
@@ -107,11 +107,11 @@ export function ConsentLine({ days, ordering }: ConsentLineProps) {
 
 interface OrderEndProps {
   checkout: Checkout;
-  way: Way | undefined;
+  option: PaymentOption | undefined;
   ordering: Ordering;
 }
 
-/** On a narrow window the order ends at its lower edge: the total, the consent and the button are in sight together. */
+/** The end of the order at the lower edge of a narrow window, where the total, the consent and the button are visible together. */
 export function OrderBar(props: OrderEndProps) {
   return (
     useIsNarrow() && (
@@ -122,21 +122,21 @@ export function OrderBar(props: OrderEndProps) {
   );
 }
 
-/** The consent, what is wrong, and the button. */
-function OrderEnd({ checkout, way, ordering }: OrderEndProps) {
-  const isNew = !isNewDebit(way);
+/** The consent, the errors and the button. */
+function OrderEnd({ checkout, option, ordering }: OrderEndProps) {
+  const isNew = !isNewDebit(option);
   return (
     <>
       {isNew && <ConsentLine days={checkout.refund_days} ordering={ordering} />}
-      <Trouble error={ordering.error} />
+      <OrderError error={ordering.error} />
       <OfflineLine />
-      <OrderButton checkout={checkout} way={way} ordering={ordering} />
+      <OrderButton checkout={checkout} option={option} ordering={ordering} />
       {isNew && <AgreeLine />}
     </>
   );
 }
 
-/** Stands at each button that orders. */
+/** The agreement to the terms, beside each button that orders. */
 export function AgreeLine() {
   return (
     <p className={styles.agree}>
@@ -151,16 +151,16 @@ export function AgreeLine() {
   );
 }
 
-export function OrderButton({ checkout, way, ordering }: OrderEndProps) {
+export function OrderButton({ checkout, option, ordering }: OrderEndProps) {
   const isOnline = useOnline();
-  if (isNewDebit(way))
+  if (isNewDebit(option))
     return (
       <LinkButton to="/directdebit" search={{ credits: String(checkout.credits), code: checkout.discount?.code }} wide>
         <Trans>Go on with direct debit</Trans>
       </LinkButton>
     );
   return (
-    <Button wide isPending={ordering.isPending} isDisabled={!isOnline || way === undefined} onPress={ordering.order}>
+    <Button wide isPending={ordering.isPending} isDisabled={!isOnline || option === undefined} onPress={ordering.order}>
       <Trans>Order with obligation to pay</Trans>
     </Button>
   );
@@ -181,8 +181,8 @@ export function TermsLine({ days }: { days: number }) {
   );
 }
 
-/** Why nothing was ordered. */
-export function Trouble({ error }: { error: Error | null }) {
+/** The reason why nothing was ordered. */
+export function OrderError({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
   if (error === null) return null;
   const mayHaveArrived = error instanceof ApiFailure && isTransient(error.failure);

@@ -12,14 +12,14 @@ import styles from './method-choice.module.css';
 
 interface RemoveStoredProps {
   id: StoredMethodId;
-  /** Such as "Card ending 4242". */
+  /** The name of the method, such as "Card ending 4242". */
   name: string;
-  /** The button says what it removes, where nothing beside it does. */
+  /** The button's text contains the name, because nothing beside the button shows it. */
   isNamed?: boolean;
   className?: string | undefined;
 }
 
-/** Forgets a stored card or mandate, after a question, because only a new payment brings it back. */
+/** Removes a stored card or mandate. It asks for confirmation, because only a new payment stores the method again. */
 export function RemoveStored({ id, name, isNamed = false, className }: RemoveStoredProps) {
   const { i18n, t } = useLingui();
   const client = useQueryClient();

@@ -28,17 +28,17 @@ import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 import styles from './repeat-screen.module.css';
 import { useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { storedWay, type Way } from './ways.ts';
+import { storedOptionOf, type PaymentOption } from './ways.ts';
 
 interface RepeatScreenProps {
-  /** The discount code of the address. */
+  /** The discount code of the URL. */
   code: string | undefined;
 }
 
-/** The last order once more: a look, a tick and a tap. Without an order it leads to the bundles. */
+/** Repeats the last order by one consent and one press. Without an order it redirects to the bundles. */
 export function RepeatScreen({ code }: RepeatScreenProps) {
   const { data: last, error, isFetching, refetch } = useQuery(orderQuery());
-  // An order that is being placed here becomes the last one. Its screen follows.
+  // An order that this screen places becomes the last order before its own screen opens.
   if (last === undefined)
     return <PageWait error={error} isTrying={isFetching} rows={2} onRetry={() => void refetch()} />;
   if (last === null) return <Navigate to="/credits" search={{ code }} replace />;
@@ -54,8 +54,8 @@ function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
   const country = usePriceCountry().chosen;
   const state = useCheckout({ credits: last.credits, country, code });
   const { checkout } = state;
-  const way = storedWay(checkout, last);
-  const ordering = usePlaceOrder({ owner, checkout, way });
+  const option = storedOptionOf(checkout, last);
+  const ordering = usePlaceOrder({ owner, checkout, option });
   const onCode = (next: string | undefined) =>
     void navigate({ to: '/credits/repeat-order', search: { code: next }, replace: true, resetScroll: false });
   const codeState = useCodeState({ owner, code, onCode }, state, ordering);
@@ -65,7 +65,7 @@ function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
     if (isGone) return <Navigate to="/credits" search={{ code }} replace />;
     return <PageWait error={state.error} isTrying={state.isFetching} rows={2} onRetry={state.retry} />;
   }
-  if (way === undefined)
+  if (option === undefined)
     return <Navigate to="/credits/$id/{-$paymentmethod}" params={bundle} search={{ code }} replace />;
   const busy = state.isOld ? { ...ordering, isPending: true } : ordering;
   return (
@@ -75,22 +75,22 @@ function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
         <div className={classNames(page.main, page.close)}>
           <WaitingOrders />
           <KeptMessages />
-          <Repeated checkout={checkout} way={way} code={code} />
+          <Repeated checkout={checkout} option={option} code={code} />
         </div>
-        <OrderForm checkout={checkout} hasEnded={state.hasEnded} way={way} code={codeState} ordering={busy} />
+        <OrderForm checkout={checkout} hasEnded={state.hasEnded} option={option} code={codeState} ordering={busy} />
       </div>
-      <OrderBar checkout={checkout} way={way} ordering={busy} />
+      <OrderBar checkout={checkout} option={option} ordering={busy} />
     </div>
   );
 }
 
-function Repeated({ checkout, way, code }: { checkout: Checkout; way: Way; code: string | undefined }) {
+function Repeated({ checkout, option, code }: { checkout: Checkout; option: PaymentOption; code: string | undefined }) {
   const { i18n, t } = useLingui();
   const { money, calendar } = useFormats();
   const { credits, total } = checkout;
   const price = money(total);
   const each = money({ ...total, cents: Math.round(total.cents / credits) });
-  const { stored, method } = way;
+  const { stored, method } = option;
   const expires = stored?.expires ?? null;
   const until = expires === null ? null : calendar(expires, 'cardMonth');
   const change = { to: '/credits/$id/{-$paymentmethod}', params: { id: String(credits) }, search: { code } } as const;

@@ -6,7 +6,7 @@ interface StoreCardLineProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** Asks whether the card is stored for the next order. Nobody but the member ticks it (decision 55). */
+/** Asks whether to store the card for the next order. Only the member ticks it (decision 55). */
 export function StoreCardLine({ isChecked, onChange }: StoreCardLineProps) {
   return (
     <CheckLine

@@ -6,30 +6,30 @@ import { checkoutQuery, type Purchase } from '../payment-queries.ts';
 
 export interface CheckoutState {
   readonly checkout: Checkout | undefined;
-  /** Why the code is refused. The price is then that without it. */
-  readonly codeFault: Error | null;
+  /** The refusal of the code. The price is then the price without the code. */
+  readonly codeError: Error | null;
   readonly error: Error | null;
   readonly isFetching: boolean;
-  /** The shown price is of another purchase, until the new one is here. */
+  /** The shown price is of another purchase, until the new price has loaded. */
   readonly isOld: boolean;
-  /** The price had an offer that applies by itself, which is over. */
+  /** The price had an offer that applied by itself, and the offer has ended. */
   readonly hasEnded: boolean;
   readonly retry: () => void;
 }
 
-/** The price of a purchase. A code that does not work leaves the price without it. It asks for none until it is wanted. */
-export function useCheckout(purchase: Purchase, isWanted = true): CheckoutState {
-  const asked = useQuery({ ...checkoutQuery(purchase), enabled: isWanted });
-  const codeFault = purchase.code !== undefined && isDiscountProblem(asked.error) ? asked.error : null;
-  const plain = useQuery({ ...checkoutQuery({ ...purchase, code: undefined }), enabled: codeFault !== null });
-  const shown = codeFault === null ? asked : plain;
+/** The price of a purchase. If the code does not apply, the price is without it. Nothing loads while `isEnabled` is false. */
+export function useCheckout(purchase: Purchase, isEnabled = true): CheckoutState {
+  const withCode = useQuery({ ...checkoutQuery(purchase), enabled: isEnabled });
+  const codeError = purchase.code !== undefined && isDiscountProblem(withCode.error) ? withCode.error : null;
+  const withoutCode = useQuery({ ...checkoutQuery({ ...purchase, code: undefined }), enabled: codeError !== null });
+  const shown = codeError === null ? withCode : withoutCode;
   const isSettled = purchase.code === undefined && !shown.isPlaceholderData;
   const hasEnded = useHasEnded(isSettled ? shown.data?.discount : undefined, JSON.stringify(purchase));
   return {
     checkout: shown.data,
-    codeFault,
+    codeError,
     error: shown.error,
-    isFetching: asked.isFetching || plain.isFetching,
+    isFetching: withCode.isFetching || withoutCode.isFetching,
     isOld: shown.isPlaceholderData,
     hasEnded,
     retry: () => void shown.refetch(),

@@ -8,35 +8,38 @@ import { pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from './checkout-draft.ts';
 import { isDiscountProblem } from './use-checkout.ts';
 import { useGoOn } from './leaving.ts';
-import { bodyOfWay, type Way } from './ways.ts';
+import { bodyOfOption, type PaymentOption } from './ways.ts';
 
 interface PlaceOrderOptions {
-  /** The member, whose ids are nobody else's. */
+  /** The id of the member who owns the order ids in the draft. */
   readonly owner: string;
   readonly checkout: Checkout | undefined;
-  readonly way: Way | undefined;
-  /** The card is to be stored, if the way to pay has one. */
+  readonly option: PaymentOption | undefined;
+  /** Whether to store the card, if the payment method has one. */
   readonly storesCard?: boolean;
-  /** Only of a sheet over another screen: stores what the member does there, once the order is accepted and before they leave. */
+  /**
+   * Set only by a sheet over another screen. It stores the member's work there, after the server has accepted the order and before the page
+   * changes.
+   */
   readonly onLeave?: () => Promise<void>;
 }
 
-/** Placing an order: the consent, the call, and why it was refused. */
+/** The state of placing an order: the consent, the request and its error. */
 export interface Ordering {
   readonly hasConsent: boolean;
-  /** The button was pressed without consent. */
+  /** The member pressed the button without consent. */
   readonly lacksConsent: boolean;
   readonly consentRef: React.RefObject<HTMLInputElement | null>;
-  readonly consent: (given: boolean) => void;
+  readonly consent: (isGranted: boolean) => void;
   readonly order: () => void;
   readonly isPending: boolean;
-  /** A refusal of the discount code, which belongs to its field. */
-  readonly codeFault: Error | null;
+  /** A refusal of the discount code, which the code's field shows. */
+  readonly codeError: Error | null;
   readonly error: Error | null;
   readonly forget: () => void;
 }
 
-export function usePlaceOrder({ owner, checkout, way, storesCard = false, onLeave }: PlaceOrderOptions): Ordering {
+export function usePlaceOrder({ owner, checkout, option, storesCard = false, onLeave }: PlaceOrderOptions): Ordering {
   const client = useQueryClient();
   const goOn = useGoOn(onLeave !== undefined);
   const consentRef = useRef<HTMLInputElement>(null);
@@ -44,14 +47,14 @@ export function usePlaceOrder({ owner, checkout, way, storesCard = false, onLeav
   const [isPressed, setPressed] = useState(false);
   const placing = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ seen, by }: { seen: Checkout; by: Way }) => {
-      const body = bodyOf(seen, bodyOfWay(by, storesCard));
+    mutationFn: async ({ seen, by }: { seen: Checkout; by: PaymentOption }) => {
+      const body = bodyOf(seen, bodyOfOption(by, storesCard));
       const ids = attemptFor(owner, JSON.stringify(body));
       const { order } = await withMinimumTime(request(placeOrder, { body: { ...ids, ...body } }));
       await onLeave?.();
       await goOn(order, by);
     },
-    // A refusal says that the price or the ways to pay are not what the screen shows.
+    // A refusal means that the shown price or payment methods may be outdated.
     onError: (error) => {
       if (error instanceof ApiFailure && error.code !== undefined)
         void client.invalidateQueries({ queryKey: pricesKey });
@@ -66,11 +69,11 @@ export function usePlaceOrder({ owner, checkout, way, storesCard = false, onLeav
     order() {
       setPressed(true);
       if (!hasConsent) consentRef.current?.focus();
-      else if (checkout !== undefined && way !== undefined && !placing.isPending)
-        placing.mutate({ seen: checkout, by: way });
+      else if (checkout !== undefined && option !== undefined && !placing.isPending)
+        placing.mutate({ seen: checkout, by: option });
     },
     isPending: placing.isPending,
-    codeFault: isOfCode ? placing.error : null,
+    codeError: isOfCode ? placing.error : null,
     error: isOfCode ? null : placing.error,
     forget: placing.reset,
   };
@@ -78,10 +81,10 @@ export function usePlaceOrder({ owner, checkout, way, storesCard = false, onLeav
 
 function bodyOf(
   { credits, country, discount, total, terms_version, last_order }: Checkout,
-  way: ReturnType<typeof bodyOfWay>,
+  option: ReturnType<typeof bodyOfOption>,
 ) {
   return {
-    ...way,
+    ...option,
     credits,
     country,
     ...(discount !== null && { code: discount.code }),

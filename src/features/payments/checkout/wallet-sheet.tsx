@@ -23,33 +23,33 @@ import { usePriceCountry } from '../use-price-country.ts';
 import { KeptPreview, type KeptPreviewProps } from '../waiting/kept-preview.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { storedName } from './method-words.ts';
-import { AgreeLine, ConsentLine, OrderButton, Trouble } from './order-form.tsx';
+import { AgreeLine, ConsentLine, OrderButton, OrderError } from './order-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type Ordering, usePlaceOrder } from './use-place-order.ts';
 import styles from './wallet-sheet.module.css';
-import { storedWay, type Way } from './ways.ts';
+import { storedOptionOf, type PaymentOption } from './ways.ts';
 
-/** The sheet has room for this many bundles. */
+/** The number of bundles that fit into the sheet. */
 const BUNDLES = 3;
 
 interface WalletSheetProps {
-  /** The member to whom it goes. */
+  /** The recipient. */
   name: string;
-  /** The picture of that member. */
+  /** The picture of the recipient. */
   picture: ReactNode;
   isFictional: boolean;
-  /** What the member was about to send. */
+  /** The message or gift that the member was about to send. */
   kept: KeptPreviewProps;
-  /** What it costs, in credits. */
+  /** The price of that message or gift, in credits. */
   price: number;
-  /** Stores what the member was about to send, before they leave for the checkout. */
+  /** Stores the message or gift before the member leaves for the checkout. */
   onLeave: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * Opens where credits do not suffice: what is kept, and the bundles that pay for it. A member with a stored way to pay orders here by
- * one press, after the consent; for others it leads to the checkout.
+ * Opens when credits do not suffice. It shows the held message, and the bundles that pay for it. A member with a stored payment method
+ * orders here by one press, after the consent; for others the sheet leads to the checkout.
  */
 export function WalletSheet(props: WalletSheetProps) {
   const { name, picture, isFictional, kept, price, onLeave, onClose } = props;
@@ -60,11 +60,11 @@ export function WalletSheet(props: WalletSheetProps) {
   const { data, error, isFetching, refetch } = useQuery(bundlesQuery(country));
   const last = useQuery({ ...orderQuery(), enabled: isPaid });
   const lastTime = last.data?.credits;
-  const [wanted, setWanted] = useState<number>();
+  const [selected, setSelected] = useState<number>();
   const [isLeaving, setLeaving] = useState(false);
   const offered = data === undefined ? [] : someBundles(data.bundles, lastTime, price);
   const chosen =
-    offered.find(({ credits }) => credits === (wanted ?? lastTime)) ?? offered[Math.floor(offered.length / 2)];
+    offered.find(({ credits }) => credits === (selected ?? lastTime)) ?? offered[Math.floor(offered.length / 2)];
   const repeat = useRepeat({ country, onLeave }, chosen, last.data);
   const isWaiting = (isPaid && last.isLoading) || repeat.isWaiting;
   const isBusy = isLeaving || repeat.ordering.isPending;
@@ -88,7 +88,7 @@ export function WalletSheet(props: WalletSheetProps) {
           lastTime={lastTime}
           isNarrow
           onChoose={(credits) => {
-            setWanted(credits);
+            setSelected(credits);
             repeat.ordering.forget();
           }}
         />
@@ -128,38 +128,38 @@ export function WalletSheet(props: WalletSheetProps) {
   );
 }
 
-/** The order of the chosen bundle by what is stored of the last payment. Without it `of` is null. */
+/** The order of the chosen bundle by a stored payment method of the last order. Without such a method `of` is null. */
 function useRepeat(
   { country, onLeave }: { country: string | undefined; onLeave: () => Promise<void> },
   chosen: BundleOffer | undefined,
   last: Order | null | undefined,
 ) {
   const owner = useDevice()?.member_id ?? '';
-  const isWanted = last !== null && last !== undefined && chosen !== undefined;
+  const canRepeat = last !== null && last !== undefined && chosen !== undefined;
   const { checkout, isOld, isFetching } = useCheckout(
     { credits: chosen?.credits ?? 0, country, code: undefined },
-    isWanted,
+    canRepeat,
   );
-  const way = isWanted ? storedWay(checkout, last) : undefined;
-  const ordering = usePlaceOrder({ owner, checkout, way, onLeave });
+  const option = canRepeat ? storedOptionOf(checkout, last) : undefined;
+  const ordering = usePlaceOrder({ owner, checkout, option, onLeave });
   return {
-    of: checkout === undefined || way === undefined ? null : { checkout, way, isOld },
-    isWaiting: isWanted && checkout === undefined && isFetching,
+    of: checkout === undefined || option === undefined ? null : { checkout, option, isOld },
+    isWaiting: canRepeat && checkout === undefined && isFetching,
     ordering,
   };
 }
 
 interface StoredOrderProps {
   checkout: Checkout;
-  way: Way;
-  /** The price is that of another bundle, until the new one is here. */
+  option: PaymentOption;
+  /** The price is of another bundle, until the new price has loaded. */
   isOld: boolean;
   ordering: Ordering;
   onChange: () => void;
 }
 
-/** The stored way to pay, the price, the consent and the button. */
-function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderProps) {
+/** The stored payment method, the price, the consent and the button. */
+function StoredOrder({ checkout, option, isOld, ordering, onChange }: StoredOrderProps) {
   const { i18n, t } = useLingui();
   const { money, rate: rateWords } = useFormats();
   const total = money(checkout.total);
@@ -167,9 +167,9 @@ function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderPr
   return (
     <>
       <div className={styles.way}>
-        <MethodMark method={way.method} />
+        <MethodMark method={option.method} />
         <div>
-          <b>{way.stored && storedName(way.stored, i18n)}</b>
+          <b>{option.stored && storedName(option.stored, i18n)}</b>
           <span>{checkout.vat_rate > 0 ? t`${total} with ${rate} VAT` : total}</span>
         </div>
         <TextLink
@@ -187,15 +187,15 @@ function StoredOrder({ checkout, way, isOld, ordering, onChange }: StoredOrderPr
         </TextLink>
       </div>
       <ConsentLine days={checkout.refund_days} ordering={ordering} />
-      <Trouble error={ordering.error ?? ordering.codeFault} />
+      <OrderError error={ordering.error ?? ordering.codeError} />
       <OfflineLine />
-      <OrderButton checkout={checkout} way={way} ordering={isOld ? { ...ordering, isPending: true } : ordering} />
+      <OrderButton checkout={checkout} option={option} ordering={isOld ? { ...ordering, isPending: true } : ordering} />
       <AgreeLine />
     </>
   );
 }
 
-/** Offline the sheet says so below, and there are no prices to wait for. */
+/** The state of loading bundles. Offline it is empty, because the sheet explains the offline state below. */
 function BundlesWait({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
@@ -220,7 +220,7 @@ function BundlesWait({ error, onRetry }: { error: Error | null; onRetry: () => v
   );
 }
 
-/** Three bundles that suffice, around that of the last order or, without one, from the smallest on. */
+/** Three bundles that suffice: around the bundle of the last order or, without one, the smallest ones. */
 function someBundles(bundles: readonly BundleOffer[], last: number | undefined, price: number): BundleOffer[] {
   const enough = bundles.filter(({ credits }) => credits >= price);
   const at = enough.findIndex(({ credits }) => credits === last);

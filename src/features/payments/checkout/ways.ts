@@ -4,23 +4,23 @@ import type { Checkout, Order } from '../../../../contract/payments/payments.ts'
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { hasApplePay } from '../../../browser/apple-pay.ts';
 
-/** A way to pay: at the provider, or by a card or mandate that the provider keeps. */
-export interface Way {
+/** A payment option: a payment method, or a card or mandate of the member that the provider has stored. */
+export interface PaymentOption {
   /** The value of its radio button. */
   readonly key: string;
   readonly method: PaymentMethod;
   readonly stored: StoredMethod | null;
-  /** The card brands that the way stands for, if it is the choice "Card". */
+  /** The card brands that the option includes, if it is the choice "Card". */
   readonly brands: readonly PaymentMethod[];
 }
 
 const CARD_BRANDS = ['visa', 'mastercard', 'maestro'] as const satisfies readonly PaymentMethod[];
 
 /**
- * The ways to pay a purchase on this device, the stored ones first. All cards are one way, because the provider sees the brand by the
- * number of the card. A brand that is the only card is a way of its own.
+ * The payment options for a purchase on this device, the stored ones first. All cards are one choice, because the provider detects the
+ * brand from the card number. A brand that is the only card is a choice of its own.
  */
-export function waysOf({ stored, methods }: Pick<Checkout, 'stored' | 'methods'>): readonly Way[] {
+export function paymentOptionsOf({ stored, methods }: Pick<Checkout, 'stored' | 'methods'>): readonly PaymentOption[] {
   const brands: readonly PaymentMethod[] = CARD_BRANDS.filter((brand) => methods.includes(brand));
   const card = methods.includes('creditcard') ? 'creditcard' : brands[0];
   const isOne = card === 'creditcard' || brands.length > 1;
@@ -33,37 +33,43 @@ export function waysOf({ stored, methods }: Pick<Checkout, 'stored' | 'methods'>
   ];
 }
 
-/** Whether a way is a direct debit without a stored mandate. It has a form of its own, with the consent and the button. */
-export const isNewDebit = (way: Way | undefined): boolean => way?.method === 'sdd' && way.stored === null;
+/** Whether an option is a direct debit without a stored mandate. It has its own form with the consent and the button. */
+export const isNewDebit = (option: PaymentOption | undefined): boolean =>
+  option?.method === 'sdd' && option.stored === null;
 
-/** The first of the wanted ways that is there. Without one: the first of all. */
-export function chooseWay(ways: readonly Way[], wanted: readonly (string | undefined)[]): Way | undefined {
-  const found = wanted.map((key) => ways.find((way) => isWayOf(way, key))).find((way) => way !== undefined);
-  return found ?? ways[0];
+/** The first requested option that is available, or else the first available one. */
+export function choosePaymentOption(
+  options: readonly PaymentOption[],
+  requested: readonly (string | undefined)[],
+): PaymentOption | undefined {
+  const found = requested
+    .map((key) => options.find((option) => isOptionNamed(option, key)))
+    .find((option) => option !== undefined);
+  return found ?? options[0];
 }
 
-/** Whether a way is what a key or a method names. */
-export const isWayOf = ({ key, brands }: Way, named: string | undefined): boolean =>
+/** Whether a key or the name of a method refers to this option. */
+export const isOptionNamed = ({ key, brands }: PaymentOption, named: string | undefined): boolean =>
   key === named || brands.some((brand) => brand === named);
 
-/** The stored way of an order, or else any stored way. */
-export function storedWay(checkout: Checkout | undefined, order: Order): Way | undefined {
+/** The stored option of an order, or else any stored option. */
+export function storedOptionOf(checkout: Checkout | undefined, order: Order): PaymentOption | undefined {
   const { payment } = order;
-  const ways = checkout === undefined ? [] : waysOf(checkout).filter(({ stored }) => stored !== null);
+  const options = checkout === undefined ? [] : paymentOptionsOf(checkout).filter(({ stored }) => stored !== null);
   return (
-    ways.find(({ key }) => key === payment.stored_method) ??
-    ways.find(({ method }) => method === payment.paymentmethod) ??
-    ways[0]
+    options.find(({ key }) => key === payment.stored_method) ??
+    options.find(({ method }) => method === payment.paymentmethod) ??
+    options[0]
   );
 }
 
-/** Whether the provider can store the card of a way to pay for the next order. */
-export const canStore = ({ method, stored }: Way): boolean =>
+/** Whether the provider can store the card of an option for the next order. */
+export const canStore = ({ method, stored }: PaymentOption): boolean =>
   stored === null && CARD_METHODS.some((card) => card === method);
 
-/** How a call names a way to pay, and whether its card is to be stored. */
-export const bodyOfWay = (way: Way, storesCard: boolean) => ({
-  method: way.method,
-  ...(way.stored !== null && { stored_method: way.stored.id }),
-  ...(storesCard && canStore(way) && { store_card: true as const }),
+/** The fields of a request that state the option, and whether to store its card. */
+export const bodyOfOption = (option: PaymentOption, storesCard: boolean) => ({
+  method: option.method,
+  ...(option.stored !== null && { stored_method: option.stored.id }),
+  ...(storesCard && canStore(option) && { store_card: true as const }),
 });

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { useIsNarrow } from '../order-card.tsx';
-import { AgreeLine, ConsentLine, TermsLine, Trouble } from '../checkout/order-form.tsx';
+import { AgreeLine, ConsentLine, TermsLine, OrderError } from '../checkout/order-form.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import { SameConsent } from '../orders/pay-again.tsx';
 import { CODE_DIGITS, CodeStep } from './code-step.tsx';
@@ -19,14 +19,14 @@ import { type Debt, triesLeft, type useDebit } from './use-debit.ts';
 
 interface CodePartProps extends Pick<ReturnType<typeof useDebit>, 'again' | 'confirming'> {
   debt: Debt;
-  desk: DebitDesk;
+  state: DebitDesk;
   mandate: Mandate;
   onChangeNumber: () => void;
 }
 
-/** The second step: the code gives the mandate, and the button orders. */
-export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumber }: CodePartProps) {
-  const giving = useGiving({ debt, mandate, confirming });
+/** The second step: the code grants the mandate, and the button orders. */
+export function CodePart({ debt, state, mandate, again, confirming, onChangeNumber }: CodePartProps) {
+  const form = useCodeForm({ debt, mandate, confirming });
   const { checkout, order } = debt;
   const days = checkout.refund_days;
   const isOnline = useOnline();
@@ -35,7 +35,7 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
       wide
       isPending={confirming.isPending}
       isDisabled={!isOnline || mandate.tries_left === 0}
-      onPress={giving.press}
+      onPress={form.press}
     >
       <Trans>Order with obligation to pay</Trans>
     </Button>
@@ -43,8 +43,8 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
   const isNarrow = useIsNarrow();
   const toOrder = (
     <>
-      {order === undefined ? <ConsentLine days={days} ordering={giving.consent} /> : <SameConsent order={order} />}
-      <Trouble error={giving.trouble ?? again.error} />
+      {order === undefined ? <ConsentLine days={days} ordering={form.consent} /> : <SameConsent order={order} />}
+      <OrderError error={form.otherError ?? again.error} />
       <OfflineLine />
       {button}
       {order === undefined && <AgreeLine />}
@@ -64,20 +64,20 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
         </>
       }
     >
-      {giving.code === 'debit_blocked' && <DebitBlocked role="alert" />}
-      {giving.code === 'debit_limit' && <LimitReached desk={desk} cents={mandate.amount.cents} role="alert" />}
+      {form.code === 'debit_blocked' && <DebitBlocked role="alert" />}
+      {form.code === 'debit_limit' && <LimitReached state={state} cents={mandate.amount.cents} role="alert" />}
       <CodeStep
         mandate={mandate}
-        code={giving.typed}
-        error={giving.fault}
-        inputRef={giving.input}
+        code={form.typed}
+        error={form.error}
+        inputRef={form.input}
         isSending={again.isPending}
-        onCode={giving.type}
+        onCode={form.type}
         onAgain={() =>
           again.mutate(mandate, {
             onSuccess: () => {
-              giving.type('');
-              giving.input.current?.focus();
+              form.type('');
+              form.input.current?.focus();
             },
           })
         }
@@ -85,7 +85,7 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
       />
       <MandateCard
         creditor={mandate.creditor}
-        address={desk.address}
+        address={state.address}
         creditorId={mandate.creditor_id}
         reference={mandate.reference}
         amount={mandate.amount}
@@ -94,11 +94,11 @@ export function CodePart({ debt, desk, mandate, again, confirming, onChangeNumbe
   );
 }
 
-/** The codes of refusals that are shown at the code or above it. */
-const PLACED = ['sms_code_invalid', 'sms_code_expired', 'debit_blocked', 'debit_limit'];
+/** The problem codes that the screen shows at or above the code's field, so that the line above the button omits them. */
+const SHOWN_AT_CODE = ['sms_code_invalid', 'sms_code_expired', 'debit_blocked', 'debit_limit'];
 
-/** The code, the consent, and what is wrong with them. */
-function useGiving({ debt, mandate, confirming }: Pick<CodePartProps, 'debt' | 'mandate' | 'confirming'>) {
+/** The typed code, the consent, and their errors. */
+function useCodeForm({ debt, mandate, confirming }: Pick<CodePartProps, 'debt' | 'mandate' | 'confirming'>) {
   const { i18n, t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const consentRef = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ function useGiving({ debt, mandate, confirming }: Pick<CodePartProps, 'debt' | '
   const left = triesLeft(error);
   const tries = t`${plural(left ?? 0, { one: 'You have # try left.', other: 'You have # tries left.' })}`;
   const askAnother = t`Please ask for another one.`;
-  const faultOf = () => {
+  const errorText = () => {
     if (left !== undefined) return `${i18n._(failureWords(error))}. ${left > 0 ? tries : askAnother}`;
     if (code === 'sms_code_expired') return i18n._(failureWords(error));
     if (mandate.tries_left === 0) return `${t`This code was typed wrong too often.`} ${askAnother}`;
@@ -120,9 +120,9 @@ function useGiving({ debt, mandate, confirming }: Pick<CodePartProps, 'debt' | '
   return {
     input,
     typed,
-    fault: faultOf(),
+    error: errorText(),
     code,
-    trouble: code !== undefined && PLACED.includes(code) ? null : error,
+    otherError: code !== undefined && SHOWN_AT_CODE.includes(code) ? null : error,
     consent: { hasConsent, lacksConsent: isPressed && !hasConsent, consentRef, consent },
     type: (digits: string) => {
       setTyped(digits);

@@ -28,7 +28,7 @@ interface CodeStepProps {
   onChangeNumber: () => void;
 }
 
-/** The code of the SMS, until when it works, and the ways to another one. */
+/** The field for the code of the SMS, the time until which the code works, and the actions to get another code. */
 export function CodeStep({ mandate, code, error, inputRef, isSending, onCode, ...actions }: CodeStepProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
@@ -87,7 +87,7 @@ export function CodeStep({ mandate, code, error, inputRef, isSending, onCode, ..
   );
 }
 
-/** How long the code works, by the server's clock. */
+/** The remaining time of the code, by the server's clock. */
 function CodeTime({ until }: { until: string }) {
   const left = useTimeLeft(until, { now: serverNow });
   const time = minuteWords(left);
@@ -104,7 +104,7 @@ function CodeTime({ until }: { until: string }) {
   );
 }
 
-/** On one's own machine the demo shows its SMS, so that a newcomer alone can pay by direct debit. */
+/** Links to the SMS of a demo on the developer's own machine, so that a developer alone can pay by direct debit. */
 function DemoSms() {
   if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null;
   return (

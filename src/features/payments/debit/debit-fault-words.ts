@@ -2,15 +2,15 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { countryWords } from '../../../domain/places/country-words.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
-import type { DebitFault, DebitValues } from './debit-values.ts';
+import type { DebitFieldError, DebitValues } from './debit-values.ts';
 import { compactIban, countryOfIban, ibanLength } from './iban.ts';
 
-/** The text of a fault that this device finds. The server's refusals have the same texts where they mean the same. */
-export function debitFaultWords(fault: DebitFault, { iban, dial }: DebitValues, i18n: I18n): string {
+/** The text of an error that this device finds. The server's refusals with the same meaning have the same texts. */
+export function debitErrorWords(error: DebitFieldError, { iban, dial }: DebitValues, i18n: I18n): string {
   const country = countryOfIban(iban) ?? '';
   const bank = countryWords(country, i18n.locale);
   const place = countryWords(dial, i18n.locale);
-  switch (fault) {
+  switch (error) {
     case 'needed':
       return i18n._(msg`Please fill this in.`);
     case 'iban_country':

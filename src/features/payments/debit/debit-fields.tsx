@@ -9,7 +9,7 @@ import { IbanField } from './iban-field.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { useDebitField } from './use-debit-field.ts';
 
-/** The buttons of the order stand outside of the form, and name it. */
+/** The id of the form. The buttons of the order are outside the form and refer to it by this id. */
 export const FORM_ID = 'direct-debit';
 
 /** The direct debit form. */

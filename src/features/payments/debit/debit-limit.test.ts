@@ -4,12 +4,12 @@ import { fits, opensAt, usedOf } from './debit-limit.ts';
 const limit = { cents: 10_000, currency: 'EUR' };
 const later = { cents: 5_000, until: '2026-12-09T10:00:00.000Z' };
 const sooner = { cents: 4_196, until: '2026-12-03T10:00:00.000Z' };
-const desk = { limit, counted: [later, sooner] };
+const state = { limit, counted: [later, sooner] };
 
 it('counts up to the limit itself', () => {
-  expect(usedOf(desk)).toBe(9_196);
-  expect(fits(desk, 804)).toBe(true);
-  expect(fits(desk, 805)).toBe(false);
+  expect(usedOf(state)).toBe(9_196);
+  expect(fits(state, 804)).toBe(true);
+  expect(fits(state, 805)).toBe(false);
 });
 
 it.each([
@@ -18,4 +18,4 @@ it.each([
   [5_001, later.until],
   [10_000, later.until],
   [10_001, null],
-])('an order of %i cents fits from %s', (cents, until) => expect(opensAt(desk, cents)).toBe(until));
+])('fits an order of %i cents from %s', (cents, until) => expect(opensAt(state, cents)).toBe(until));

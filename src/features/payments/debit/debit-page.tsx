@@ -14,9 +14,9 @@ import type { Debt } from './use-debit.ts';
 
 interface DebitPageProps {
   debt: Debt;
-  /** What stands in the order's card below the price. */
+  /** Shown in the order's card below the price. */
   end?: ReactNode;
-  /** The button, or all that ends the order, for the bar of a narrow window. */
+  /** The button, or everything that ends the order, for the bar of a narrow window. */
   button?: ReactNode;
   children: ReactNode;
 }
@@ -28,10 +28,10 @@ export function DebitPage({ debt, end, button, children }: DebitPageProps) {
     <div className={page.screen}>
       <div className={page.page}>
         <DebitHead>
-          <BackToWays debt={debt} className={page.crumb}>
+          <BackToMethods debt={debt} className={page.crumb}>
             <Icon of={ChevronLeft} size="s" />
             <Trans>Ways to pay</Trans>
-          </BackToWays>
+          </BackToMethods>
         </DebitHead>
         <div className={classNames(page.main, styles.main)}>{children}</div>
         {order === undefined ? (
@@ -48,7 +48,7 @@ export function DebitPage({ debt, end, button, children }: DebitPageProps) {
   );
 }
 
-/** The heading, with the way back above it. On a phone the bar has the heading. */
+/** The heading, with the link back above it. On a phone the top bar has the heading. */
 export function DebitHead({ children }: { children?: ReactNode }) {
   return (
     <div className={classNames(page.head, styles.pageHead)}>
@@ -60,14 +60,14 @@ export function DebitHead({ children }: { children?: ReactNode }) {
   );
 }
 
-interface BackToWaysProps {
+interface BackToMethodsProps {
   debt: Debt;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The way back to the choice of a way to pay, of the bundle or of the open order. */
-export function BackToWays({ debt: { checkout, order }, className, children }: BackToWaysProps) {
+/** The link back to the choice of a payment method, for the bundle or the open order. */
+export function BackToMethods({ debt: { checkout, order }, className, children }: BackToMethodsProps) {
   return (
     <Link
       to="/credits/$id/{-$paymentmethod}"

@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { MethodMark } from '../checkout/method-mark.tsx';
-import { wayWords } from '../checkout/method-words.ts';
-import { waysOf } from '../checkout/ways.ts';
+import { optionWords } from '../checkout/method-words.ts';
+import { paymentOptionsOf } from '../checkout/ways.ts';
 import { PayAgain } from '../orders/pay-again.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from './debit.module.css';
@@ -19,7 +19,7 @@ import { fits, opensAt, usedOf } from './debit-limit.ts';
 import { DebitHead, DebitPage } from './debit-page.tsx';
 import type { Debt } from './use-debit.ts';
 
-/** Says that this member, this bank account or this number pays by direct debit no more. */
+/** States that direct debit is blocked for this member, bank account or mobile number. */
 export function DebitBlocked({ role }: { role?: 'alert' }) {
   const { i18n } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function DebitBlocked({ role }: { role?: 'alert' }) {
   );
 }
 
-/** Says that direct debit waits for the confirmation of the e-mail address, with the way to it. */
+/** States that direct debit needs a confirmed e-mail address, with a link to the confirmation. */
 export function DebitUnconfirmed() {
   const { i18n } = useLingui();
   return (
@@ -46,7 +46,7 @@ export function DebitUnconfirmed() {
   );
 }
 
-/** Says that direct debit is not open for this order: the country, the currency, or the amount. */
+/** States that direct debit is not available for this order: because of the country, the currency or the amount. */
 export function DebitOff() {
   return (
     <Notice>
@@ -56,27 +56,27 @@ export function DebitOff() {
 }
 
 interface LimitReachedProps {
-  desk: DebitDesk;
-  /** What would be debited. */
+  state: DebitDesk;
+  /** The amount of the order. */
   cents: number;
   role?: 'alert';
 }
 
-/** Says how much the limit is, how much of it is used, and from when this order fits. */
-export function LimitReached({ desk, cents, role }: LimitReachedProps) {
+/** Shows the limit, its used part, and the time from which this order fits. */
+export function LimitReached({ state, cents, role }: LimitReachedProps) {
   const { i18n } = useLingui();
   return (
     <Notice tone="danger" {...(role !== undefined && { role })}>
-      <b>{i18n._(problemWords('debit_limit', { limit: desk.limit }))}</b>{' '}
-      {fits(desk, cents) ? <AccountLimit desk={desk} /> : <OwnLimit desk={desk} cents={cents} />}
+      <b>{i18n._(problemWords('debit_limit', { limit: state.limit }))}</b>{' '}
+      {fits(state, cents) ? <AccountLimit state={state} /> : <OwnLimit state={state} cents={cents} />}
     </Notice>
   );
 }
 
-/** The debits of others count too, who are not shown to the member. */
-function AccountLimit({ desk }: { desk: DebitDesk }) {
+/** Shown if the member's own debits fit. Debits of other members for the same account or number count too, and are not shown. */
+function AccountLimit({ state }: { state: DebitDesk }) {
   const { money } = useFormats();
-  const limit = money(desk.limit);
+  const limit = money(state.limit);
   return (
     <Trans>
       It is {limit} in {DEBIT_LIMIT_DAYS} days for each member, each bank account and each mobile number. Pay another
@@ -85,14 +85,14 @@ function AccountLimit({ desk }: { desk: DebitDesk }) {
   );
 }
 
-function OwnLimit({ desk, cents }: { desk: DebitDesk; cents: number }) {
+function OwnLimit({ state, cents }: { state: DebitDesk; cents: number }) {
   const { money, written } = useFormats();
-  const { limit } = desk;
-  const [used, left] = [usedOf(desk), limit.cents - usedOf(desk)];
+  const { limit } = state;
+  const [used, left] = [usedOf(state), limit.cents - usedOf(state)];
   const most = money(limit);
   const spent = money({ ...limit, cents: used });
   const rest = money({ ...limit, cents: left });
-  const at = opensAt(desk, cents);
+  const at = opensAt(state, cents);
   const day = at === null ? null : written(at, 'dayAndMonth');
   return (
     <>
@@ -108,11 +108,11 @@ function OwnLimit({ desk, cents }: { desk: DebitDesk; cents: number }) {
 interface DebitRefusedProps {
   owner: string;
   debt: Debt;
-  /** Why there is no direct debit. */
+  /** The reason why direct debit is not possible. */
   children: ReactNode;
 }
 
-/** The page of a direct debit that is not possible: the reason, and the other ways to pay. An open order is paid right here. */
+/** The page for an order that direct debit cannot pay: the reason, and the other payment methods. An open order is paid on this page. */
 export function DebitRefused({ owner, debt, children }: DebitRefusedProps) {
   if (debt.order !== undefined)
     return (
@@ -128,7 +128,7 @@ export function DebitRefused({ owner, debt, children }: DebitRefusedProps) {
   );
 }
 
-/** The other ways to pay a bundle. Each leads to the checkout, where it is chosen then. */
+/** The other payment methods for a bundle. Each one links to the checkout, which then has it selected. */
 function OtherWays({ checkout }: Pick<Debt, 'checkout'>) {
   const { i18n, t } = useLingui();
   const amount = t`${plural(checkout.credits, { one: '# credit', other: '# credits' })}`;
@@ -137,19 +137,19 @@ function OtherWays({ checkout }: Pick<Debt, 'checkout'>) {
       <h2 className={styles.waysTitle}>
         <Trans>Pay {amount} another way</Trans>
       </h2>
-      {waysOf({ stored: [], methods: checkout.methods })
+      {paymentOptionsOf({ stored: [], methods: checkout.methods })
         .filter(({ method }) => method !== 'sdd')
-        .map((way) => {
-          const { name, hint } = wayWords(way, i18n);
+        .map((option) => {
+          const { name, hint } = optionWords(option, i18n);
           return (
             <Link
-              key={way.key}
+              key={option.key}
               to="/credits/$id/{-$paymentmethod}"
-              params={{ id: String(checkout.credits), paymentmethod: way.method }}
+              params={{ id: String(checkout.credits), paymentmethod: option.method }}
               search={{ code: checkout.discount?.code }}
               className={styles.way}
             >
-              <MethodMark method={way.method} />
+              <MethodMark method={option.method} />
               <span>
                 {name}
                 {hint !== undefined && <small>{hint}</small>}

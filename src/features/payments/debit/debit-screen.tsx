@@ -18,11 +18,11 @@ interface DebitScreenProps {
   credits: number;
   /** The discount code of the price. */
   code: string | undefined;
-  /** The open order that is paid. Without it a bundle is ordered with the code of the SMS. */
+  /** The open order to pay. Without it, the code of the SMS orders a bundle. */
   order: OrderId | undefined;
 }
 
-/** A direct debit: the form, the mandate, and the code of an SMS that gives it. */
+/** A direct debit: the form, the mandate, and the code of the SMS that grants the mandate. */
 export function DebitScreen({ order, credits, code }: DebitScreenProps) {
   const country = usePriceCountry().chosen;
   if (order === undefined) return <PricedDebit credits={credits} country={country} code={code} order={undefined} />;
@@ -57,22 +57,22 @@ function PricedDebit({ credits, country, code, order }: PricedDebitProps) {
   const owner = useDevice()?.member_id ?? '';
   const isUnconfirmed = useMe()?.status === 'not_confirmed';
   const price = useCheckout({ credits, country, code });
-  const { id, setId, data: desk, ...asked } = useDebitDesk();
-  if (price.checkout === undefined || desk === undefined)
+  const { id, setId, data: state, ...loading } = useDebitDesk();
+  if (price.checkout === undefined || state === undefined)
     return (
       <DebitWait
-        error={price.error ?? asked.error}
-        isTrying={price.isFetching || asked.isFetching}
+        error={price.error ?? loading.error}
+        isTrying={price.isFetching || loading.isFetching}
         onRetry={() => {
           if (price.checkout === undefined) price.retry();
-          if (desk === undefined) void asked.refetch();
+          if (state === undefined) void loading.refetch();
         }}
       />
     );
   const debt = { checkout: price.checkout, order };
   const { cents } = (order ?? price.checkout).total;
   const isOff = !price.checkout.methods.includes('sdd');
-  const refusal = refusalOf({ desk, cents, isOff, isUnconfirmed });
+  const refusal = refusalOf({ state, cents, isOff, isUnconfirmed });
   if (refusal !== null)
     return (
       <DebitRefused owner={owner} debt={debt}>
@@ -84,29 +84,29 @@ function PricedDebit({ credits, country, code, order }: PricedDebitProps) {
       owner={owner}
       id={id}
       setId={setId}
-      desk={desk}
+      state={state}
       debt={debt}
-      codeFault={price.codeFault}
+      codeError={price.codeError}
       isOld={price.isOld}
     />
   );
 }
 
 interface Obstacles {
-  desk: DebitDesk;
+  state: DebitDesk;
   cents: number;
   /** The order cannot be paid by direct debit. */
   isOff: boolean;
-  /** The member still has to confirm their e-mail address. */
+  /** The member has not confirmed their e-mail address. */
   isUnconfirmed: boolean;
 }
 
-/** Why there is no form: said before it is filled in. Null if nothing is in the way. */
-function refusalOf({ desk, cents, isOff, isUnconfirmed }: Obstacles) {
-  if (desk.is_blocked) return <DebitBlocked />;
+/** The reason why there is no form, shown before the member fills it in. Null if nothing prevents the debit. */
+function refusalOf({ state, cents, isOff, isUnconfirmed }: Obstacles) {
+  if (state.is_blocked) return <DebitBlocked />;
   if (isOff) return <DebitOff />;
   if (isUnconfirmed) return <DebitUnconfirmed />;
-  return fits(desk, cents) ? null : <LimitReached desk={desk} cents={cents} />;
+  return fits(state, cents) ? null : <LimitReached state={state} cents={cents} />;
 }
 
 interface DebitWaitProps {

@@ -19,22 +19,22 @@ interface DebitStepsProps {
   owner: string;
   id: MandateId;
   setId: (id: MandateId) => void;
-  desk: DebitDesk;
+  state: DebitDesk;
   debt: Debt;
-  /** Why the discount code of the address does not work. */
-  codeFault: Error | null;
-  /** The shown price is of another purchase, until the new one is here. */
+  /** The refusal of the URL's discount code. */
+  codeError: Error | null;
+  /** The shown price is of another purchase, until the new price has loaded. */
   isOld: boolean;
 }
 
-/** The form, and then the code. A member who comes back while the code works goes on with it. */
-export function DebitSteps({ desk, debt, codeFault, isOld, ...options }: DebitStepsProps) {
+/** Shows the form, and then the code. A member who returns while the code works continues at the code. */
+export function DebitSteps({ state, debt, codeError, isOld, ...options }: DebitStepsProps) {
   const form = useDebitForm(debt.checkout.country);
-  const { asking, again, confirming } = useDebit(options);
+  const { sending, again, confirming } = useDebit(options);
   const [isChanging, setChanging] = useState(false);
-  const waiting = desk.mandate !== null && isFor(desk.mandate, debt) ? desk.mandate : undefined;
+  const waiting = state.mandate !== null && isFor(state.mandate, debt) ? state.mandate : undefined;
   const end = useEndOf(waiting);
-  // A mandate whose order is placed waits no more, and the screen of the order is about to follow.
+  // The server no longer returns a mandate whose order is placed, so the mandate of the request is shown until the order's screen opens.
   const isLeaving = confirming.isPending || confirming.isSuccess;
   const mandate = isLeaving ? confirming.variables.mandate : waiting;
   if (mandate === undefined && end.order !== undefined)
@@ -50,12 +50,12 @@ export function DebitSteps({ desk, debt, codeFault, isOld, ...options }: DebitSt
     return (
       <CodePart
         debt={debt}
-        desk={desk}
+        state={state}
         mandate={mandate}
         again={again}
         confirming={confirming}
         onChangeNumber={() => {
-          asking.reset();
+          sending.reset();
           setChanging(true);
         }}
       />
@@ -63,14 +63,14 @@ export function DebitSteps({ desk, debt, codeFault, isOld, ...options }: DebitSt
   return (
     <FormPart
       debt={debt}
-      desk={desk}
+      state={state}
       form={form}
-      asking={asking}
-      // A confirmation that was refused because of the price leads back here.
-      error={codeFault ?? (mandate === undefined ? confirming.error : null)}
+      sending={sending}
+      // A confirmation that the server refused because of the price returns the member to the form.
+      error={codeError ?? (mandate === undefined ? confirming.error : null)}
       isOld={isOld}
       isExpired={end.isExpired}
-      onAsked={() => {
+      onSent={() => {
         confirming.reset();
         setChanging(false);
       }}
@@ -80,17 +80,17 @@ export function DebitSteps({ desk, debt, codeFault, isOld, ...options }: DebitSt
 }
 
 /**
- * How the mandate that waited here has ended. The server names it no more when its code is too old, and also when another tab or device has
- * given it. So the last order of the member decides.
+ * The end of the mandate that waited here. The server stops returning it when its code expires, and also when another tab or device has
+ * granted it. So the member's last order shows which of the two happened.
  */
 function useEndOf(waiting: Mandate | undefined): { isExpired: boolean; order: Order | undefined } {
   const [last, setLast] = useState(waiting);
   if (waiting !== undefined && waiting !== last) setLast(waiting);
-  const gone = waiting === undefined ? last : undefined;
-  const { data, isSuccess, isFetching } = useQuery({ ...orderQuery(), enabled: gone !== undefined, staleTime: 0 });
+  const ended = waiting === undefined ? last : undefined;
+  const { data, isSuccess, isFetching } = useQuery({ ...orderQuery(), enabled: ended !== undefined, staleTime: 0 });
   const left = useTimeLeft(last?.code_expires_at ?? NEVER_SENT, { now: serverNow });
-  if (gone === undefined || !isSuccess || isFetching) return { isExpired: false, order: undefined };
-  const order = data !== null && isPaidBy(gone, data) ? data : undefined;
+  if (ended === undefined || !isSuccess || isFetching) return { isExpired: false, order: undefined };
+  const order = data !== null && isPaidBy(ended, data) ? data : undefined;
   return { isExpired: order === undefined && left === 0, order };
 }
 
@@ -108,7 +108,9 @@ function isPaidBy({ credits, amount, code_expires_at }: Mandate, { total, paymen
 
 const NEVER_SENT = new Date(0).toISOString();
 
-/** The form of a direct debit: react-hook-form with the rules of `debit-values.ts`. It keeps its values while the code is typed. */
+/**
+ * The form of a direct debit: react-hook-form with the rules of `debit-values.ts`. It preserves its values while the member types the code.
+ */
 function useDebitForm(country: string): UseFormReturn<DebitValues> {
   return useForm<DebitValues>({
     defaultValues: { ...NO_DEBIT, dial: dialOf(country) },

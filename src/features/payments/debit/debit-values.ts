@@ -1,9 +1,9 @@
 import { wellFormedText } from '../../../../contract/base/written-text.ts';
 import type { DebitForm } from '../../../../contract/payments/direct-debit.ts';
-import { compactIban, faultOfIban, type IbanFault } from './iban.ts';
-import { e164Of, faultOfMobile, type MobileFault } from './mobile.ts';
+import { compactIban, ibanErrorOf, type IbanError } from './iban.ts';
+import { e164Of, mobileErrorOf, type MobileError } from './mobile.ts';
 
-/** The form as it is typed. No part of it is stored on the device. */
+/** The typed values. The device stores none of them. */
 export interface DebitValues {
   account_holder: string;
   iban: string;
@@ -11,7 +11,7 @@ export interface DebitValues {
   house_number: string;
   postal_code: string;
   city: string;
-  /** The country of the prefix of the mobile number. */
+  /** The country of the mobile number's prefix. */
   dial: string;
   mobile: string;
 }
@@ -28,25 +28,25 @@ export const NO_DEBIT: DebitValues = {
   mobile: '',
 };
 
-/** Why a field is not accepted. `debit-fault-words.ts` has the texts. */
-export type DebitFault = IbanFault | MobileFault;
+/** The reason why a field is invalid. `debit-fault-words.ts` has the texts. */
+export type DebitFieldError = IbanError | MobileError;
 
 const PLAIN = ['account_holder', 'street', 'house_number', 'postal_code', 'city'] as const;
 
-/** The fault of each field that is not accepted, as far as this device can check. */
-export function checkDebit(values: DebitValues): Partial<Record<DebitField, DebitFault>> {
-  const faults: [DebitField, DebitFault | undefined][] = [
-    ...PLAIN.map((field): [DebitField, DebitFault | undefined] => [
+/** The error of each invalid field, as far as this device can check. */
+export function checkDebit(values: DebitValues): Partial<Record<DebitField, DebitFieldError>> {
+  const errors: [DebitField, DebitFieldError | undefined][] = [
+    ...PLAIN.map((field): [DebitField, DebitFieldError | undefined] => [
       field,
       values[field].trim() === '' ? 'needed' : undefined,
     ]),
-    ['iban', faultOfIban(values.iban)],
-    ['mobile', faultOfMobile(values)],
+    ['iban', ibanErrorOf(values.iban)],
+    ['mobile', mobileErrorOf(values)],
   ];
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined));
 }
 
-/** The form as the contract takes it. */
+/** The form in the contract's format. */
 export function formOf(values: DebitValues): DebitForm {
   const plain = Object.fromEntries(PLAIN.map((field) => [field, wellFormedText(values[field]).trim()])) as Pick<
     DebitForm,

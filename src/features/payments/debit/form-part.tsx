@@ -13,19 +13,19 @@ import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import link from '../../../ui/controls/buttons/text-link.module.css';
 import { OnWide } from '../order-card.tsx';
-import { Trouble } from '../checkout/order-form.tsx';
+import { OrderError } from '../checkout/order-form.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { DebitFields, FORM_ID } from './debit-fields.tsx';
 import { usedOf } from './debit-limit.ts';
-import { BackToWays, DebitPage } from './debit-page.tsx';
+import { BackToMethods, DebitPage } from './debit-page.tsx';
 import { DebitBlocked, LimitReached } from './debit-refused.tsx';
 import type { DebitField, DebitValues } from './debit-values.ts';
 import styles from './debit.module.css';
 import { MandateCard } from './mandate-card.tsx';
 import type { Debt, useDebit } from './use-debit.ts';
 
-/** The field that a refusal is about. Any other refusal is about the whole form. */
+/** The field that a refusal refers to. Any other refusal refers to the whole form. */
 const REFUSED_FIELDS: Partial<Record<ProblemCode, DebitField>> = {
   iban_invalid: 'iban',
   mobile_invalid: 'mobile',
@@ -35,31 +35,31 @@ const REFUSED_FIELDS: Partial<Record<ProblemCode, DebitField>> = {
 
 interface FormPartProps {
   debt: Debt;
-  desk: DebitDesk;
+  state: DebitDesk;
   form: UseFormReturn<DebitValues>;
-  asking: ReturnType<typeof useDebit>['asking'];
-  /** Why something before the form did not work. */
+  sending: ReturnType<typeof useDebit>['sending'];
+  /** An error from before the form, such as a refused discount code. */
   error: Error | null;
   isOld: boolean;
-  /** The code that was sent before is too old. */
+  /** The code of the previous SMS has expired. */
   isExpired: boolean;
-  onAsked: () => void;
-  /** Back to the code that was sent; undefined without one. */
+  onSent: () => void;
+  /** Returns to the step of the code that was sent; undefined without one. */
   onBack: (() => void) | undefined;
 }
 
-/** The first step: who pays from which account, and what they agree to. */
-export function FormPart({ debt, desk, form, asking, error, isOld, isExpired, onAsked, onBack }: FormPartProps) {
+/** The first step: the payer, their account, and the mandate. */
+export function FormPart({ debt, state, form, sending, error, isOld, isExpired, onSent, onBack }: FormPartProps) {
   const { total } = debt.order ?? debt.checkout;
-  const send = useSend({ debt, form, asking, onAsked });
-  const button = <SendButton wait={desk.mandate} isPending={asking.isPending || isOld} />;
+  const send = useSend({ debt, form, sending, onSent });
+  const button = <SendButton wait={state.mandate} isPending={sending.isPending || isOld} />;
   return (
     <DebitPage
       debt={debt}
       button={button}
       end={
         <>
-          <Trouble error={send.error ?? error} />
+          <OrderError error={send.error ?? error} />
           <OfflineLine />
           <OnWide>{button}</OnWide>
           <p className={styles.fine}>
@@ -69,53 +69,53 @@ export function FormPart({ debt, desk, form, asking, error, isOld, isExpired, on
               <Trans>Nothing is charged yet. You confirm with the code.</Trans>
             )}
           </p>
-          <LimitLine desk={desk} />
+          <LimitLine state={state} />
         </>
       }
     >
       {send.code === 'debit_blocked' && <DebitBlocked role="alert" />}
-      {send.code === 'debit_limit' && <LimitReached desk={desk} cents={total.cents} role="alert" />}
+      {send.code === 'debit_limit' && <LimitReached state={state} cents={total.cents} role="alert" />}
       {isExpired && (
         <Notice role="alert">
           <Trans>The code has expired. Send the form again for a new one.</Trans>
         </Notice>
       )}
-      {onBack !== undefined && desk.mandate !== null && <SentAlready mandate={desk.mandate} onBack={onBack} />}
+      {onBack !== undefined && state.mandate !== null && <SentAlready mandate={state.mandate} onBack={onBack} />}
       <FormProvider {...form}>
         <DebitFields onSubmit={send.send} />
       </FormProvider>
       <MandateCard
-        creditor={desk.creditor}
-        address={desk.address}
-        creditorId={desk.creditor_id}
-        reference={desk.reference}
+        creditor={state.creditor}
+        address={state.address}
+        creditorId={state.creditor_id}
+        reference={state.reference}
         amount={total}
       />
       <p className={styles.fine}>
-        <BackToWays debt={debt} className={link.link}>
+        <BackToMethods debt={debt} className={link.link}>
           <Trans>Pay it another way</Trans>
-        </BackToWays>
+        </BackToMethods>
       </p>
     </DebitPage>
   );
 }
 
-/** Asks for the code. A refusal of a field is shown there. */
-function useSend({ debt, form, asking, onAsked }: Pick<FormPartProps, 'debt' | 'form' | 'asking' | 'onAsked'>) {
+/** Requests the code. A refusal that refers to a field is shown at that field. */
+function useSend({ debt, form, sending, onSent }: Pick<FormPartProps, 'debt' | 'form' | 'sending' | 'onSent'>) {
   const { i18n } = useLingui();
   const codeOf = (error: unknown) => (error instanceof ApiFailure ? error.code : undefined);
-  const code = codeOf(asking.error);
+  const code = codeOf(sending.error);
   const hasPlace =
     code !== undefined && (REFUSED_FIELDS[code] !== undefined || ['debit_blocked', 'debit_limit'].includes(code));
   return {
     code,
-    error: hasPlace ? null : asking.error,
+    error: hasPlace ? null : sending.error,
     send: (values: DebitValues) => {
-      if (asking.isPending) return;
-      asking.mutate(
+      if (sending.isPending) return;
+      sending.mutate(
         { debt, values },
         {
-          onSuccess: onAsked,
+          onSuccess: onSent,
           onError: (error) => {
             const field = REFUSED_FIELDS[codeOf(error) ?? 'internal'];
             if (field === undefined) return;
@@ -128,7 +128,7 @@ function useSend({ debt, form, asking, onAsked }: Pick<FormPartProps, 'debt' | '
   };
 }
 
-/** Whatever the next number is, its SMS waits a while after the one before. */
+/** The button that requests an SMS. It counts down the delay after the previous SMS, which applies to any number. */
 function SendButton({ wait, isPending }: { wait: Mandate | null; isPending: boolean }) {
   const isOnline = useOnline();
   const left = useTimeLeft(wait?.again_at ?? NO_WAIT, { now: serverNow });
@@ -156,10 +156,10 @@ function SentAlready({ mandate: { mobile }, onBack }: { mandate: Mandate; onBack
   );
 }
 
-function LimitLine({ desk }: { desk: DebitDesk }) {
+function LimitLine({ state }: { state: DebitDesk }) {
   const { money } = useFormats();
-  const most = money(desk.limit);
-  const used = money({ ...desk.limit, cents: usedOf(desk) });
+  const most = money(state.limit);
+  const used = money({ ...state.limit, cents: usedOf(state) });
   return (
     <p className={styles.limit}>
       <Trans>

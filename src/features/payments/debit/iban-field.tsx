@@ -7,22 +7,22 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { TextField } from '../../../ui/controls/fields/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './debit.module.css';
-import { caretAfter, compactIban, countryOfIban, faultOfIban, groupIban } from './iban.ts';
+import { caretAfter, compactIban, countryOfIban, ibanErrorOf, groupIban } from './iban.ts';
 import { useDebitField } from './use-debit-field.ts';
 
-/** The IBAN, in groups of four while it is typed, with the country of its bank. */
+/** The IBAN, in groups of four during typing, with the country of its bank. */
 export function IbanField() {
   const { i18n, t } = useLingui();
   const { inputRef, value, onChange, ...field } = useDebitField('iban');
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
-    // React sets the grouped text, and the browser moves the caret to its end.
+    // React sets the grouped text, after which the browser moves the caret to the end. This effect restores the caret.
     if (caret.current !== undefined) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   }, [value]);
   const country = countryOfIban(value);
-  const isRight = faultOfIban(value) === undefined;
+  const isRight = ibanErrorOf(value) === undefined;
   const bank = country && countryWords(country, i18n.locale);
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { caretAfter, compactIban, countryOfIban, faultOfIban, groupIban } from './iban.ts';
+import { caretAfter, compactIban, countryOfIban, ibanErrorOf, groupIban } from './iban.ts';
 
-it('groups an IBAN in fours, whatever is typed between them', () => {
+it('groups an IBAN in fours, regardless of typed separators', () => {
   expect(groupIban('nl91abna0417164300')).toBe('NL91 ABNA 0417 1643 00');
   expect(groupIban('NL91-ABNA 04171643\u00A000')).toBe('NL91 ABNA 0417 1643 00');
   expect(groupIban('NL91 ')).toBe('NL91');
@@ -22,16 +22,16 @@ it.each([
   ['', 'needed'],
   ['4', 'iban_country'],
   ['XX91ABNA0417164300', 'iban_country'],
-  // A bank of a country that takes part in no direct debits.
+  // The banks of this country do not take part in SEPA direct debits.
   ['TR330006100519786457841326', 'iban_country'],
   ['NL91ABNA041716430', 'iban_length'],
   ['NL91ABNA04171643000', 'iban_length'],
   ['NL91 ABNA 0417 1643 01', 'iban_wrong'],
   ['NL91 ABNA 0417 1643 00', undefined],
   ['fr14 2004 1010 0505 0001 3m02 606', undefined],
-])('judges %s as %s', (text, fault) => expect(faultOfIban(text)).toBe(fault));
+])('checks %s: %s', (text, error) => expect(ibanErrorOf(text)).toBe(error));
 
-it('knows the country of the bank from its first two letters', () => {
+it('reads the country of the bank from the first two letters', () => {
   expect(countryOfIban('be')).toBe('BE');
   expect(countryOfIban('B')).toBeUndefined();
   expect(countryOfIban('TR33')).toBeUndefined();

@@ -1,11 +1,11 @@
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
-/** The longest IBAN, by its standard. */
+/** The length of the longest IBAN, by its standard. */
 const MOST = 34;
 const COUNTRIES: Readonly<Record<string, { readonly SEPA?: boolean; readonly chars?: number } | undefined>> =
   countrySpecs;
 
-/** An IBAN as the server takes it: no spaces, capital letters. */
+/** An IBAN in the server's format: no spaces, capital letters. */
 export const compactIban = (text: string): string =>
   text
     .toUpperCase()
@@ -15,7 +15,7 @@ export const compactIban = (text: string): string =>
 /** An IBAN in groups of four, as bank cards show it. */
 export const groupIban = (text: string): string => compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Where the caret stands in a grouped IBAN after so many letters and digits. */
+/** The caret position in a grouped IBAN after a number of letters and digits. */
 export const caretAfter = (characters: number): number => characters + Math.max(0, Math.floor((characters - 1) / 4));
 
 /** The country of the bank, if its banks take part in direct debits. */
@@ -24,13 +24,13 @@ export function countryOfIban(text: string): string | undefined {
   return COUNTRIES[country]?.SEPA === true ? country : undefined;
 }
 
-/** How long the IBANs of a country are. */
+/** The length of the IBANs of a country; 0 for an unknown country. */
 export const ibanLength = (country: string): number => COUNTRIES[country]?.chars ?? 0;
 
-export type IbanFault = 'needed' | 'iban_country' | 'iban_length' | 'iban_wrong';
+export type IbanError = 'needed' | 'iban_country' | 'iban_length' | 'iban_wrong';
 
-/** Why an IBAN is not accepted: its country, its length, or its check digits. */
-export function faultOfIban(text: string): IbanFault | undefined {
+/** The reason why an IBAN is invalid: its country, its length, or its check digits. */
+export function ibanErrorOf(text: string): IbanError | undefined {
   const iban = compactIban(text);
   if (iban === '') return 'needed';
   const country = countryOfIban(iban);

@@ -11,7 +11,7 @@ interface MandateCardProps {
   amount: Money;
 }
 
-/** The mandate before it is given. The e-mail of the mandate quotes the text with the id. */
+/** The mandate before the member grants it. The e-mail about the mandate quotes the element with the id. */
 export function MandateCard({ creditor, address, creditorId, reference, amount }: MandateCardProps) {
   const { money } = useFormats();
   const price = money(amount);

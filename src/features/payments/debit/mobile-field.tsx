@@ -9,7 +9,7 @@ import type { DebitValues } from './debit-values.ts';
 import { dialChoices, prefixOf, tidyMobile } from './mobile.ts';
 import { useDebitField } from './use-debit-field.ts';
 
-/** The mobile number with the prefix of its country. A number that is typed with its prefix chooses the country. */
+/** The mobile number with the prefix of its country. A typed prefix selects the country. */
 export function MobileField() {
   const { t } = useLingui();
   const { onBlur, ...field } = useDebitField('mobile');
@@ -52,7 +52,7 @@ export function MobileField() {
   );
 }
 
-/** The browser's own list lies over the prefix, which is short enough for the field. */
+/** A native select lies over the prefix, because its options are too long for the field. */
 function DialChoice({ dial, onChange }: { dial: string; onChange: (dial: string) => void }) {
   const { i18n, t } = useLingui();
   const choices = useMemo(() => dialChoices(i18n.locale), [i18n.locale]);

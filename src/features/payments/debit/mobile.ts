@@ -3,7 +3,7 @@ import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
 import type { Choice } from '../../../ui/controls/choices/choice.ts';
 
-/** A mobile number as it is typed: the country of its prefix, and the rest. */
+/** A typed mobile number: the country of its prefix, and the rest. */
 export interface Mobile {
   readonly dial: string;
   readonly mobile: string;
@@ -13,13 +13,13 @@ type DialCountry = (typeof DEBIT_COUNTRIES)[number];
 const isDialled = (country: string | undefined): country is DialCountry =>
   DEBIT_COUNTRIES.some((one) => one === country);
 
-/** The country of a prefix: the wanted one, if codes are sent there. */
+/** The country of the shown prefix: this country if the site sends codes there, else the Netherlands. */
 export const dialOf = (country: string): DialCountry => (isDialled(country) ? country : 'NL');
 
 /** The prefix of a country, such as +31. */
 export const prefixOf = (dial: string): string => `+${getCountryCallingCode(dialOf(dial))}`;
 
-/** The prefixes of the countries to which codes are sent, by the names of their countries. */
+/** The prefixes of the countries to which the site sends codes, labelled by country. */
 export const dialChoices = (locale: string): Choice[] =>
   countriesByWords(DEBIT_COUNTRIES, locale).map(({ code, words }) => ({
     value: code,
@@ -28,10 +28,10 @@ export const dialChoices = (locale: string): Choice[] =>
 
 const parse = ({ dial, mobile }: Mobile) => parsePhoneNumber(mobile, dialOf(dial));
 
-/** The number as the contract writes it. */
+/** The number in the contract's format, E.164; empty if it cannot be parsed. */
 export const e164Of = (typed: Mobile): string => parse(typed)?.number ?? '';
 
-/** A number without its prefix, in groups. What is no number stays as it is typed. A typed prefix chooses its country. */
+/** A number without its prefix, in groups. A typed prefix selects its country. Text that is no valid number is returned unchanged. */
 export function tidyMobile(typed: Mobile): Mobile {
   const found = parse(typed);
   if (found?.isValid() !== true || !isDialled(found.country)) return typed;
@@ -39,9 +39,9 @@ export function tidyMobile(typed: Mobile): Mobile {
   return { dial: found.country, mobile: national };
 }
 
-export type MobileFault = 'needed' | 'mobile_short' | 'mobile_long' | 'mobile_wrong' | 'mobile_country';
+export type MobileError = 'needed' | 'mobile_short' | 'mobile_long' | 'mobile_wrong' | 'mobile_country';
 
-export function faultOfMobile(typed: Mobile): MobileFault | undefined {
+export function mobileErrorOf(typed: Mobile): MobileError | undefined {
   if (typed.mobile.trim() === '') return 'needed';
   const length = validatePhoneNumberLength(typed.mobile, dialOf(typed.dial));
   if (length === 'TOO_SHORT') return 'mobile_short';

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefCallBack, useController, useFormContext } from 'react-hook-form';
-import { debitFaultWords } from './debit-fault-words.ts';
-import type { DebitFault, DebitField, DebitValues } from './debit-values.ts';
+import { debitErrorWords } from './debit-fault-words.ts';
+import type { DebitFieldError, DebitField, DebitValues } from './debit-values.ts';
 
 interface Field {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
-  /** The text of the fault, or of the server's refusal. */
+  /** The text of the error, or of the server's refusal. */
   readonly error: string | undefined;
 }
 
-/** One field of the form with the text of its fault. */
+/** One field of the form with the text of its error. */
 export function useDebitField(name: DebitField): Field {
   const { i18n } = useLingui();
   const { control, getValues, trigger } = useFormContext<DebitValues>();
@@ -22,11 +22,11 @@ export function useDebitField(name: DebitField): Field {
     value: field.value,
     onChange: (value) => {
       field.onChange(value);
-      // A fault that is shown goes as soon as it is no longer true.
+      // A shown error disappears when the field becomes valid.
       if (error !== undefined) void trigger(name);
     },
     onBlur: field.onBlur,
     inputRef: field.ref,
-    error: error && (error.message || debitFaultWords(error.type as DebitFault, getValues(), i18n)),
+    error: error && (error.message || debitErrorWords(error.type as DebitFieldError, getValues(), i18n)),
   };
 }

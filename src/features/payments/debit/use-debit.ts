@@ -18,7 +18,7 @@ import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { type DebitValues, formOf } from './debit-values.ts';
 
-/** What is paid: a bundle that is ordered with the code, or an open order. */
+/** The subject of the payment: a bundle that the code orders, or an open order. */
 export interface Debt {
   readonly checkout: Checkout;
   readonly order: Order | undefined;
@@ -26,40 +26,40 @@ export interface Debt {
 
 const newId = () => MandateId.parse(crypto.randomUUID());
 
-/** The id of the mandate that this screen asks for, and what the server says before the form. */
+/** The id of the mandate that this screen requests, and the state of direct debit before the form. */
 export function useDebitDesk() {
   const [id, setId] = useState(newId);
   return { id, setId, ...useQuery(debitDeskQuery(id)) };
 }
 
 interface DebitOptions {
-  /** The member, whose ids are nobody else's. */
+  /** The id of the member who owns the order ids in the draft. */
   readonly owner: string;
   readonly id: MandateId;
   readonly setId: (id: MandateId) => void;
 }
 
-/** The calls of a direct debit. The mandate that waits for its code is in the query of the desk. */
+/** The requests of a direct debit. The query of the direct debit state holds the mandate that waits for its code. */
 export function useDebit(options: DebitOptions) {
   const client = useQueryClient();
-  const note = (mandate: Mandate) =>
-    client.setQueryData<DebitDesk>(debitDeskKey, (desk) => desk && { ...desk, mandate });
-  // A refusal says that the price or the limit is not what the screen shows.
+  const storeMandate = (mandate: Mandate) =>
+    client.setQueryData<DebitDesk>(debitDeskKey, (state) => state && { ...state, mandate });
+  // A refusal means that the shown price or limit may be outdated.
   const refresh = (error: Error) => {
     if (!(error instanceof ApiFailure) || error.code === undefined) return;
     void client.invalidateQueries({ queryKey: pricesKey });
     void client.invalidateQueries({ queryKey: debitDeskKey });
   };
-  const asking = useMutation({
+  const sending = useMutation({
     networkMode: 'always',
-    mutationFn: (asked: Asked) => withMinimumTime(askForCode(options, asked)),
-    onSuccess: ({ mandate }) => note(mandate),
+    mutationFn: (codeRequest: CodeRequest) => withMinimumTime(askForCode(options, codeRequest)),
+    onSuccess: ({ mandate }) => storeMandate(mandate),
     onError: refresh,
   });
   const again = useMutation({
     networkMode: 'always',
     mutationFn: (mandate: Mandate) => withMinimumTime(request(sendDebitCodeAgain, { body: { id: mandate.id } })),
-    onSuccess: ({ mandate }) => note(mandate),
+    onSuccess: ({ mandate }) => storeMandate(mandate),
   });
   const confirm = useConfirm(options);
   const confirming = useMutation({
@@ -67,20 +67,20 @@ export function useDebit(options: DebitOptions) {
     mutationFn: confirm,
     onError: (error, { mandate }) => {
       const left = triesLeft(error);
-      if (left !== undefined) note({ ...mandate, tries_left: left });
+      if (left !== undefined) storeMandate({ ...mandate, tries_left: left });
       else refresh(error);
     },
   });
-  return { asking, again, confirming };
+  return { sending, again, confirming };
 }
 
-interface Asked {
+interface CodeRequest {
   readonly debt: Debt;
   readonly values: DebitValues;
 }
 
-/** Asks for the code of a mandate. One that was given already is for another price, so the next one has another id. */
-async function askForCode({ id, setId }: DebitOptions, { debt: { checkout, order }, values }: Asked) {
+/** Requests the code of a mandate. If the id belongs to a granted mandate, a mandate for another price needs a new id. */
+async function askForCode({ id, setId }: DebitOptions, { debt: { checkout, order }, values }: CodeRequest) {
   const { credits, country, discount } = checkout;
   const price = order === undefined ? discount !== null && { code: discount.code } : { order: order.id };
   const ask = (mandate: MandateId) =>
@@ -101,7 +101,7 @@ interface Confirmed {
   readonly code: string;
 }
 
-/** Gives the mandate, and goes to the screen of the order. A second press and a press after a reload repeat the same call. */
+/** Grants the mandate, and opens the screen of the order. A second press and a press after a reload repeat the same request. */
 function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<void> {
   const goOn = useGoOn();
   return async ({ debt: { checkout, order }, mandate, code }) => {
@@ -122,20 +122,23 @@ function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<
   };
 }
 
-/** How many tries a wrong code has left; undefined for another failure. */
+/** The number of tries that remain after a wrong code; undefined for another failure. */
 export function triesLeft(error: unknown): number | undefined {
   if (!(error instanceof ApiFailure) || error.failure.kind !== 'problem' || error.code !== 'sms_code_invalid')
     return undefined;
   return (error.failure.data as { tries_left: number }).tries_left;
 }
 
-/** Whether a mandate is for what is paid here. One for another bundle or price is left alone. */
+/** Whether a mandate is for this payment. A mandate for another bundle or price is ignored. */
 export const isFor = ({ credits, amount }: Mandate, { checkout, order }: Debt): boolean => {
   const { total } = order ?? checkout;
   return credits === (order ?? checkout).credits && amount.cents === total.cents && amount.currency === total.currency;
 };
 
-/** The creditor, the limit, and the mandate that waits for its code. No part of it stays on the device, nor in memory. */
+/**
+ * The creditor, the limit, and the mandate that waits for its code. The device stores none of it, and the cache drops it when the screen
+ * closes.
+ */
 const debitDeskQuery = (id: MandateId) =>
   queryOptions({
     queryKey: debitDeskKey,

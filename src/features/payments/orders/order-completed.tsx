@@ -16,12 +16,12 @@ import { useBuyer } from '../use-buyer.ts';
 import { KeptMessages } from '../waiting/kept-messages.tsx';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 
-/** The credits are there. */
+/** An order whose credits are on the balance. */
 export function OrderCompleted({ order }: { order: Order }) {
   const balance = useBuyer()?.credits;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const isFresh = useFreshBalance();
+  const isRefetched = useRefetchedBalance();
   return (
     <>
       <div>
@@ -29,13 +29,13 @@ export function OrderCompleted({ order }: { order: Order }) {
           <Icon of={CircleCheck} />
           <Trans>Payment complete</Trans>
         </h1>
-        {isFresh && balance !== undefined ? (
+        {isRefetched && balance !== undefined ? (
           <Count credits={order.credits} balance={balance} />
         ) : (
           <Skeleton width="12rem" height="4.5rem" />
         )}
       </div>
-      {isFresh && <KeptMessages isComplete />}
+      {isRefetched && <KeptMessages isComplete />}
       {order.made_premium && <NowPremium />}
       <p className={styles.receipt}>
         <Icon of={ReceiptText} />
@@ -58,18 +58,18 @@ export function OrderCompleted({ order }: { order: Order }) {
   );
 }
 
-/** Loads the balance once: the one in the cache may not have the credits of the order yet. */
-function useFreshBalance(): boolean {
+/** Refetches the balance once, because the cached one may lack the credits of the order. Returns whether the refetch has ended. */
+function useRefetchedBalance(): boolean {
   const client = useQueryClient();
-  const [isFresh, setFresh] = useState(false);
+  const [isRefetched, setRefetched] = useState(false);
   useEffect(() => {
     let isHere = true;
-    void client.invalidateQueries({ queryKey: meKey }).finally(() => isHere && setFresh(true));
+    void client.invalidateQueries({ queryKey: meKey }).finally(() => isHere && setRefetched(true));
     return () => {
       isHere = false;
     };
   }, [client]);
-  return isFresh;
+  return isRefetched;
 }
 
 function Count({ credits, balance }: { credits: number; balance: number }) {
@@ -100,7 +100,7 @@ function NowPremium() {
 
 const COUNT_MS = 900;
 
-/** A number that counts up to another one. It is there at once for members who want less motion. */
+/** A number that counts up to its final value. Members who prefer less motion see the final value at once. */
 function useCountUp(from: number, to: number): number {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [shown, setShown] = useState(from);
@@ -110,7 +110,7 @@ function useCountUp(from: number, to: number): number {
     const [first, begun] = [start.current, performance.now()];
     let frame = requestAnimationFrame(function count(now) {
       const part = Math.min(1, (now - begun) / COUNT_MS);
-      // Slower at the end, so that the last digits can be read.
+      // The count slows down at the end, so that the last digits are readable.
       start.current = Math.round(first + (to - first) * (1 - (1 - part) ** 3));
       setShown(start.current);
       if (part < 1) frame = requestAnimationFrame(count);

@@ -12,7 +12,7 @@ interface OrderEndedProps {
   state: 'withdrawn' | 'refunded' | 'reversed' | 'refused';
 }
 
-/** An order that has been undone, or could not be done. */
+/** An order that was reversed, refunded, withdrawn or refused. */
 export function OrderEnded({ order, state }: OrderEndedProps) {
   return (
     <>

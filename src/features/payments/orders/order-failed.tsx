@@ -23,7 +23,7 @@ interface OrderFailedProps {
   status: Failed;
 }
 
-/** A payment that did not work. The order is kept, and can be paid another way. */
+/** A payment that failed. The order stays open, and the member can pay it by another method. */
 export function OrderFailed({ owner, order, status }: OrderFailedProps) {
   return (
     <PayAgain owner={owner} order={order}>
@@ -44,18 +44,18 @@ function FailedHead({ order, status }: { order: Order; status: Failed }) {
         <Trans>
           What {method} sent us at {when} is not the amount of this order. It goes back to you, all of it.
         </Trans>{' '}
-        <OrderKept order={order} />
+        <OrderValidity order={order} />
       </StatusHead>
     );
   if (status === 'stored_failed') return <StoredFailedHead order={order} when={when} />;
   return (
     <StatusHead icon={CircleAlert} tone="danger" title={t`Payment failed or has been cancelled.`}>
-      <HowItEnded order={order} /> <OrderKept order={order} />
+      <HowItEnded order={order} /> <OrderValidity order={order} />
     </StatusHead>
   );
 }
 
-/** Which of the two it was, as far as the provider says. */
+/** Whether the payment failed, was cancelled or expired, by the status from the provider. */
 function HowItEnded({ order: { payment } }: { order: Order }) {
   const { i18n } = useLingui();
   const { written } = useFormats();
@@ -80,7 +80,7 @@ function HowItEnded({ order: { payment } }: { order: Order }) {
   );
 }
 
-/** Names the card that the bank refused, and lets the member remove it. */
+/** Shows which card the bank refused, and a button to remove it. */
 function StoredFailedHead({ order, when }: { order: Order; when: string }) {
   const { i18n, t } = useLingui();
   const { checkout } = useCheckout({ credits: order.credits, country: order.country, code: order.discount?.code });
@@ -96,7 +96,7 @@ function StoredFailedHead({ order, when }: { order: Order; when: string }) {
             {card}: your bank said no at {when}, and does not tell us why. Nothing was charged.
           </Trans>
         )}{' '}
-        <OrderKept order={order} />
+        <OrderValidity order={order} />
       </StatusHead>
       {refused && card !== undefined && (
         <div>
@@ -107,21 +107,24 @@ function StoredFailedHead({ order, when }: { order: Order; when: string }) {
   );
 }
 
-/** Nothing of an order is kept that takes no payment any more. Its price ends with the code that made it, if that is sooner. */
-function OrderKept({ order }: { order: Order }) {
+/**
+ * States until when the order and its price are valid. Empty for an order that accepts no more payments. The price may end earlier, with
+ * its discount code.
+ */
+function OrderValidity({ order }: { order: Order }) {
   if (!order.takes_payment) return null;
-  if (order.discount !== null) return <KeptByCode order={order} code={order.discount.code} />;
+  if (order.discount !== null) return <CodeValidity order={order} code={order.discount.code} />;
   return <Trans>Your order and its price are kept.</Trans>;
 }
 
-/** Says nothing until it is known how long the code works. */
-function KeptByCode({ order: { credits, country, created_at }, code }: { order: Order; code: string }) {
+/** Empty until the end of the code is known. */
+function CodeValidity({ order: { credits, country, created_at }, code }: { order: Order; code: string }) {
   const { recent } = useFormats();
-  const { checkout, codeFault, isOld } = useCheckout({ credits, country, code });
+  const { checkout, codeError, isOld } = useCheckout({ credits, country, code });
   const discounts = [checkout?.discount, checkout?.lesser_discount];
   const codeEnd = discounts.find((one) => one?.code === code)?.expires ?? null;
   const left = useTimeLeft(codeEnd ?? created_at, { now: serverNow });
-  if (checkout === undefined || isOld || codeFault !== null || (codeEnd !== null && left === 0)) return null;
+  if (checkout === undefined || isOld || codeError !== null || (codeEnd !== null && left === 0)) return null;
   if (codeEnd === null || Date.parse(codeEnd) >= Date.parse(created_at) + ORDER_HOURS * HOUR_MS)
     return <Trans>Your order and its price are kept.</Trans>;
   const until = recent(codeEnd);

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import page from '../payment-page.module.css';
 import { StatusHead } from './status-head.tsx';
 
-/** Shown until the page of the provider has replaced the app. */
+/** Shown until the provider's page has replaced the app. */
 export function OrderLeaving({ order: { payment } }: { order: Order }) {
   const { i18n, t } = useLingui();
   const method = paymentMethodWords(payment.paymentmethod, i18n);

@@ -15,29 +15,29 @@ import { PayAgain } from './pay-again.tsx';
 import page from '../payment-page.module.css';
 import { StatusHead } from './status-head.tsx';
 
-/** How the screen asks the server how far the payment is. */
-export interface Asking {
+/** The refetch of the order, and the time of the last one. */
+export interface OrderRefetch {
   readonly askedAt: number;
   readonly onAsk: () => Promise<unknown>;
 }
 
 interface OrderPendingProps {
   order: Order;
-  /** The member has not paid at the provider, as far as it says. */
+  /** The member has not paid on the provider's page, as far as the provider reports. */
   isOpen: boolean;
   owner: string;
-  asking: Asking;
+  refetch: OrderRefetch;
 }
 
-/** A payment without an answer. The member may leave the screen: the answer comes by itself. */
-export function OrderPending({ order, isOpen, owner, asking }: OrderPendingProps) {
+/** A payment without an answer. The member may leave the screen, because the answer arrives without it. */
+export function OrderPending({ order, isOpen, owner, refetch }: OrderPendingProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { checkout_url } = order.payment;
   return (
     <>
       <PendingHead order={order} isOpen={isOpen} />
       <OfflineWait />
-      <OrderSteps order={order} askedAt={asking.askedAt} />
+      <OrderSteps order={order} askedAt={refetch.askedAt} />
       <KeptMessages />
       <div className={page.actions}>
         {isOpen && checkout_url !== null ? (
@@ -47,7 +47,7 @@ export function OrderPending({ order, isOpen, owner, asking }: OrderPendingProps
             <Trans>Back to messages</Trans>
           </LinkButton>
         )}
-        <CheckNow onAsk={asking.onAsk} />
+        <CheckNow onAsk={refetch.onAsk} />
         {isOpen && !isChoosing && (
           <Button look="text" onPress={() => setChoosing(true)}>
             <Trans>Pay another way</Trans>
@@ -59,8 +59,8 @@ export function OrderPending({ order, isOpen, owner, asking }: OrderPendingProps
   );
 }
 
-/** The screen asks by itself too, without a sign. */
-function CheckNow({ onAsk }: Pick<Asking, 'onAsk'>) {
+/** A button for an immediate refetch. The automatic refetches show no indicator. */
+function CheckNow({ onAsk }: Pick<OrderRefetch, 'onAsk'>) {
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     setAsking(true);

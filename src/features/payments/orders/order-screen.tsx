@@ -12,14 +12,14 @@ import { OrderCompleted } from './order-completed.tsx';
 import { OrderEnded } from './order-ended.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { OrderLeaving } from './order-leaving.tsx';
-import { type Asking, OrderPending } from './order-pending.tsx';
+import { OrderPending, type OrderRefetch } from './order-pending.tsx';
 import { type OrderStatus, statusOf } from '../order-status.ts';
 import { PageFailed, PageWait, ToBundles } from '../page-states.tsx';
 import page from '../payment-page.module.css';
 import { followedOrderQuery } from '../payment-queries.ts';
 import { OrderSummary } from '../order-summary.tsx';
 
-/** How far the payment of an order is, and what the member can do next. It follows the order until it ends. */
+/** The state of an order's payment, and the member's next action. It follows the order until it ends. */
 export function OrderScreen({ id }: { id: OrderId }) {
   const owner = useDevice()?.member_id ?? '';
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useQuery(followedOrderQuery(id));
@@ -46,7 +46,7 @@ export function OrderScreen({ id }: { id: OrderId }) {
               order={order}
               status={status}
               owner={owner}
-              asking={{ askedAt: dataUpdatedAt, onAsk: () => refetch() }}
+              refetch={{ askedAt: dataUpdatedAt, onAsk: () => refetch() }}
             />
           )}
         </div>
@@ -61,17 +61,17 @@ interface OrderNowProps {
   owner: string;
   order: Order;
   status: Exclude<OrderStatus, 'failed' | 'stored_failed' | 'mismatched'>;
-  asking: Asking;
+  refetch: OrderRefetch;
 }
 
-function OrderNow({ order, status, owner, asking }: OrderNowProps) {
+function OrderNow({ order, status, owner, refetch }: OrderNowProps) {
   if (status === 'completed') return <OrderCompleted order={order} />;
   if (status === 'open' || status === 'pending')
-    return <OrderPending order={order} isOpen={status === 'open'} owner={owner} asking={asking} />;
+    return <OrderPending order={order} isOpen={status === 'open'} owner={owner} refetch={refetch} />;
   return <OrderEnded order={order} state={status} />;
 }
 
-/** Tells a screen reader when the state changes while the screen is open. */
+/** Announces a change of the state to screen readers while the screen is open. */
 function StatusNews({ order, status }: { order: Order; status: OrderStatus }) {
   const { t } = useLingui();
   const amount = t`${plural(order.credits, { one: '# credit', other: '# credits' })}`;

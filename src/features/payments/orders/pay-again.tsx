@@ -18,9 +18,9 @@ import { BackToCredits } from '../back-to-credits.tsx';
 import { attemptFor } from '../checkout/checkout-draft.ts';
 import { useGoOn } from '../checkout/leaving.ts';
 import { MethodChoice } from '../checkout/method-choice.tsx';
-import { wayWords } from '../checkout/method-words.ts';
+import { optionWords } from '../checkout/method-words.ts';
 import { PayBar, useIsNarrow } from '../order-card.tsx';
-import { Trouble } from '../checkout/order-form.tsx';
+import { OrderError } from '../checkout/order-form.tsx';
 import { StoreCardLine } from '../checkout/store-card-line.tsx';
 import { isByStored } from '../order-status.ts';
 import { OrderSummary } from '../order-summary.tsx';
@@ -28,31 +28,38 @@ import { OfflineLine } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { bodyOfWay, chooseWay, isNewDebit, isWayOf, type Way, waysOf } from '../checkout/ways.ts';
+import {
+  bodyOfOption,
+  choosePaymentOption,
+  isNewDebit,
+  isOptionNamed,
+  type PaymentOption,
+  paymentOptionsOf,
+} from '../checkout/ways.ts';
 
 interface PayAgainProps {
   owner: string;
   order: Order;
-  /** Without a page of its own: the order stands beside it already. */
+  /** Shows the content without a page, on a screen that already shows the order. */
   isInline?: boolean;
-  /** A way that this member cannot pay by. */
+  /** A payment method that this member cannot use. */
   without?: PaymentMethod;
-  /** The heading of the page, where it has one. */
+  /** The heading of the page, if it has one. */
   head?: ReactNode;
   children?: ReactNode;
 }
 
-/** The ways to pay an open order once more, at its price and with its consent. */
+/** The payment methods for another try at an open order, at its price and with its consent. */
 export function PayAgain({ owner, order, isInline = false, without, head, children }: PayAgainProps) {
   const { code } = order.discount ?? {};
   const state = useCheckout({ credits: order.credits, country: order.country, code });
-  const ways = useWaysOn(order, state.checkout).filter(({ method }) => method !== without);
-  const [wanted, setWanted] = useState<string>();
-  const way = chooseWay(ways, [wanted]);
+  const options = useOptionsOn(order, state.checkout).filter(({ method }) => method !== without);
+  const [selected, setSelected] = useState<string>();
+  const option = choosePaymentOption(options, [selected]);
   const [storesCard, setStoresCard] = useState(false);
   const paying = usePayAgain(owner, order, storesCard);
   const nameOf = useNameOn(order);
-  const button = <PayButton order={order} way={way} paying={paying} />;
+  const button = <PayButton order={order} option={option} paying={paying} />;
   const choice = !order.takes_payment ? (
     <OrderOver order={order}>
       <Trans>
@@ -60,16 +67,16 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
         today.
       </Trans>
     </OrderOver>
-  ) : state.codeFault !== null ? (
-    <PriceGone order={order} fault={state.codeFault} />
+  ) : state.codeError !== null ? (
+    <PriceExpired order={order} error={state.codeError} />
   ) : state.checkout === undefined ? (
-    <WaysWait error={state.error} isTrying={state.isFetching} onRetry={state.retry} />
+    <OptionsLoading error={state.error} isTrying={state.isFetching} onRetry={state.retry} />
   ) : (
-    <WaysOn
-      ways={ways}
-      chosen={way}
+    <OptionsOn
+      options={options}
+      chosen={option}
       nameOf={nameOf}
-      onChoose={setWanted}
+      onChoose={setSelected}
       credits={order.credits}
       storing={<StoreCardLine isChecked={storesCard} onChange={setStoresCard} />}
     />
@@ -77,12 +84,12 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
   const isNarrow = useIsNarrow();
   const toPay = (
     <>
-      <Trouble error={paying.error} />
+      <OrderError error={paying.error} />
       <OfflineLine />
       <div>{button}</div>
     </>
   );
-  const isPayable = order.takes_payment && state.codeFault === null && ways.length > 0;
+  const isPayable = order.takes_payment && state.codeError === null && options.length > 0;
   const end = isPayable && (
     <>
       {(isInline || !isNarrow) && toPay}
@@ -115,21 +122,21 @@ export function PayAgain({ owner, order, isInline = false, without, head, childr
   );
 }
 
-interface WaysOnProps {
-  ways: readonly Way[];
-  chosen: Way | undefined;
-  nameOf: (way: Way) => string | undefined;
+interface OptionsOnProps {
+  options: readonly PaymentOption[];
+  chosen: PaymentOption | undefined;
+  nameOf: (option: PaymentOption) => string | undefined;
   onChoose: (key: string) => void;
   credits: number;
   storing: ReactNode;
 }
 
-function WaysOn({ ways, chosen, nameOf, onChoose, credits, storing }: WaysOnProps) {
+function OptionsOn({ options, chosen, nameOf, onChoose, credits, storing }: OptionsOnProps) {
   const { t } = useLingui();
   return (
     <div className={`${page.main} ${page.close}`}>
       <MethodChoice
-        ways={ways}
+        options={options}
         chosen={chosen}
         title={t`Pay it another way`}
         nameOf={nameOf}
@@ -148,21 +155,24 @@ function WaysOn({ ways, chosen, nameOf, onChoose, credits, storing }: WaysOnProp
   );
 }
 
-/** The ways to pay with the one that has just failed at the end. A stored card that was refused is not offered. */
-function useWaysOn({ payment }: Order, checkout: Parameters<typeof waysOf>[0] | undefined): readonly Way[] {
+/** The payment methods, with the one that has just failed at the end. A stored card that the bank refused is left out. */
+function useOptionsOn(
+  { payment }: Order,
+  checkout: Parameters<typeof paymentOptionsOf>[0] | undefined,
+): readonly PaymentOption[] {
   if (checkout === undefined) return [];
-  const ways = waysOf(checkout).filter(({ key }) => key !== payment.stored_method);
-  const isLast = (way: Way) => !isByStored(payment) && isWayOf(way, payment.paymentmethod);
-  return [...ways.filter((way) => !isLast(way)), ...ways.filter(isLast)];
+  const options = paymentOptionsOf(checkout).filter(({ key }) => key !== payment.stored_method);
+  const isLast = (option: PaymentOption) => !isByStored(payment) && isOptionNamed(option, payment.paymentmethod);
+  return [...options.filter((option) => !isLast(option)), ...options.filter(isLast)];
 }
 
-function useNameOn({ payment }: Order): (way: Way) => string | undefined {
+function useNameOn({ payment }: Order): (option: PaymentOption) => string | undefined {
   const { i18n, t } = useLingui();
-  return (way) => {
-    if (way.stored !== null || !isWayOf(way, payment.paymentmethod)) return undefined;
-    const { name } = wayWords(way, i18n);
+  return (option) => {
+    if (option.stored !== null || !isOptionNamed(option, payment.paymentmethod)) return undefined;
+    const { name } = optionWords(option, i18n);
     if (!isByStored(payment)) return t`${name}, once more`;
-    return way.method === 'creditcard' ? t`Another card, or the same one typed again` : undefined;
+    return option.method === 'creditcard' ? t`Another card, or the same one typed again` : undefined;
   };
 }
 
@@ -173,14 +183,14 @@ function usePayAgain(owner: string, order: Order, storesCard: boolean) {
   const goOn = useGoOn();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (way: Way) => {
-      const body = { id: order.id, ...bodyOfWay(way, storesCard) };
-      // A try after another failure is another payment.
+    mutationFn: async (option: PaymentOption) => {
+      const body = { id: order.id, ...bodyOfOption(option, storesCard) };
+      // A try after another failure is a new payment, so its id depends on the failed payment.
       const { payment_id } = attemptFor(owner, JSON.stringify([body, order.payment.payment_id]));
       const answer = await withMinimumTime(request(payAgain, { body: { ...body, payment_id } }));
-      await goOn(answer.order, way);
+      await goOn(answer.order, option);
     },
-    // The order was paid or its time ended while the screen was open. What the server says of it has its own words.
+    // The order was paid or expired while the screen was open. The refetched order shows which one.
     onError: (error) => {
       if (error instanceof ApiFailure && error.code === 'order_closed')
         void client.invalidateQueries({ queryKey: orderKey(order.id) });
@@ -188,9 +198,9 @@ function usePayAgain(owner: string, order: Order, storesCard: boolean) {
   });
 }
 
-function PayButton({ order, way, paying }: { order: Order; way: Way | undefined; paying: Paying }) {
+function PayButton({ order, option, paying }: { order: Order; option: PaymentOption | undefined; paying: Paying }) {
   const isOnline = useOnline();
-  if (isNewDebit(way))
+  if (isNewDebit(option))
     return (
       <LinkButton to="/directdebit" search={{ credits: String(order.credits), order: order.id }} wide>
         <Trans>Go on with direct debit</Trans>
@@ -200,8 +210,8 @@ function PayButton({ order, way, paying }: { order: Order; way: Way | undefined;
     <Button
       wide
       isPending={paying.isPending}
-      isDisabled={!isOnline || way === undefined}
-      onPress={() => way !== undefined && !paying.isPending && paying.mutate(way)}
+      isDisabled={!isOnline || option === undefined}
+      onPress={() => option !== undefined && !paying.isPending && paying.mutate(option)}
     >
       <Trans>Order with obligation to pay</Trans>
     </Button>
@@ -218,12 +228,12 @@ export function SameConsent({ order }: { order: Order }) {
   );
 }
 
-/** The discount of the order works no longer, so it cannot be paid at its price. */
-function PriceGone({ order, fault }: { order: Order; fault: Error }) {
+/** Shown when the discount code of the order no longer applies, so the order cannot be paid at its price. */
+function PriceExpired({ order, error }: { order: Order; error: Error }) {
   const { i18n } = useLingui();
   return (
     <OrderOver order={order}>
-      {i18n._(failureWords(fault))}{' '}
+      {i18n._(failureWords(error))}{' '}
       <Trans>
         This order cannot be paid at its price any more. You can order the same bundle at the price of today.
       </Trans>
@@ -231,7 +241,7 @@ function PriceGone({ order, fault }: { order: Order; fault: Error }) {
   );
 }
 
-/** Why the order cannot be paid any more, and the way to a new one. */
+/** The reason why the order accepts no more payments, and a link to a new order. */
 function OrderOver({ order, children }: { order: Order; children: ReactNode }) {
   return (
     <>
@@ -249,7 +259,7 @@ function OrderOver({ order, children }: { order: Order; children: ReactNode }) {
   );
 }
 
-function WaysWait({ error, isTrying, onRetry }: { error: Error | null; isTrying: boolean; onRetry: () => void }) {
+function OptionsLoading({ error, isTrying, onRetry }: { error: Error | null; isTrying: boolean; onRetry: () => void }) {
   const { i18n, t } = useLingui();
   if (error === null || isTrying)
     return (
@@ -258,14 +268,14 @@ function WaysWait({ error, isTrying, onRetry }: { error: Error | null; isTrying:
         <Skeleton width="100%" height="60px" />
       </div>
     );
-  const isGone = error instanceof ApiFailure && error.code === 'not_found';
+  const isOffSale = error instanceof ApiFailure && error.code === 'not_found';
   return (
     <>
       <Notice tone="danger" role="alert">
-        {isGone ? <Trans>This bundle is no longer on sale.</Trans> : i18n._(failureWords(error))}
+        {isOffSale ? <Trans>This bundle is no longer on sale.</Trans> : i18n._(failureWords(error))}
       </Notice>
       <div className={page.actions}>
-        {!isGone && (
+        {!isOffSale && (
           <Button look="quiet" onPress={onRetry}>
             <Trans>Try again</Trans>
           </Button>

@@ -12,7 +12,7 @@ interface StatusHeadProps {
   children?: ReactNode;
 }
 
-/** What has become of a payment: an icon, a title and a sentence. The title takes the focus, so that a screen reader reads it. */
+/** The result of a payment: an icon, a title and a sentence. The title receives the focus, so that a screen reader reads it. */
 export function StatusHead({ icon, tone, title, children }: StatusHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);

@@ -13,12 +13,12 @@ interface BundleListProps {
   chosen: number;
   /** The number of credits of the last order. */
   lastTime: number | undefined;
-  /** Two lines a bundle on a wide window too. */
+  /** Shows each bundle in two lines on a wide window too. */
   isNarrow?: boolean;
   onChoose: (credits: number) => void;
 }
 
-/** The bundles on sale, to choose one. */
+/** The bundles on sale, as a choice. */
 export function BundleList({ bundles, chosen, lastTime, isNarrow = false, onChoose }: BundleListProps) {
   const { t } = useLingui();
   return (

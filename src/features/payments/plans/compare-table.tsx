@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import styles from './compare-table.module.css';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 
-/** What a free and a premium member can do. `price` is the cheapest bundle. */
+/** The rights of free and premium members. `price` is the cheapest bundle. */
 export function CompareTable({ price, free }: { price?: ReactNode; free?: ReactNode }) {
   const { t } = useLingui();
   const { number } = useFormats();

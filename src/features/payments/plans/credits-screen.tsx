@@ -28,17 +28,17 @@ import { usePriceCountry } from '../use-price-country.ts';
 import { KeptMessages } from '../waiting/kept-messages.tsx';
 import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 
-/** What actions cost, and until when an order can be withdrawn. */
+/** The prices of actions, and the number of days to withdraw from an order. */
 export type Costs = Pick<SiteSettings, 'message_credits' | 'photo_credits' | 'gift_credits' | 'refund_days'>;
 
 interface CreditsScreenProps {
-  /** The discount code of the address, for the checkout. */
+  /** The discount code of the URL, for the checkout. */
   code: string | undefined;
-  /** The bundle of the address. */
+  /** The bundle of the URL. */
   chosen: number | undefined;
 }
 
-/** The balance, what things cost, and the bundles to choose from. */
+/** The balance, the prices of actions, and the choice of bundles. */
 export function CreditsScreen({ code, chosen }: CreditsScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function CreditsScreen({ code, chosen }: CreditsScreenProps) {
   );
 }
 
-/** The bundle of the address or of the last order, if it is on sale. Else the one in the middle. */
+/** The bundle of the URL or of the last order if it is on sale, else the middle one. */
 function chosenBundle(bundles: readonly BundleOffer[], credits: number | undefined): BundleOffer | undefined {
   return bundles.find((one) => one.credits === credits) ?? bundles[Math.floor(bundles.length / 2)];
 }
@@ -97,7 +97,7 @@ function bundleTotal(
   return { credits, country, list: price, discount, total, vat: null, vat_rate };
 }
 
-/** The heading with the balance, and what credits are for. Under another title it has fewer words. */
+/** The heading with the balance and the use of credits. Under another title it is shorter. */
 export function BalanceHead({
   buyer,
   costs,
@@ -164,7 +164,9 @@ function Amounts({ each, credits, costs }: { each: string; credits: number; cost
   );
 }
 
-/** The prices of the bundles are those of the member's best offer. Only the checkout knows what the code does to a price. */
+/**
+ * Explains that the shown prices ignore the code. They contain the member's best offer; only the checkout computes the price with the code.
+ */
 function CodeNotice({ code }: { code: string }) {
   return (
     <Notice icon={TicketPercent}>

@@ -3,7 +3,7 @@ import type { Discount } from '../../../../contract/payments/payments.ts';
 import { useOfferFormats } from '../offer-banner.tsx';
 import page from '../payment-page.module.css';
 
-/** One line about the offer that the prices contain, and about what a first bundle brings. */
+/** One line about the offer that the prices contain, and about the benefits of a first bundle. */
 export function OfferLine({ offer, isFirst }: { offer: Discount | null; isFirst: boolean }) {
   const { title, until } = useOfferFormats();
   if (offer === null && !isFirst) return null;

@@ -13,7 +13,7 @@ import { usePriceCountry } from '../use-price-country.ts';
 import { KeptMessages } from '../waiting/kept-messages.tsx';
 import styles from './premium-screen.module.css';
 
-/** What premium is, and how a member becomes one. All but the prices is there without a connection. */
+/** The benefits of premium, and how a member gets it. Everything except the prices works offline. */
 export function PremiumScreen() {
   const me = useMe();
   const { data } = useQuery(bundlesQuery(usePriceCountry().chosen));

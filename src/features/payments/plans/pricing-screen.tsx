@@ -22,7 +22,7 @@ import { bundlesQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import styles from './pricing-screen.module.css';
 
-/** What everything costs, for members and visitors. The prices are those of everybody, without offers. */
+/** All prices, for members and visitors. They are list prices, without offers. */
 export function PricingScreen() {
   const settings = useQuery(settingsQuery).data;
   const country = usePriceCountry();
@@ -70,7 +70,7 @@ interface BundlePrice {
 
 const withoutOffer = ({ credits, price }: BundleOffer): BundlePrice => ({ credits, price });
 
-/** What some credits of a bundle are worth, rounded to the cent. */
+/** The value of a number of credits of a bundle, rounded to the cent. */
 const worth = ({ credits, price }: BundlePrice, count: number): Money => ({
   ...price,
   cents: Math.round((price.cents / credits) * count),

@@ -25,7 +25,7 @@ interface KeptCardProps {
   isPremium: boolean;
 }
 
-/** One kept message, and the button that sends it and what follows it, with the price of all that the credits cover. */
+/** One held message, and the button that sends it and the ones after it, with the price of all messages that the credits cover. */
 export function KeptCard({ kept, prices, balance, isPremium }: KeptCardProps) {
   const { t } = useLingui();
   const formats = useFormats();

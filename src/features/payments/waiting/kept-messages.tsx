@@ -12,15 +12,18 @@ import { useBalance } from '../../../domain/money/use-balance.ts';
 import { KeptCard } from './kept-card.tsx';
 import styles from './kept-messages.module.css';
 
-/** More would push the order out of view. */
+/** More cards would push the order out of view. */
 const SHOWN = 3;
 
 interface KeptMessagesProps {
-  /** The order is complete. Before, each message is offered if the member can send one of them. Otherwise one line says that they wait. */
+  /**
+   * The order is complete. Before that, the cards appear only if the member can send at least one message; otherwise one line shows that
+   * messages wait.
+   */
   isComplete?: boolean;
 }
 
-/** The messages that wait for credits. Each is sent by its own button, and by nothing else. */
+/** The messages that wait for credits. Only the button of a message sends it. */
 export function KeptMessages({ isComplete = false }: KeptMessagesProps) {
   const store = useStore();
   const me = useMe();

@@ -9,7 +9,7 @@ export interface KeptPreviewProps extends Pick<SendMessage, 'kind' | 'body'> {
   picture?: MeasuredPicture | undefined;
 }
 
-/** What waits to be sent: a text, a picture with its caption, or a gift. */
+/** A preview of a held message: a text, a picture with its caption, or a gift. */
 export function KeptPreview({ kind, body = '', picture }: KeptPreviewProps) {
   const { i18n, t } = useLingui();
   const gift = giftIn({ kind, body });

@@ -9,7 +9,7 @@ import { isAtProvider } from '../order-status.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { waitingOrdersQuery } from '../payment-queries.ts';
 
-/** Leads who left a payment, or waits for a transfer, back to it. Without one, and until it is known, there is nothing to say. */
+/** Links to each order whose payment is unfinished or unanswered. Empty without such an order and while loading. */
 export function WaitingOrders() {
   const orders = useQuery(waitingOrdersQuery).data ?? [];
   return orders.map((order) => <WaitingOrder key={order.id} order={order} />);
