@@ -4,7 +4,7 @@ import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-/** The site's own text for it. */
+/** The site's own text about a fictional profile. */
 export function FictionalNotice({ viewer }: { viewer: ProfileViewer }) {
   const { i18n } = useLingui();
   return (

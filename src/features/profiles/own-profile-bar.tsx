@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './own-profile-bar.module.css';
 
-/** Stands above the own profile as others see it, with the way to its editor. */
+/** A bar above the member's own profile page, with a link to the editor. */
 export function OwnProfileBar({ isFindable }: { isFindable: boolean }) {
   return (
     <div className={styles.bar}>

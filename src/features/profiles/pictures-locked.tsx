@@ -89,7 +89,7 @@ interface LockedThumbsProps extends Pick<LockedProps, 'kind' | 'page'> {
   onChoose: () => void;
 }
 
-/** A blurred tile for each locked picture of a kind. The first one tells their number and leads to their slide. */
+/** A blurred tile for each locked picture of a kind. The first tile shows their number and opens their slide. */
 export function LockedThumbs({ kind, page, isChosen, onChoose }: LockedThumbsProps) {
   const count = page[`num_${kind}_pictures`];
   const icon = kind === 'private' ? KeyRound : Lock;
@@ -103,7 +103,7 @@ export function LockedThumbs({ kind, page, isChosen, onChoose }: LockedThumbsPro
         </span>
       </button>
       {Array.from({ length: count - 1 }, (_, at) => (
-        // The first tile says everything to screen readers and the keyboard.
+        // The first tile has all information for screen readers and the keyboard, so the others are hidden from them.
         <span key={at} className={styles.thumb} aria-hidden="true">
           <Blur page={page} />
           <span className={styles.lock}>
@@ -115,7 +115,7 @@ export function LockedThumbs({ kind, page, isChosen, onChoose }: LockedThumbsPro
   );
 }
 
-/** Locked pictures never reach the device. The background is a visible picture, blurred. */
+/** A blurred visible picture as the background, because locked pictures never reach the device. */
 function Blur({ page: { pictures } }: Pick<LockedProps, 'page'>) {
   const placeholder = pictures[0]?.placeholder ?? '';
   return <span className={styles.blur} aria-hidden="true" style={{ backgroundImage: placeholderImage(placeholder) }} />;

@@ -9,7 +9,7 @@ import { INTEREST_WORDS } from '../../domain/interests/interest-words.ts';
 import styles from './profile-view.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
-/** The member's interests. Those shared with the viewer come first. */
+/** The member's interests. The ones shared with the viewer come first. */
 export function ProfileInterests({
   profile: { interests },
   viewer,

@@ -46,7 +46,7 @@ export function ProfilePreview({ card, viewer, isComing }: ProfilePreviewProps) 
                 height={picture.height}
                 alt=""
                 decoding="async"
-                // The card may have shown the thumbnail. It stays as the background until the large picture has loaded.
+                // The device may have the thumbnail from the card. It stays as the background until the large picture has loaded.
                 {...marksMissing}
                 style={{ backgroundImage: behind(picture) }}
               />
@@ -77,7 +77,7 @@ export function ProfilePreview({ card, viewer, isComing }: ProfilePreviewProps) 
   );
 }
 
-/** The pictures behind the large one, the sharper one in front. */
+/** The background images behind the large picture, the sharper one in front. */
 function behind({ thumb_filename, placeholder }: NonNullable<KnownCard['main_image']>): string {
   return [`url("${thumb_filename}")`, placeholderImage(placeholder)].filter((image) => image !== undefined).join(', ');
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import styles from './profile-view.module.css';
 
-/** The actions of a viewer against a member. */
+/** The actions of a viewer against a member: block and report. */
 export interface SafetyActions {
   readonly name: string;
   readonly onBlock: () => void;

@@ -104,7 +104,7 @@ function ProfileOrReason({ id, viewer }: { id: MemberId; viewer: ProfileViewer }
   // The offline view stays until the profile has loaded.
   const card = !isMine && wasOffline && (isComing || !isOnline) ? (findCard(client, id) ?? viewer.card) : null;
   if (card) return <ProfilePreview card={card} viewer={viewer} isComing={isComing} />;
-  // Null once the lists of this device are known not to show the member.
+  // Null once no list of this device has the member.
   if (!isOnline)
     return !isMine && viewer.card === undefined && viewer.isMember ? (
       <ProfileSkeleton />

@@ -123,7 +123,7 @@ export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: 
   );
 }
 
-/** On a phone this screen has no bar of the frame. The back button has the same place as on a profile. */
+/** On a phone this screen has no top bar. The back button has the same position as on a profile. */
 function Whole({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const goBack = useGoBack();

@@ -26,11 +26,11 @@ interface ProfileViewProps {
   seenAt: number | null;
 }
 
-/** A member's profile as others see it: pictures, facts, texts and actions. The own one has no actions. */
+/** A member's profile as others see it: pictures, facts, texts and actions. The viewer's own profile has no actions. */
 export function ProfileView({ page, viewer: everything, seenAt }: ProfileViewProps) {
   const { profile, related } = page;
   const isMine = isOwnPage(page);
-  // Interests that the viewer shares are those of another viewer.
+  // The viewer's own profile highlights no shared interests: every interest would be shared.
   const viewer = isMine ? { ...everything, me: undefined } : everything;
   const { i18n } = useLingui();
   const needsAccount = (act: MemberAct) => viewer.onNeedsAccount?.(page.card, act);

@@ -13,8 +13,8 @@ export interface ProfileViewer {
   readonly me: User | undefined;
   readonly settings: SiteSettings | undefined;
   /**
-   * The card of the viewed member in the lists of this device, apart from cached searches and profiles: null if no list
-   * has one, undefined while it is loading.
+   * The card of the viewed member from the lists of this device, apart from cached searches and profiles. Null if no list has one,
+   * undefined while it is loading.
    */
   readonly card?: KnownCard | null | undefined;
   /** Called when a profile has been opened and shown. */
@@ -23,5 +23,5 @@ export interface ProfileViewer {
   readonly onNeedsAccount?: ((card: ProfileCard, act: MemberAct) => void) | undefined;
 }
 
-/** Whether a page shows its own viewer how strangers see them. Then it has no actions. */
+/** Whether the page is the viewer's own profile, as other members see it. It has no actions. */
 export const isOwnPage = (page: ProfilePage | undefined): boolean => page?.is_findable !== undefined;

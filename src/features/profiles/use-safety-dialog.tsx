@@ -18,7 +18,7 @@ export function useSafetyDialog(
   { isMember }: ProfileViewer,
   onNeedsAccount: (act: MemberAct) => void,
 ): Safety {
-  // Null inside the request blocks the member without a report.
+  // The open request, or null. A null `about` inside it blocks the member without a report.
   const [request, setRequest] = useState<{ readonly about: ReportedThing | null } | null>(null);
   const ask = (about: ReportedThing | null) =>
     isMember ? setRequest({ about }) : onNeedsAccount(about === null ? 'block' : 'report');

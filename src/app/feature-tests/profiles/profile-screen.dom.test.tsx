@@ -109,7 +109,7 @@ describe('a profile', () => {
 
 describe('a profile that is not shown', () => {
   it.each([
-    ['gone', () => refusal(404, 'not_found'), 'This profile isn’t available'],
+    ['deleted', () => refusal(404, 'not_found'), 'This profile isn’t available'],
     [
       'blocked by them',
       () => refusal(403, 'blocked_by', { name: 'Mara' }),
@@ -187,7 +187,7 @@ describe('a picture that fills the window', () => {
     expect(app.path()).toBe(`/members/${MARA}`);
   });
 
-  it('is reported with two presses and stays open', async () => {
+  it('can be reported with two presses and stays open', async () => {
     const { host } = await opened();
     control(host, 'Report this picture').click();
     await vi.waitFor(() => expect(document.body.textContent).toContain('What’s wrong?'));
@@ -222,7 +222,7 @@ it('counts locked pictures in the bar and shows a blurred tile for each', async 
   expect(host.querySelectorAll('[class*="thumb"] [class*="blur"]')).toHaveLength(3);
 });
 
-it('names the person in the title of the window until the profile closes', async () => {
+it('shows the name of the member in the window title until the profile closes', async () => {
   const { app, says } = await arriveAtProfile(() => ({ body: makePage() }));
   await says('Mara, 41');
   await vi.waitFor(() => expect(document.title).toBe('Mara · Liaison'));
@@ -230,7 +230,7 @@ it('names the person in the title of the window until the profile closes', async
   await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
 });
 
-it('names nobody in the title for a member with neutral titles', async () => {
+it('shows no name in the title for a member with neutral titles', async () => {
   const user = makeUser({ neutral_titles: true });
   const { says } = await arriveAtProfile(() => ({ body: makePage() }), { user });
   await says('Mara, 41');
@@ -253,7 +253,7 @@ it('marks texts in another language than the page, and no others', async () => {
   expect(await texts(null)).toEqual(['', undefined]);
 });
 
-it('shows a visitor the profile at the address of a like, and removes the delay of a new like', async () => {
+it('shows a visitor the profile at the URL of a like, and removes the delay of a new like', async () => {
   const { app, says } = await arriveAtProfile(() => ({ body: makePage() }), {
     as: 'visitor',
     path: `/likes/m/${MARA}?t=5&ref=007`,

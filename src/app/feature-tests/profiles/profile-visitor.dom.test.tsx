@@ -13,7 +13,7 @@ it.each([
   ['Create a profile', 'Join to see more pictures of Mara'],
   ['Block Mara', 'Join to block Mara'],
   ['Report', 'Join to report Mara'],
-])('asks a visitor who uses %s to join for just that', async (name, title) => {
+])('asks a visitor who uses %s to join, and names that action', async (name, title) => {
   const { host, says } = await arriveAtProfile(() => ({ body: makePage({ num_premium_pictures: 2 }) }), {
     as: 'visitor',
   });

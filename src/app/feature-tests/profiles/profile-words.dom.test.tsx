@@ -21,7 +21,7 @@ beforeEach(
 );
 afterEach(leave);
 
-it('names the button of a like by its visible word', async () => {
+it('labels the like button by its visible text', async () => {
   const { host, says } = await arriveAtProfile(() => ({ body: makePage() }));
   await says('Mara, 41');
   await vi.waitFor(() => expect(control(host, 'Like Mara').textContent).toBe('Like'));
