@@ -84,8 +84,8 @@ export const contractRulesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'asks for a new mandate where one is stored',
-        before: "way?.method === 'sdd' && way.stored === null",
-        after: "way?.method === 'sdd'",
+        before: "option?.method === 'sdd' && option.stored === null",
+        after: "option?.method === 'sdd'",
       },
     ],
   },

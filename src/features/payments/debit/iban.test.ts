@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caretAfter, compactIban, countryOfIban, ibanErrorOf, groupIban } from './iban.ts';
+import { caretAfter, compactIban, countryOfIban, groupIban, ibanErrorOf } from './iban.ts';
 
 it('groups an IBAN in fours, regardless of typed separators', () => {
   expect(groupIban('nl91abna0417164300')).toBe('NL91 ABNA 0417 1643 00');
