@@ -34,7 +34,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'blocked_by':
       return (
         <Whole>
-          <EmptyState icon={Ban} level={1} title={t`You can’t see this profile`} actions={<WayBack />}>
+          <EmptyState icon={Ban} level={1} title={t`You can’t see this profile`} actions={<BackButton />}>
             {words}
           </EmptyState>
         </Whole>
@@ -43,7 +43,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
       const name = problemData('blocking', data)?.name ?? t`Member`;
       const actions = (
         <>
-          <WayBack look="quiet" />
+          <BackButton look="quiet" />
           <Suspense>
             <UnblockButton id={id} name={name} onUnblocked={onUnblocked} />
           </Suspense>
@@ -66,7 +66,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     case 'not_found':
       return (
         <Whole>
-          <EmptyState icon={UserRoundX} level={1} title={t`This profile isn’t available`} actions={<WayBack />}>
+          <EmptyState icon={UserRoundX} level={1} title={t`This profile isn’t available`} actions={<BackButton />}>
             <Trans>This person may have left, or their profile is hidden for now.</Trans>
           </EmptyState>
         </Whole>
@@ -74,7 +74,7 @@ export function ProfileRefused({ id, refusal, onUnblocked }: RefusedProps) {
     default:
       return (
         <Whole>
-          <ErrorState level={1} title={t`We couldn’t load this profile`} actions={<WayBack />}>
+          <ErrorState level={1} title={t`We couldn’t load this profile`} actions={<BackButton />}>
             {words}
           </ErrorState>
         </Whole>
@@ -89,7 +89,7 @@ export function ProfileNotHere({ isMine }: { isMine: boolean }) {
       <Trans>Back to my profile</Trans>
     </LinkButton>
   ) : (
-    <WayBack look="quiet" />
+    <BackButton look="quiet" />
   );
   return (
     <Whole>
@@ -108,7 +108,7 @@ export function ProfileNotLoaded({ error, onRetry }: { error: unknown; onRetry: 
   const { i18n, t } = useLingui();
   const actions = (
     <>
-      <WayBack look="quiet" />
+      <BackButton look="quiet" />
       <Button onPress={onRetry}>
         <Trans>Try again</Trans>
       </Button>
@@ -135,7 +135,7 @@ function Whole({ children }: { children: ReactNode }) {
   );
 }
 
-function WayBack({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
+function BackButton({ look = 'solid' }: { look?: 'solid' | 'quiet' }) {
   const isAmongLikes = useLocation({ select: ({ pathname }) => pathname.startsWith('/likes') });
   return (
     <LinkButton to={isAmongLikes ? '/likes' : '/members'} look={look}>
