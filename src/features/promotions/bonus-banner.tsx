@@ -16,7 +16,7 @@ interface BonusBannerProps {
   hasOwnBars: boolean;
 }
 
-/** What is less, how much it then costs, and how long. It leads to the bundles. */
+/** The discount, the reduced price and the remaining time. It links to the bundles. */
 export function BonusBanner({ offer, secondsLeft, isWide, hasOwnBars }: BonusBannerProps) {
   const { t } = useLingui();
   const { money, title, until, left } = useBonusFormats();

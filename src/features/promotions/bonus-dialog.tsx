@@ -19,7 +19,7 @@ interface BonusDialogProps {
   onClose: () => void;
 }
 
-/** The price first, then how long it holds and why. Declining is as easy as going on. */
+/** Shows the price first, then its deadline and reason. The button to decline is as prominent as the one to continue. */
 export function BonusDialog({ me, offer, secondsLeft, onClose }: BonusDialogProps) {
   const { t } = useLingui();
   const { percent } = useBonusFormats();
@@ -73,7 +73,7 @@ function Price({ price: { credits, price, reduced, creditPrice }, share }: { pri
   );
 }
 
-/** The hours that are really left, and when they are over. */
+/** The remaining hours, and the end of the offer. */
 function Deadline({ offer, secondsLeft }: { offer: BonusOffer; secondsLeft: number }) {
   const until = useBonusFormats().until(offer);
   return (

@@ -14,7 +14,7 @@ interface BonusPopupProps {
   onHide: () => void;
 }
 
-/** Tells a member without credits of the time bonus. It covers a corner and takes no focus. */
+/** Offers the time bonus to a member without credits. It covers a corner and does not move the focus. */
 export function BonusPopup({ offer, secondsLeft, onOpen, onHide }: BonusPopupProps) {
   const { t } = useLingui();
   const { money, title, until, left } = useBonusFormats();

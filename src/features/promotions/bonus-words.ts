@@ -3,7 +3,7 @@ import { useFormats } from '../../domain/formats/use-formats.ts';
 import { leftWords, offerWords, untilWords } from '../../domain/words/offer-words.ts';
 import type { BonusOffer } from './offers-query.ts';
 
-/** The words of offers in the member's language and region. */
+/** The texts of offers in the member's language and region. */
 export function useBonusFormats() {
   const { i18n } = useLingui();
   const { money, number, written } = useFormats();

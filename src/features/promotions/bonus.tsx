@@ -12,7 +12,7 @@ interface BonusProps {
   me: User;
   offer: BonusOffer;
   secondsLeft: number;
-  /** The member has been in the members area for a while. */
+  /** The member has been in the members area long enough for a popup or dialog. */
   hasWaited: boolean;
   /** The screen takes the whole width of the window. */
   isWide: boolean;
@@ -20,7 +20,10 @@ interface BonusProps {
   hasOwnBars: boolean;
 }
 
-/** An offer: a banner, and for one to a member who has not paid after a while what it is about. At zero all of it is gone. */
+/**
+ * An offer: a banner, and after `hasWaited` a popup or dialog for a member who has never paid. All of it disappears when no seconds are
+ * left.
+ */
 export function Bonus({ me, offer, secondsLeft, hasWaited, isWide, hasOwnBars }: BonusProps) {
   if (secondsLeft === 0) return null;
   return (
@@ -32,7 +35,7 @@ export function Bonus({ me, offer, secondsLeft, hasWaited, isWide, hasOwnBars }:
   );
 }
 
-/** A popup for a member without credits, which leads to the dialog of the offer. */
+/** A popup for a member without credits, which opens the dialog of the offer. */
 function TimeBonus({ me, offer, secondsLeft, hasWaited }: Omit<BonusProps, 'isWide' | 'hasOwnBars'>) {
   const [isHidden, hide] = useHidden('time', offer);
   const [isOpen, setOpen] = useState(false);
@@ -45,14 +48,14 @@ function TimeBonus({ me, offer, secondsLeft, hasWaited }: Omit<BonusProps, 'isWi
   return <BonusPopup offer={offer} secondsLeft={secondsLeft} onOpen={open} onHide={hide} />;
 }
 
-/** The dialog opens once, when it interrupts nothing. */
+/** The dialog opens once, as soon as it interrupts nothing. */
 function WelcomeBonus({ me, offer, secondsLeft }: Omit<BonusProps, 'hasWaited' | 'isWide' | 'hasOwnBars'>) {
   const [isHidden, hide] = useHidden('welcome', offer);
   const mayInterrupt = useMayInterrupt();
   const [isOpen, setOpen] = useState(false);
   const { data: code } = useQuery({ ...welcomeQuery, enabled: !isHidden });
   useEffect(() => {
-    // Each second it looks again.
+    // Runs each second, because `secondsLeft` changes.
     if (!isHidden && code && !isOpen && mayInterrupt()) setOpen(true);
   }, [isHidden, code, isOpen, secondsLeft, mayInterrupt]);
   if (isHidden || !isOpen || !code) return null;

@@ -12,7 +12,7 @@ import { type BonusOffer, stayOfferQuery } from './offers-query.ts';
 import styles from './stay-offer.module.css';
 import { useBonusPrice } from './use-bonus-price.ts';
 
-/** The discount for a member who is about to leave. Where there is none, or it cannot be loaded, nothing stands in its place. */
+/** The discount for a member who is about to leave. Empty if there is none or it fails to load. */
 export function StayOffer() {
   const { t } = useLingui();
   const { data: offer, isPending, fetchStatus } = useQuery(stayOfferQuery);
@@ -27,7 +27,7 @@ export function StayOffer() {
   return offer ? <RunningOffer offer={offer} /> : null;
 }
 
-/** The offer makes all prices others, from the moment in which it begins. */
+/** Refetches all prices when the offer starts, because the offer changes them. */
 function useNewPrices(offer: BonusOffer | null | undefined): void {
   const queryClient = useQueryClient();
   useEffect(() => {

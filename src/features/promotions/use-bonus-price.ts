@@ -10,7 +10,7 @@ export interface BonusPrice {
   readonly credits: number;
   readonly price: Money;
   readonly reduced: Money;
-  /** What one credit costs after the discount. */
+  /** The price of one credit after the discount. */
   readonly creditPrice: Money;
 }
 
@@ -20,7 +20,10 @@ export const bonusPricesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** What the bundle in the middle costs with an offer, also beside one that takes off more. Undefined until the prices are there. */
+/**
+ * The price of the middle bundle with this offer, even if another offer takes off more. Undefined while loading, or if the offer does not
+ * apply to the bundle.
+ */
 export function useBonusPrice({ percentage, limits }: BonusOffer): BonusPrice | undefined {
   const { data } = useQuery(bonusPricesQuery);
   const bundle = data?.bundles[Math.floor(data.bundles.length / 2)];

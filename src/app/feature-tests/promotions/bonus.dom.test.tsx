@@ -42,11 +42,11 @@ const code = (name: string, expires: number): DiscountCode => ({
   paymentmethods: null,
 });
 
-interface World {
+interface Setup {
   user: User;
-  /** The server's clock is so much ahead of this device's. */
+  /** The number of milliseconds by which the server's clock is ahead of this device's. */
   aheadMs: number;
-  /** When the offers end, on the server's clock. */
+  /** The end of each offer, on the server's clock. */
   timeEnds: number | null;
   welcomeEnds: number | null;
   refusesWelcome: boolean;
@@ -54,16 +54,16 @@ interface World {
 
 const euros = (cents: number) => ({ cents, currency: 'EUR' });
 
-/** Answers as the server: an offer that is over is not there. */
-function answer(world: World, call: string) {
-  const now = Date.now() + world.aheadMs;
+/** Responds as the server does: an ended offer is absent. */
+function answer(setup: Setup, call: string) {
+  const now = Date.now() + setup.aheadMs;
   const running = (name: string, ends: number | null) => (ends !== null && ends > now ? code(name, ends) : null);
-  const time_bonus = running(TIME_BONUS_CODE, world.timeEnds);
-  const welcome = running(WELCOME_CODE, world.welcomeEnds);
-  if (call === 'GET /api/user.php') return { body: { user: world.user } };
+  const time_bonus = running(TIME_BONUS_CODE, setup.timeEnds);
+  const welcome = running(WELCOME_CODE, setup.welcomeEnds);
+  if (call === 'GET /api/user.php') return { body: { user: setup.user } };
   if (call === 'GET /api/offers.php')
     return { body: { time_bonus, welcome, own: [], now: new Date(now).toISOString() } };
-  if (call === 'GET /api/discountcode.php' && welcome !== null && !world.refusesWelcome)
+  if (call === 'GET /api/discountcode.php' && welcome !== null && !setup.refusesWelcome)
     return { body: { discount_code: welcome, now: new Date(now).toISOString() } };
   if (call === 'GET /api/bundles.php') {
     const best = time_bonus ?? welcome;
@@ -80,8 +80,8 @@ function answer(world: World, call: string) {
   return refusal(404, 'not_found');
 }
 
-async function arrive(changes: Partial<World> = {}, path = '/likes') {
-  const world: World = {
+async function arrive(changes: Partial<Setup> = {}, path = '/likes') {
+  const setup: Setup = {
     user: makeUser({ paid_user: false, credits: 0 }),
     aheadMs: 0,
     timeEnds: NOW + 11_560_000,
@@ -89,8 +89,8 @@ async function arrive(changes: Partial<World> = {}, path = '/likes') {
     refusesWelcome: false,
     ...changes,
   };
-  const calls = serve((call) => answer(world, call));
-  // At the real time, which numbers the login: by the fake clock, the late write of a test's cache would count in the next test.
+  const calls = serve((call) => answer(setup, call));
+  // The real time identifies the login. With the fake time, a late cache write of one test would belong to the next test.
   const now = vi.spyOn(Date, 'now').mockImplementation(vi.getRealSystemTime);
   await claimDevice(MEMBER);
   now.mockRestore();
@@ -99,7 +99,7 @@ async function arrive(changes: Partial<World> = {}, path = '/likes') {
   const isSilent = (words: string) => vi.waitFor(() => expect(document.body.textContent).not.toContain(words));
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
   const press = (name: string) => control(app.host, name).click();
-  return { ...app, world, calls, says, isSilent, pass, press };
+  return { ...app, setup, calls, says, isSilent, pass, press };
 }
 
 describe('the banner', () => {
@@ -119,7 +119,7 @@ describe('the banner', () => {
     await says('0:10:00 left');
   });
 
-  it('is gone at zero, and then the next offer runs', async () => {
+  it('disappears at zero, and then shows the next offer', async () => {
     const { says, isSilent, pass, calls } = await arrive({ timeEnds: NOW + 20_000, welcomeEnds: NOW + 41 * HOUR_MS });
     await says('0:00:1');
     await pass(21);
@@ -128,30 +128,30 @@ describe('the banner', () => {
     await isSilent('0:00:');
   });
 
-  it('is not shown to a member who has paid, who asks for no offers', async () => {
+  it('is not shown to a member who has paid, and no offers are requested', async () => {
     const { calls, pass } = await arrive({ user: makeUser({ paid_user: true, credits: 0 }) });
     await pass(50);
     expect(calls).not.toContain('GET /api/offers.php');
     expect(document.body.textContent).not.toContain('first bundle');
   });
 
-  it('goes when the member has paid', async () => {
-    const { world, says, isSilent } = await arrive();
+  it('disappears when the member has paid', async () => {
+    const { setup, says, isSilent } = await arrive();
     await says('25% off');
-    world.user = makeUser({ paid_user: true, credits: 50 });
+    setup.user = makeUser({ paid_user: true, credits: 50 });
     announce({ kind: 'user', member: MEMBER });
     await isSilent('25% off');
   });
 
-  it('is asked for again when the account changes', async () => {
-    const { world, says, isSilent } = await arrive();
+  it('is refetched when the account changes', async () => {
+    const { setup, says, isSilent } = await arrive();
     await says('25% off');
-    world.timeEnds = null;
+    setup.timeEnds = null;
     announce({ kind: 'user', member: MEMBER });
     await isSilent('25% off');
   });
 
-  it('goes at the logout, and nothing of it stays', async () => {
+  it('disappears at the logout, and leaves no stored data', async () => {
     const { says, isSilent } = await arrive();
     await says('25% off');
     vi.useRealTimers();
@@ -186,7 +186,7 @@ describe('the banner', () => {
 });
 
 describe('the popup of the time bonus', () => {
-  it('opens after 40 seconds in the members area, and leads to the dialog', async () => {
+  it('opens after 40 seconds in the members area, and opens the dialog', async () => {
     const { says, pass, press, host } = await arrive();
     await says('25% off');
     await pass(30);
@@ -219,7 +219,7 @@ describe('the popup of the time bonus', () => {
     await says('You have 0 credits');
   });
 
-  it('goes on waiting from one screen of the area to another', async () => {
+  it('continues to wait on another screen of the area', async () => {
     const { says, pass, go } = await arrive();
     await says('25% off');
     await pass(30);
@@ -228,17 +228,17 @@ describe('the popup of the time bonus', () => {
     await says('You have 0 credits');
   });
 
-  it('is for members without credits', async () => {
-    const { world, says, pass, host } = await arrive({ user: makeUser({ paid_user: false, credits: 1 }) });
+  it('is shown only to members without credits', async () => {
+    const { setup, says, pass, host } = await arrive({ user: makeUser({ paid_user: false, credits: 1 }) });
     await says('25% off');
     await pass(45);
     expect(host.textContent).not.toContain('You have 0 credits');
-    world.user = makeUser({ paid_user: false, credits: 0 });
+    setup.user = makeUser({ paid_user: false, credits: 0 });
     announce({ kind: 'credits', member: MEMBER, credits: 0 });
     await says('You have 0 credits');
   });
 
-  it('stays away once it was dismissed, which the device remembers with the time', async () => {
+  it('stays hidden after a dismissal, whose time the device stores', async () => {
     const { says, isSilent, pass, close } = await arrive();
     await says('25% off');
     await pass(41);
@@ -254,7 +254,7 @@ describe('the popup of the time bonus', () => {
     expect(document.body.textContent).not.toContain('You have 0 credits');
   });
 
-  it('is gone at zero, with its open dialog', async () => {
+  it('disappears at zero, with its open dialog', async () => {
     const { says, pass, press, isSilent } = await arrive({ timeEnds: NOW + 60_000 });
     await says('25% off');
     await pass(41);
@@ -270,7 +270,7 @@ describe('the popup of the time bonus', () => {
 describe('the welcome bonus', () => {
   const later = { timeEnds: null, welcomeEnds: NOW + 41 * HOUR_MS + 200_000 };
 
-  it('opens once after a while, with the hours that are left', async () => {
+  it('opens once after 40 seconds, with the remaining hours', async () => {
     const { says, pass, press, calls, close } = await arrive(later);
     await says('41:0');
     await pass(41);
@@ -288,7 +288,7 @@ describe('the welcome bonus', () => {
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
-  it('is left out without a word if the server does not give the code', async () => {
+  it('does not open if the server does not return the code', async () => {
     const { says, pass, calls } = await arrive({ ...later, refusesWelcome: true });
     await says('25% off');
     await pass(45);

@@ -28,24 +28,24 @@ const codeFor = (hours: number): DiscountCode => ({
   paymentmethods: null,
 });
 
-interface World {
+interface Setup {
   readonly user: User;
-  /** Null: the server has no offer. Undefined: it fails. */
-  readonly given: DiscountCode | null | undefined;
+  /** The offer of the server. Null if it has none, undefined if the request fails. */
+  readonly stayOffer: DiscountCode | null | undefined;
   /** The code of the offer that reduces the prices. */
   readonly reducedBy?: string;
-  /** What that offer takes off. */
+  /** The percentage of that offer. */
   readonly percentage?: number;
 }
 
-async function arrive(path: string, { user, given, reducedBy = STAY_CODE, percentage = 25 }: World) {
+async function arrive(path: string, { user, stayOffer, reducedBy = STAY_CODE, percentage = 25 }: Setup) {
   const now = new Date().toISOString();
-  const offer = given && { code: reducedBy, percentage, amount: euros(575), expires: given.expires };
+  const offer = stayOffer && { code: reducedBy, percentage, amount: euros(575), expires: stayOffer.expires };
   const calls = serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user } };
-    if (call === 'POST /api/offers.php' && given !== undefined) return { body: { offer: given, now } };
-    if (call === 'GET /api/offers.php' && given)
-      return { body: { time_bonus: null, welcome: null, own: [given], now } };
+    if (call === 'POST /api/offers.php' && stayOffer !== undefined) return { body: { offer: stayOffer, now } };
+    if (call === 'GET /api/offers.php' && stayOffer)
+      return { body: { time_bonus: null, welcome: null, own: [stayOffer], now } };
     if (call === 'GET /api/bundles.php')
       return {
         body: {
@@ -64,17 +64,17 @@ async function arrive(path: string, { user, given, reducedBy = STAY_CODE, percen
   return { ...app, calls, says, press };
 }
 
-describe('the discount for a member whom it costs too much', () => {
-  /** Chooses the reason and goes on. */
-  const reach = async (given: World['given'], reason = 'It costs too much', other: Partial<World> = {}) => {
-    const app = await arrive('/delete-account', { user: makeUser(), given, ...other });
+describe('the discount for a member who leaves because of the price', () => {
+  /** Chooses the reason and continues. */
+  const reach = async (stayOffer: Setup['stayOffer'], reason = 'It costs too much', other: Partial<Setup> = {}) => {
+    const app = await arrive('/delete-account', { user: makeUser(), stayOffer, ...other });
     await vi.waitFor(() => control(app.host, 'Continue'));
     [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === reason)?.click();
     await app.press('Continue');
     return app;
   };
 
-  it('is shown once with its price and its real deadline, and leads to the bundles', async () => {
+  it('is shown once with its price and its deadline, and links to the bundles', async () => {
     const app = await reach(codeFor(23.5));
     await app.says('This is the discount that we give at this point, once.');
     await app.says('25% off your next bundle');
@@ -88,17 +88,17 @@ describe('the discount for a member whom it costs too much', () => {
     await app.says('Step 3 of 3');
   });
 
-  it('names its price beside another offer that takes off the same', async () => {
+  it('shows its price beside another offer with the same percentage', async () => {
     const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'WELCOME25' });
     await app.says('50 credits€17.24€22.99€0.34 a credit');
   });
 
-  it('names its own price beside another offer that takes off more', async () => {
+  it('shows its own price beside another offer with a higher percentage', async () => {
     const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'SORRY40', percentage: 40 });
     await app.says('50 credits€17.24€22.99€0.34 a credit');
   });
 
-  it('names no price of a bundle that it is not for', async () => {
+  it('shows no price of a bundle to which it does not apply', async () => {
     const app = await reach({ ...codeFor(23.5), minimum_order_value: 5_000 });
     await app.says('25% off your next bundle');
     await vi.waitFor(() => expect(app.calls).toContain('GET /api/bundles.php'));
@@ -107,7 +107,7 @@ describe('the discount for a member whom it costs too much', () => {
   });
 
   it('is loaded with its price before its step is shown', async () => {
-    const app = await arrive('/delete-account', { user: makeUser(), given: codeFor(23.5) });
+    const app = await arrive('/delete-account', { user: makeUser(), stayOffer: codeFor(23.5) });
     await vi.waitFor(() => control(app.host, 'Continue'));
     [...app.host.querySelectorAll('label')].find(({ textContent }) => textContent === 'It costs too much')?.click();
     const before: string[][] = [];
@@ -123,7 +123,7 @@ describe('the discount for a member whom it costs too much', () => {
     expect(before[0]).toContain('GET /api/bundles.php');
   });
 
-  it('stands beside the ways to be left alone', async () => {
+  it('is shown beside links to the settings for e-mails and visibility', async () => {
     const app = await reach(codeFor(23.5));
     await app.says('Just too many e-mails, or too visible?');
     expect(control(app.host, 'switch off e-mails').getAttribute('href')).toBe('/notifications#mails');
@@ -133,8 +133,8 @@ describe('the discount for a member whom it costs too much', () => {
   it.each([
     ['is over', null],
     ['cannot be loaded', undefined],
-  ])('that %s is not there, and the way on is', async (_what, given) => {
-    const app = await reach(given);
+  ])('that %s is not shown, and the member can continue', async (_what, stayOffer) => {
+    const app = await reach(stayOffer);
     await vi.waitFor(() => expect(app.calls).toContain('POST /api/offers.php'));
     await app.says('Much of it is free');
     await vi.waitFor(() => expect(app.host.textContent).not.toContain('Loading the offer'));
@@ -143,7 +143,7 @@ describe('the discount for a member whom it costs too much', () => {
     control(app.host, 'Continue to delete');
   });
 
-  it('is not begun for another reason', async () => {
+  it('is not started for another reason', async () => {
     const app = await reach(codeFor(24), 'I need a break');
     await app.says('Fewer e-mails and pushes');
     expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
@@ -154,15 +154,15 @@ describe('the discount for a member whom it costs too much', () => {
 describe('the banner of an own offer', () => {
   const user = makeUser({ paid_user: true, has_own_offer: true, credits: 0 });
 
-  it('shows a member who has paid what is less, its price and its time', async () => {
-    const { says } = await arrive('/likes', { user, given: codeFor(20) });
+  it('shows a member who has paid the discount, the price and the remaining time', async () => {
+    const { says } = await arrive('/likes', { user, stayOffer: codeFor(20) });
     await says('25% off your next bundle');
     await says('50 credits for €17.24');
     await says('19:59:');
   });
 
-  it('waits until the offer ends soon', async () => {
-    const { calls } = await arrive('/likes', { user, given: codeFor(49) });
+  it('is hidden while more than 48 hours are left', async () => {
+    const { calls } = await arrive('/likes', { user, stayOffer: codeFor(49) });
     await vi.waitFor(() => expect(calls).toContain('GET /api/offers.php'));
     await vi.waitFor(() => expect(document.querySelector('main')).not.toBeNull());
     expect(document.body.textContent).not.toContain('next bundle');
