@@ -37,7 +37,7 @@ const REASONS: Record<ReportReason, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-/** Reports to the operator. A press on a reason sends the report. The server stores a copy of the reported content. */
+/** Reports to the operator. A press on a reason submits the report. The server stores a copy of the reported content. */
 export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportDialogProps) {
   const { i18n, t } = useLingui();
   const send = (reason: ReportReason, note: string) =>
@@ -52,7 +52,7 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
     );
   }
   const titles = { profile: t`Report ${name}`, picture: t`Report this picture`, message: t`Report this message` };
-  // The reasons are not part of the dialog's text, because a screen reader would read all of them on opening.
+  // The reasons are not part of the dialog's description, because a screen reader would read all of them on opening.
   const reasons = (
     <div className={styles.reasons}>
       {sending.isError && (
@@ -74,7 +74,7 @@ export function ReportDialog({ profile, name, about, onBlock, onClose }: ReportD
 }
 
 interface ReasonsProps {
-  /** The reason that is being sent. */
+  /** The reason that is being submitted. */
   sending: ReportReason | null;
   onChoose: (reason: ReportReason) => void;
 }

@@ -18,8 +18,8 @@ interface ReportThanksProps {
 }
 
 /**
- * Confirms the report and offers to add details and to block. Each step is a dialog of its own, so that screen readers
- * announce it and the focus moves into it.
+ * Confirms the report and offers to add details and to block. Each step is a separate dialog, so that screen readers announce it and the
+ * focus moves into it.
  */
 export function ReportThanks({ onAdd, ...props }: ReportThanksProps) {
   const [step, setStep] = useState<'sent' | 'adding' | 'added'>('sent');
