@@ -17,7 +17,7 @@ import { type Search, useSearch } from './use-search.ts';
 
 const SHOWN = 8;
 
-/** The first members who fit, to be liked after a sign-up. */
+/** The first matching members, shown after a sign-up so that the member can like them. */
 export function FirstMatches() {
   const member = useDevice()?.member_id;
   return member === undefined ? null : <Matches member={member} />;
@@ -45,7 +45,7 @@ function Matches({ member }: { member: MemberId }) {
           <Trans>Skip</Trans>
         </LinkButton>
       </div>
-      <Found search={search} />
+      <FirstResults search={search} />
       <div className={styles.end}>
         <LinkButton to={next} className={styles.next}>
           <Trans>Continue</Trans>
@@ -55,7 +55,7 @@ function Matches({ member }: { member: MemberId }) {
   );
 }
 
-function Found({ search }: { search: Search }) {
+function FirstResults({ search }: { search: Search }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   if (search.pages === undefined) {

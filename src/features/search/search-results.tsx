@@ -12,7 +12,7 @@ import { SignupHeart } from '../signup/signup-heart.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
-/** Asks a visitor to join who likes a member. Null for a member, whose like is sent. */
+/** Asks a visitor who likes a member to join. Null for a member, whose like is sent. */
 export type OnJoin = ((card: ProfileCard) => void) | null;
 
 /** The number of cards in the first viewport of a phone. */
@@ -50,7 +50,7 @@ interface CardsProps {
 
 export function Cards({ profiles, isFirst = false, isOld = false, onJoin }: CardsProps) {
   const mayFetchAhead = useFetchAhead();
-  // On a slow network the pictures of the next rows would delay those that the member sees: a browser loads a lazy picture from far away.
+  // A browser loads lazy pictures long before they are visible. On a slow network they would delay the visible ones, so the next rows wait.
   const pictured = isFirst ? profiles.slice(0, FIRST).filter(({ main_image }) => main_image !== null).length : 0;
   const [shown, setShown] = useState<ReadonlySet<EventTarget>>(new Set());
   const isHeld = shown.size < pictured;
@@ -79,7 +79,7 @@ export function Cards({ profiles, isFirst = false, isOld = false, onJoin }: Card
   );
 }
 
-/** The heart of a card, beside its link. */
+/** The like button of a card, beside its link. */
 function CardHeart({ profile: { distance: _, ...card }, onJoin }: { profile: FoundProfile; onJoin: OnJoin }) {
   return onJoin === null ? (
     <LikeButton profile={card} look="glass" />

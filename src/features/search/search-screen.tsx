@@ -18,7 +18,7 @@ import { NoResults, OldResults, OnlyFictional, SearchFailed, SearchOffline, Sear
 import { type SearchControls, useSearchControls } from './use-search-controls.ts';
 import { type Search, useSearch } from './use-search.ts';
 
-/** The search. The heart of a visitor opens the signup dialog. */
+/** The search. The like button opens the signup dialog for a visitor. */
 export function SearchScreen() {
   const member = useDevice()?.member_id;
   const { searching, isReady } = useSearchControls(member);
@@ -60,7 +60,7 @@ function OtherWays() {
 interface ResultsHeadProps {
   searching: SearchControls;
   search: Search;
-  /** More tools beside the order. */
+  /** Tools beside the choice of the order. */
   children: ReactNode;
 }
 
@@ -127,7 +127,7 @@ function Results({ search, searching, onJoin }: ResultsProps) {
   );
 }
 
-/** What the screen says in place of results. */
+/** Shown in place of results if nobody matches. */
 function Nobody({ search, searching: { filters, onSearch, onReset } }: Pick<ResultsProps, 'search' | 'searching'>) {
   const { count, leftOut, similar } = search;
   if (count.members + count.fictional > 0) return null;

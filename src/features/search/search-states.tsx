@@ -26,7 +26,7 @@ export function SearchSkeleton() {
   );
 }
 
-/** Names the time of outdated results. The frame shows the offline state. */
+/** Shows the time of outdated results. The app frame shows the offline state. */
 export function OldResults({ since, isOther }: { since: number; isOther: boolean }) {
   const { written } = useFormats();
   const when = written(since, 'moment');
@@ -93,7 +93,7 @@ export function SearchFailed({ error, search }: SearchFailedProps) {
   );
 }
 
-/** Only fictional profiles fit, and the search leaves them out. */
+/** Shown if only fictional profiles match, and the search excludes them. */
 export function OnlyFictional({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useLingui();
   const actions = (

@@ -10,28 +10,28 @@ import { inServedCountry, isSame } from '../../domain/search/change-filters.ts';
 import { firstSearch, storeLastSearch, readLastSearch } from '../../domain/search/first-search.ts';
 import { readFilters, writeFilters } from '../../domain/search/search-address.ts';
 
-/** A search as its controls see it. */
+/** A search from the point of view of its controls. */
 export interface SearchControls {
   readonly filters: SearchFilters;
   readonly settings: SiteSettings | undefined;
-  /** Undefined for a visitor, and until it has loaded. */
+  /** Undefined for a visitor, and while loading. */
   readonly me: User | undefined;
   readonly onSearch: (filters: SearchFilters) => void;
-  /** Null if the filters equal the first search. */
+  /** Null if the filters equal those of the first search. */
   readonly onReset: (() => void) | null;
 }
 
 /**
- * The filters come from the address; without them, from the last search on this device; without one, from the viewer's profile
- * and the site's settings. A search is ready once the filters are final.
+ * The filters come from the URL; without them, from the last search on this device; without one, from the viewer's profile and the site's
+ * settings. A search is ready once the filters are final.
  */
 export function useSearchControls(member: MemberId | undefined): { searching: SearchControls; isReady: boolean } {
   const { search: address } = useLocation();
   const navigate = useNavigate();
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
-  const asked = readFilters(address) ?? readLastSearch(member);
-  const named = asked && inServedCountry(asked, settings);
+  const requested = readFilters(address) ?? readLastSearch(member);
+  const named = requested && inServedCountry(requested, settings);
   const isReady = named !== undefined || (settings !== undefined && (member === undefined || me !== undefined));
   const onSearch = (filters: SearchFilters) => {
     storeLastSearch(member, filters);

@@ -16,24 +16,24 @@ import {
   readLastResults,
 } from '../../domain/search/search-queries.ts';
 
-/** The age up to which an unscrolled list is current. */
-const FRESH_MS = 120_000;
+/** The maximum age of a current, unscrolled list. */
+const CURRENT_MS = 120_000;
 
 export interface Search {
   /** The cards by page; undefined while there are none. */
   readonly pages: readonly (readonly FoundProfile[])[] | undefined;
   /** The number of results. */
   readonly count: PeopleCount;
-  /** The number of fictional profiles that fit and are left out. */
+  /** The number of matching fictional profiles that the filters exclude. */
   readonly leftOut: number;
   readonly similar: readonly FoundProfile[];
-  /** The time of the results on this device if they may be outdated; else null. */
+  /** The time of the results on this device if they may be outdated, else null. */
   readonly oldSince: number | null;
-  /** The results are of another search, because this device has none of this one. */
+  /** The results are of another search, because this device has stored none of this search. */
   readonly isOther: boolean;
   readonly error: unknown;
   readonly hasMore: boolean;
-  /** There are more results, which only a connection can load. */
+  /** There are more results, which need a connection to load. */
   readonly isCutShort: boolean;
   readonly isLoadingMore: boolean;
   readonly moreError: unknown;
@@ -47,18 +47,18 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
   const isOnline = useOnline();
   useState(() => persistLaterPages(client));
   const who = member ?? 'visitor';
-  const known: SearchFilters = filters ?? { order: 'last_active' };
-  const first = useQuery({ ...firstPageQuery(who, known), enabled: filters !== undefined });
+  const query: SearchFilters = filters ?? { order: 'last_active' };
+  const first = useQuery({ ...firstPageQuery(who, query), enabled: filters !== undefined });
   const cursor = first.data?.cursor;
-  const later = useInfiniteQuery(laterPagesQuery(who, known, cursor));
+  const later = useInfiniteQuery(laterPagesQuery(who, query, cursor));
   useRefetch(first, later.data !== undefined, isOnline);
   useEffect(() => pruneSearches(client), [client, first.dataUpdatedAt]);
 
-  // The server may answer with an error while the network is there.
+  // The server may return errors although the network works.
   const isOld = !isOnline || isFailing(first);
   const last = first.data === undefined && isOld ? readLastResults(client, who) : undefined;
   const arrived = first.data ?? last?.found;
-  // Cards that arrive render in small steps while the skeleton stays: all at once they would block a slow phone.
+  // The arrived cards render in small steps while the skeleton stays, because rendering all at once would block a slow phone.
   const isShown = useDeferredValue(arrived !== undefined);
   const found = isShown ? arrived : undefined;
   const isOther = last !== undefined;
@@ -66,7 +66,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
   const hasMore = !isOther && (later.data === undefined ? typeof cursor === 'string' : later.hasNextPage);
   return {
     pages: found && [found.profiles, ...laterPages.map(({ profiles }) => profiles)],
-    ...countsOf(found, known.real === '1'),
+    ...countsOf(found, query.real === '1'),
     similar: found?.similar ?? [],
     oldSince: !isOld || found === undefined ? null : (last?.at ?? first.dataUpdatedAt),
     isOther,
@@ -99,7 +99,7 @@ interface First {
 /** Refetches an outdated, unscrolled list when its screen opens or the network returns. */
 function useRefetch({ data, dataUpdatedAt, isFetching, refetch }: First, hasReadOn: boolean, isOnline: boolean): void {
   useEffect(() => {
-    const isOld = data !== undefined && Date.now() - dataUpdatedAt > FRESH_MS;
+    const isOld = data !== undefined && Date.now() - dataUpdatedAt > CURRENT_MS;
     if (isOnline && isOld && !hasReadOn && !isFetching && window.scrollY === 0) void refetch();
     // Runs only when the screen opens or the network returns.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -35,14 +35,14 @@ it('starts with filters derived from the own profile', async () => {
   });
 });
 
-it('searches by the valid filters of the address and names regions by country', async () => {
+it('searches by the valid filters of the URL and labels regions by country', async () => {
   const { says, last, choices } = await search('/members?country=PL&countryregion=PL-30&min_age=x&order=newest&t=5');
   await says('Mara, 38');
   expect(last()).toEqual({ country: 'PL', countryregion: 'PL-30', order: 'newest', page: '1' });
   await vi.waitFor(() => expect(choices()).toEqual(['Who', 'Country', 'Voivodeship', 'Sort by']));
 });
 
-it('writes the filters into the address and restores them without one', async () => {
+it('writes the filters into the URL and restores them without one', async () => {
   const { says, choose, last, choices } = await search('/members?country=PL&countryregion=PL-30&order=newest');
   await says('Mara, 38');
   choose('Country', 'NL');
@@ -61,7 +61,7 @@ it('writes the filters into the address and restores them without one', async ()
   expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' });
 });
 
-it('offers only the filters of the site and puts the others into the sheet', async () => {
+it('offers only the filters of the site and moves the others into the sheet', async () => {
   const { host, says, choices, last } = await search('/members?order=last_active', {
     settings: { search_fields: ['gender'] },
   });
@@ -87,7 +87,7 @@ const ELIF: FoundProfile = {
   fictional: false,
 };
 
-it('says how many results are fictional, and leaves them out on request, in the address', async () => {
+it('shows how many results are fictional, and excludes them on request, in the URL', async () => {
   const { host, says, last } = await search('/members?order=newest', { found: [FOUND, ELIF] });
   await says('1 member and 1 fictional profile');
   const real = () => [...host.querySelectorAll('label')].find((one) => one.textContent === 'Real people only')?.control;
@@ -96,12 +96,12 @@ it('says how many results are fictional, and leaves them out on request, in the 
   await vi.waitFor(() => expect(host.querySelector('h1')?.textContent).toBe('1 member'));
   expect(opened.app?.path()).toBe('/members?order=newest&real=1');
   expect(host.textContent).not.toContain('Mara');
-  // The next visit keeps the choice.
+  // The next visit restores the choice.
   await opened.app?.go('/members');
   await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
 });
 
-it('says when only fictional profiles fit, and shows them on request', async () => {
+it('reports that only fictional profiles match, and shows them on request', async () => {
   const { host, says, last } = await search('/members?order=newest&real=1');
   await says('No real people fit all of that');
   await says('1 fictional profile fits. This search leaves it out.');
@@ -110,7 +110,7 @@ it('says when only fictional profiles fit, and shows them on request', async () 
   expect(last()).toEqual({ order: 'newest', page: '1' });
 });
 
-it('says that nobody matches and shows similar members', async () => {
+it('reports that nobody matches and shows similar members', async () => {
   const { says } = await search('/members?order=last_active&min_age=60', { found: [] });
   await says('0 members');
   await says('No one fits all of that');
@@ -128,10 +128,10 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   const dialog = () => document.querySelector('[role=dialog]');
   const escape = () =>
     dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-  // Once the form has been begun, only its button closes the dialog.
+  // After the first input in the form, only the dialog's button closes it.
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'Woman')?.control?.click();
   await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('input:checked')).not.toBeNull());
-  // The dialog learns of it after the next render.
+  // The dialog receives the state of the form after the next render.
   await new Promise((resolve) => setTimeout(resolve, 300));
   escape();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -161,20 +161,20 @@ it('searches again after the location has changed in the settings', async () => 
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
     getCurrentPosition: (success: (position: unknown) => void) => success({ coords: { latitude: 52, longitude: 5 } }),
   } as unknown as Geolocation);
-  const { host, asked, says } = await search('/members');
+  const { host, queries, says } = await search('/members');
   await says('Mara, 38');
   await opened.app?.go('/notifications');
   await says('We know your area');
   await opened.app?.go('/members');
   await says('Mara, 38');
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   await opened.app?.go('/notifications');
   await says('We know your area');
   control(host, 'Update my location').click();
   await says('You are near Amsterdam.');
   await opened.app?.go('/members');
   await says('Mara, 38');
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });
 
 it.each([
@@ -201,10 +201,10 @@ it.each([
   await search('/members', { found });
   const pictures = () => [...document.querySelectorAll<HTMLImageElement>('main li img')];
   await vi.waitFor(() => expect(pictures()).toHaveLength(24));
-  // The first rows show the small size until it has loaded, or failed, and only then load a sharp one.
+  // The first rows show the small size until it has loaded or failed, and only then load the large size.
   const sources = () => pictures().map(({ srcset }) => srcset !== '');
   expect(sources()).toEqual(Array(24).fill(false));
-  // Until then the next rows load nothing.
+  // Before that, the next rows load nothing.
   expect(pictures().map((image) => image.hasAttribute('src'))).toEqual(pictures().map((_, index) => index < 6));
   expect(pictures().filter(({ loading }) => loading === 'eager')).toHaveLength(6);
   pictures()[1]?.dispatchEvent(new Event('error'));

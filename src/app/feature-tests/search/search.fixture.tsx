@@ -69,10 +69,10 @@ export async function search(
     found = [FOUND],
   }: { isMember?: boolean; settings?: object; found?: FoundProfile[] } = {},
 ) {
-  const asked: Record<string, string>[] = [];
+  const queries: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://here');
-    if (pathname === '/api/members.php') asked.push(Object.fromEntries(searchParams));
+    if (pathname === '/api/members.php') queries.push(Object.fromEntries(searchParams));
     const bodies: Record<string, unknown> = {
       '/api/user.php': {
         user: isMember ? makeUser({ located: true, profile: { ...makeUser().profile, sexuality: 'hetero' } }) : null,
@@ -107,10 +107,10 @@ export async function search(
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const last = () => asked.at(-1);
+  const last = () => queries.at(-1);
   return {
     host,
-    asked,
+    queries,
     choices,
     choose,
     last,
