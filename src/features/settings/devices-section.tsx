@@ -142,7 +142,7 @@ function useSignOut(onGone: () => void) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: devicesKey });
       showToast(t`Logged out there.`);
-      // The row with the pressed button is gone.
+      // The row with the pressed button has disappeared.
       onGone();
     },
   });

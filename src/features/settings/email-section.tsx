@@ -24,7 +24,7 @@ import { type Proof, proveIdentity } from '../account/identity/prove-identity.ts
 import { useIdentity } from '../account/identity/use-identity.ts';
 import { SaveState } from '../account/save-state.tsx';
 
-/** The address of the account, and the form for another one. The address changes when its owner uses the link. */
+/** The address of the account, and the form to change it. The address changes when the link in the e-mail to the new address is used. */
 export function EmailSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string>();
@@ -52,7 +52,7 @@ export function EmailSection({ me }: { me: User | undefined }) {
 }
 
 interface EmailFormProps {
-  /** The present address. */
+  /** The current address. */
   email: string;
   onStart: () => void;
   onSent: (email: string) => void;
@@ -76,8 +76,8 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
     change.reset();
     setEmail(text);
   };
-  const taken = isTaken(change.error) ? i18n._(failureWords(change.error)) : undefined;
-  const emailError = isChecked && !isEmail ? t`New email adress is invalid` : taken;
+  const takenError = isTaken(change.error) ? i18n._(failureWords(change.error)) : undefined;
+  const emailError = isChecked && !isEmail ? t`New email adress is invalid` : takenError;
 
   const checkEmail = () => {
     setChecked(true);
@@ -88,13 +88,13 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
   const send = (proof: Proof) => {
     if (change.isPending) return;
     onStart();
-    const asked = { email: email.trim(), proof };
-    change.mutate(asked, {
+    const newAddress = { email: email.trim(), proof };
+    change.mutate(newAddress, {
       onSuccess: () => {
         setEmail('');
         identity.clear();
         setChecked(false);
-        onSent(asked.email);
+        onSent(newAddress.email);
       },
       onError: (error) => (isTaken(error) ? emailInput : passwordInput).current?.focus(),
     });
@@ -156,6 +156,6 @@ function useChangeEmail() {
 
 const isTaken = (error: Error | null): boolean => error instanceof ApiFailure && error.code === 'email_in_use';
 
-/** An address that others on the same screen cannot read. */
+/** The address in a form that another person looking at the screen cannot read. */
 const masked = (email: string): string =>
   `${String.fromCodePoint(email.codePointAt(0) ?? 0)}…${email.slice(email.lastIndexOf('@'))}`;

@@ -28,41 +28,41 @@ import { SaveState } from '../account/save-state.tsx';
 const PASSWORD_REFUSALS = ['password_too_common', 'password_too_personal'];
 const EMPTY = { old_password: '', password: '', again: '' };
 
-/** The form that changes the password. A refusal that belongs to a field stands below that field. */
+/** The form that changes the password. A refusal of a field is shown below that field. */
 export function PasswordSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const [given, setGiven] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY);
   const [isChecked, setChecked] = useState(false);
   const oldInput = useRef<HTMLInputElement>(null);
   const newInput = useRef<HTMLInputElement>(null);
   const againInput = useRef<HTMLInputElement>(null);
   const change = useChangePassword();
-  useHoldInterruptions(Object.values(given).some((text) => text !== ''));
-  const { oldError, newError, newFault, isOwn } = useFaults({ me, given, isChecked, error: change.error });
+  useHoldInterruptions(Object.values(values).some((text) => text !== ''));
+  const { oldError, newError, localError, isOwn } = usePasswordErrors({ me, values, isChecked, error: change.error });
   if (me === undefined) return null;
 
-  const isUnlike = given.again !== given.password;
+  const isUnlike = values.again !== values.password;
   const againError = isChecked && isUnlike ? t`The entered passwords are not the same` : undefined;
   const generalError = oldError === undefined && newError === undefined ? change.error : null;
 
   const set = (name: keyof typeof EMPTY) => (text: string) => {
     change.reset();
-    setGiven({ ...given, [name]: text });
+    setValues({ ...values, [name]: text });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (change.isPending) return;
     setChecked(true);
-    if (given.old_password === '') return oldInput.current?.focus();
-    if (newFault !== undefined) return newInput.current?.focus();
+    if (values.old_password === '') return oldInput.current?.focus();
+    if (localError !== undefined) return newInput.current?.focus();
     if (isUnlike) return againInput.current?.focus();
-    const { old_password, password } = given;
+    const { old_password, password } = values;
     change.mutate(
       { old_password, password },
       {
         onSuccess: () => {
-          setGiven(EMPTY);
+          setValues(EMPTY);
           setChecked(false);
           showToast(t`Your password is changed. Your other devices are logged out.`);
         },
@@ -74,12 +74,12 @@ export function PasswordSection({ me }: { me: User | undefined }) {
   return (
     <Fold icon={KeyRound} title={t`Password`} anchor="password">
       <form className={section.body} onSubmit={submit} noValidate>
-        {/* By the account's name, password managers know which password this is. */}
+        {/* Password managers identify the account by this hidden name. */}
         <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={t`Old password`}
           name="old_password"
-          value={given.old_password}
+          value={values.old_password}
           onChange={set('old_password')}
           error={oldError}
           inputRef={oldInput}
@@ -88,17 +88,17 @@ export function PasswordSection({ me }: { me: User | undefined }) {
           label={t`New password`}
           autoComplete="new-password"
           help={t`At least ${PASSWORD_LENGTH_MIN} characters. A few words are easy to remember and hard to guess.`}
-          value={given.password}
+          value={values.password}
           onChange={set('password')}
           error={newError}
           inputRef={newInput}
         />
-        <StrengthLine password={given.password} isOwn={isOwn} words={STRENGTH_WORDS} />
+        <StrengthLine password={values.password} isOwn={isOwn} words={STRENGTH_WORDS} />
         <PasswordField
           label={t`New password again`}
           name="again"
           autoComplete="new-password"
-          value={given.again}
+          value={values.again}
           onChange={set('again')}
           error={againError}
           inputRef={againInput}
@@ -115,31 +115,31 @@ export function PasswordSection({ me }: { me: User | undefined }) {
   );
 }
 
-interface Judged {
+interface PasswordErrorOptions {
   me: User | undefined;
-  given: typeof EMPTY;
+  values: typeof EMPTY;
   isChecked: boolean;
-  /** Why the last change was refused. */
+  /** The refusal of the last change. */
   error: Error | null;
 }
 
-/** What is wrong with the old and the new password. */
-function useFaults({ me, given, isChecked, error }: Judged) {
+/** The errors of the old and the new password. */
+function usePasswordErrors({ me, values, isChecked, error }: PasswordErrorOptions) {
   const { i18n, t } = useLingui();
-  const isOwn = me !== undefined && isOwnPassword(given.password, { email: me.email, name: me.profile.name });
+  const isOwn = me !== undefined && isOwnPassword(values.password, { email: me.email, name: me.profile.name });
   const refusalOf = (code: string) => (codeOf(error) === code ? i18n._(failureWords(error)) : undefined);
-  const ownFault = isOwn ? i18n._(problemWords('password_too_personal', {})) : undefined;
-  const newFault =
-    given.password.length < PASSWORD_LENGTH_MIN ? t`Use at least ${PASSWORD_LENGTH_MIN} characters.` : ownFault;
+  const personalError = isOwn ? i18n._(problemWords('password_too_personal', {})) : undefined;
+  const localError =
+    values.password.length < PASSWORD_LENGTH_MIN ? t`Use at least ${PASSWORD_LENGTH_MIN} characters.` : personalError;
   return {
     isOwn,
-    newFault,
-    oldError: isChecked && given.old_password === '' ? t`Enter your password` : refusalOf('old_password_wrong'),
-    newError: (isChecked ? newFault : undefined) ?? PASSWORD_REFUSALS.map(refusalOf).find(Boolean),
+    localError,
+    oldError: isChecked && values.old_password === '' ? t`Enter your password` : refusalOf('old_password_wrong'),
+    newError: (isChecked ? localError : undefined) ?? PASSWORD_REFUSALS.map(refusalOf).find(Boolean),
   };
 }
 
-/** Passkeys outlast a new password. A thief of the old one may have added one. */
+/** Warns about passkeys, which stay valid after a change of the password. A thief of the old password may have added one. */
 function StayingPasskeys() {
   const { data = [] } = useQuery(passkeysQuery);
   if (data.length === 0) return null;

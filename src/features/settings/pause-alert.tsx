@@ -8,13 +8,13 @@ import { PauseWords } from './pause-section.tsx';
 import { SaveState } from '../account/save-state.tsx';
 import { useSaveUser } from './use-save-user.ts';
 
-/** Tells a member that their profile is paused, and ends the pause. */
+/** Reminds a member that their profile is paused, and offers to end the pause. */
 export function PauseAlert({ me }: { me: User }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const save = useSaveUser();
   if (!me.pause) return null;
-  const comeBack = (
+  const endButton = (
     <Button
       look="quiet"
       small
@@ -27,7 +27,7 @@ export function PauseAlert({ me }: { me: User }) {
   );
   return (
     <aside aria-label={t`Your pause`}>
-      <Notice icon={Hourglass} bar end={comeBack}>
+      <Notice icon={Hourglass} bar end={endButton}>
         <PauseWords until={me.pause.until} />
         {save.error !== null && <SaveState error={save.error} />}
       </Notice>

@@ -12,7 +12,7 @@ import { useSaveUser } from './use-save-user.ts';
 
 type Length = (typeof PAUSES)[number];
 
-/** Hides the profile for a time, or ends that. It stands in the settings and where a member who needs a break would leave. */
+/** Hides the profile for a chosen time, or ends the pause. It is part of the settings, and of the screens before an account deletion. */
 export function PauseSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   if (me === undefined) return null;
@@ -83,7 +83,7 @@ function Running({ until }: { until: string | null }) {
   );
 }
 
-/** How long the profile is hidden, and what that means. */
+/** The end of the pause, and its effects. */
 export function PauseWords({ until }: { until: string | null }) {
   const { written } = useFormats();
   if (until === null)

@@ -43,7 +43,7 @@ import { Fold } from '../../ui/layout/fold.tsx';
 import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
 import { LOCALE_NAMES } from '../../domain/language/locale.ts';
 
-/** The parts of a group. They wait until the member is known. */
+/** The parts of a group. They show a placeholder until the member has loaded. */
 type Parts = (props: { me: User | undefined }) => ReactNode;
 
 interface Group {
@@ -97,7 +97,7 @@ const Look: Parts = () => (
   </>
 );
 
-/** The site's data about the member. */
+/** The member's data on the site. */
 const Data: Parts = ({ me }) => (
   <>
     <DataSection me={me} />
@@ -111,7 +111,7 @@ const Data: Parts = ({ me }) => (
   </>
 );
 
-/** In the order of the page. A link leads to each by its name. */
+/** The groups in the order of the page. A link can open each by its name. */
 const GROUPS: readonly Group[] = [
   { name: 'notices', title: msg`Notifications`, icon: Bell, Parts: Notices, Alerts: DisabledMails },
   { name: 'privacy', title: msg`Privacy`, icon: EyeOff, Parts: Privacy },

@@ -6,7 +6,7 @@ import { SwitchLine } from '../../ui/controls/choices/switch-line.tsx';
 import { SaveState } from '../account/save-state.tsx';
 import { useSaveUser } from './use-save-user.ts';
 
-/** The switches of what a member's devices tell others by themselves: the online state, read receipts and typing. */
+/** The switches for signals that a member's devices send by themselves: the online state, read receipts and typing. */
 export function SignalsSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -6,7 +6,7 @@ import section from '../../ui/layout/section.module.css';
 import { SaveState } from '../account/save-state.tsx';
 import { useSaveUser } from './use-save-user.ts';
 
-/** The switch that keeps names out of the titles of pages. Notifications have their own switch. */
+/** The switch that removes names from page titles. Notifications have a separate switch. */
 export function TitlesSection({ me }: { me: User | undefined }) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -36,7 +36,7 @@ it('sends a link to the new address and shows the present one', async () => {
   expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
 });
 
-it('asks once about an address that is nearly one of a big provider', async () => {
+it('asks once about an address with a typing error in a big provider', async () => {
   const { says, sent, section, field } = await change('robin@gmial.com', 'my password');
   await says('Did you mean robin@gmail.com?');
   expect(sent).toEqual([]);
@@ -48,7 +48,7 @@ it('asks once about an address that is nearly one of a big provider', async () =
   await says('We have sent a link to robin@gmail.com.');
 });
 
-it('takes the word of the link back when the address has changed on another device', async () => {
+it('hides the message about the link when the address has changed on another device', async () => {
   const { says, section, queryClient } = await change('new@example.test', 'my password');
   await says('We have sent a link to new@example.test.');
   queryClient.setQueryData(meKey, makeUser({ email: 'new@example.test' }));
@@ -56,7 +56,7 @@ it('takes the word of the link back when the address has changed on another devi
   expect(section.textContent).not.toContain('We have sent a link');
 });
 
-it('says on leaving the field that the new address is malformed, and not while it is typed or empty', async () => {
+it('reports a malformed address when the field loses the focus, but not during typing or for an empty field', async () => {
   serve((call) => (call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found')));
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
@@ -76,7 +76,7 @@ it('says on leaving the field that the new address is malformed, and not while i
 it.each([
   ['new', 'my password', 'New email adress is invalid'],
   ['new@example.test', '', 'Enter your password'],
-])('sends nothing and says what is wrong: %s %s', async (email, password, words) => {
+])('sends nothing and shows the error: %s %s', async (email, password, words) => {
   const { sent, says } = await change(email, password);
   await says(words);
   expect(sent).toEqual([]);
@@ -93,7 +93,7 @@ it.each([
   expect(field('new_email')?.value).toBe('new@example.test');
 });
 
-it('says that too many mails were sent', async () => {
+it('reports that too many mails were sent', async () => {
   const { says } = await change('new@example.test', 'my password', () => refusal(429, 'too_many_mails'));
   await says('Too many e-mails sent, please try again tomorrow.');
 });

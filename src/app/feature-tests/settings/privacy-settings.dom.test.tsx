@@ -64,7 +64,7 @@ it('shows a refusal and restores the switch', async () => {
   await settled(false);
 });
 
-it('is disabled offline and says why', async () => {
+it('is disabled offline and explains why', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { section, box } = await arrive({});
   await vi.waitFor(() => expect(box().disabled).toBe(true));
@@ -131,7 +131,7 @@ describe('a pause of the profile', () => {
     expect(bodies).toEqual([{ pause: '3 months' }, { pause: null }]);
   });
 
-  it('stands above the other screens but those of a payment, with the way back', async () => {
+  it('is shown above other screens except those of a payment, with a button that ends it', async () => {
     const { host, go, bodies } = await arrivePaused({ since: SINCE, until: null }, '/likes');
     const alert = await vi.waitFor(() => {
       const found = host.querySelector<HTMLElement>('[aria-label="Your pause"]');

@@ -26,7 +26,7 @@ async function arrive(path: string) {
 const opener = (part: HTMLElement) => part.querySelector<HTMLElement>('h3 button');
 const isOpen = (part: HTMLElement) => opener(part)?.getAttribute('aria-expanded') === 'true';
 
-it('groups the settings and keeps their forms closed', async () => {
+it('groups the settings with closed forms', async () => {
   const { host } = await arrive('/notifications');
   const password = await partOf(host, 'Password');
   expect([...host.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ it.each([
   expect(isOpen(await partOf(host, 'Password'))).toBe(false);
 });
 
-it('shows the address to nobody who looks on', async () => {
+it('masks the address against other people at the screen', async () => {
   const { host } = await arrive('/notifications');
   const part = await partOf(host, 'E-mail address');
   expect(part.querySelector('h3')?.textContent).toBe('E-mail addressr…@example.test');

@@ -64,7 +64,7 @@ it('shows a failed unblock and keeps the row', async () => {
   expect(control(host, 'Unblock Nina')).toBeDefined();
 });
 
-it('says that the list could not be loaded and offers a retry', async () => {
+it('reports that the list could not be loaded and offers a retry', async () => {
   let isBroken = true;
   const { host, says } = await arrive(() =>
     isBroken ? refusal(400, 'invalid_request', { issues: [] }) : { body: { profiles: [] } },
@@ -75,7 +75,7 @@ it('says that the list could not be loaded and offers a retry', async () => {
   await says('You have not blocked anybody.');
 });
 
-it('says offline that the list is not on this device', async () => {
+it('reports offline that the list is not on this device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { says } = await arrive(() => 'no network');
   await says('This list will load when you’re back online.');
