@@ -28,7 +28,7 @@ export function NameField({ state }: { state: SignupState }) {
   );
 }
 
-/** How the member signs in. */
+/** The e-mail address and the password, with which the member logs in. */
 export function AccountFields({ state, returnTo }: { state: SignupState; returnTo: string | undefined }) {
   const { t } = useLingui();
   const { code, error, ...email } = useField(state, 'email', 'name', 'password');
@@ -51,7 +51,7 @@ export function AccountFields({ state, returnTo }: { state: SignupState; returnT
         error={
           error && (
             <>
-              {error} <WayOut code={code} returnTo={returnTo} />
+              {error} <ExistingAccount code={code} returnTo={returnTo} />
             </>
           )
         }
@@ -72,8 +72,8 @@ export function AccountFields({ state, returnTo }: { state: SignupState; returnT
   );
 }
 
-/** The way on for a visitor whose address has an account already. */
-function WayOut({ code, returnTo }: { code: string | undefined; returnTo: string | undefined }) {
+/** The next action for a visitor whose address already has an account. */
+function ExistingAccount({ code, returnTo }: { code: string | undefined; returnTo: string | undefined }) {
   if (code === 'email_taken')
     return (
       <TextLink to="/login" search={returnTo === undefined ? {} : { redirect: returnTo }}>

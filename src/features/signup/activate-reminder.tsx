@@ -12,8 +12,8 @@ import { needsActivation } from './needs-activation.ts';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 
 /**
- * Reminds a member to confirm their address: by a dialog on a smartphone if the address has `api_signup_complete`, else by an
- * alert. Only members and routes that the rule of the specification names have it.
+ * Reminds a member to confirm their address: by a dialog on a smartphone if the URL has `api_signup_complete`, else by an alert. The
+ * specification defines the members and routes that show it.
  */
 export function ActivateReminder({ me }: { me: User }) {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });

@@ -28,11 +28,11 @@ import styles from './activated-screen.module.css';
 
 interface WelcomeProps {
   me: User;
-  /** How far the member came in the steps of the profile. */
+  /** The furthest step of the profile that the member has reached. */
   reachedStep: number;
-  /** The first search of the member, when it has loaded. */
+  /** The results of the member's first search; undefined while loading. */
   found: { readonly count: PeopleCount; readonly profiles: readonly FoundProfile[] } | undefined;
-  /** What the first bundle costs less, in percent, and until when. */
+  /** The discount on the first bundle, in percent, and its end. */
   offer: { readonly code: string; readonly percentage: number; readonly expires: string } | null | undefined;
 }
 
@@ -61,7 +61,7 @@ function ForMember({ me }: { me: User }) {
   );
 }
 
-/** Welcomes a member whose address is confirmed, with the ways on. */
+/** Welcomes a member whose address is confirmed, with the next actions. */
 function Welcome({ me, reachedStep, found, offer }: WelcomeProps) {
   const { name } = me.profile;
   return (
@@ -90,15 +90,15 @@ function Welcome({ me, reachedStep, found, offer }: WelcomeProps) {
         </Notice>
       )}
       <div className={styles.cards}>
-        <ProfileWay me={me} reachedStep={reachedStep} />
-        <MembersWay found={found} />
-        {!me.paid_user && <PremiumWay offer={offer} />}
+        <ProfileAction me={me} reachedStep={reachedStep} />
+        <SearchAction found={found} />
+        {!me.paid_user && <PremiumAction offer={offer} />}
       </div>
     </div>
   );
 }
 
-interface WayProps {
+interface NextActionProps {
   picture: ReactNode;
   tone?: 'premium';
   title: ReactNode;
@@ -106,7 +106,7 @@ interface WayProps {
   children: ReactNode;
 }
 
-function Way({ picture, tone, title, action, children }: WayProps) {
+function NextAction({ picture, tone, title, action, children }: NextActionProps) {
   return (
     <section className={styles.card}>
       <div className={styles.picture} data-tone={tone}>
@@ -121,7 +121,7 @@ function Way({ picture, tone, title, action, children }: WayProps) {
   );
 }
 
-function ProfileWay({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'>) {
+function ProfileAction({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'>) {
   const { t } = useLingui();
   const { filled, next } = profileProgress(me, reachedStep);
   const isDone = next === null;
@@ -137,7 +137,7 @@ function ProfileWay({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'
     </LinkButton>
   );
   return (
-    <Way
+    <NextAction
       picture={<Avatar name={name} src={main_image?.thumb_filename} size={112} />}
       title={isDone ? <Trans>Your profile</Trans> : <Trans>Finish your profile</Trans>}
       action={action}
@@ -150,16 +150,16 @@ function ProfileWay({ me, reachedStep }: Pick<WelcomeProps, 'me' | 'reachedStep'
         )}
       </p>
       {!isDone && <StepLine label={t`${filled} of ${steps} filled in`} step={filled} of={steps} />}
-    </Way>
+    </NextAction>
   );
 }
 
-function PremiumWay({ offer }: Pick<WelcomeProps, 'offer'>) {
+function PremiumAction({ offer }: Pick<WelcomeProps, 'offer'>) {
   const { i18n } = useLingui();
   const { number, written } = useFormats();
   const share = number((offer?.percentage ?? 0) / 100, 'percent');
   return (
-    <Way
+    <NextAction
       picture={<Icon of={Crown} size="l" />}
       tone="premium"
       title={<Trans>Get Premium</Trans>}
@@ -177,11 +177,11 @@ function PremiumWay({ offer }: Pick<WelcomeProps, 'offer'>) {
           {offerWords(share, offer.code, i18n)}, {untilWords(offer.expires, written, i18n)}.
         </p>
       )}
-    </Way>
+    </NextAction>
   );
 }
 
-function MembersWay({ found }: Pick<WelcomeProps, 'found'>) {
+function SearchAction({ found }: Pick<WelcomeProps, 'found'>) {
   const { i18n } = useLingui();
   const people = found && peopleWords(i18n, found.count);
   const all = (found?.count.members ?? 0) + (found?.count.fictional ?? 0);
@@ -200,7 +200,7 @@ function MembersWay({ found }: Pick<WelcomeProps, 'found'>) {
       </div>
     );
   return (
-    <Way
+    <NextAction
       picture={picture}
       title={<Trans>See who is here</Trans>}
       action={
@@ -218,7 +218,7 @@ function MembersWay({ found }: Pick<WelcomeProps, 'found'>) {
       ) : (
         <Trans>Search members, like them, write to them.</Trans>
       )}
-    </Way>
+    </NextAction>
   );
 }
 
@@ -237,7 +237,7 @@ function ActivatedElsewhere() {
   );
 }
 
-/** For a visitor who comes by the address: nothing here knows of a confirmation. */
+/** For a visitor who opened the URL directly, so that the app does not know whether an address is confirmed. */
 function ActivatedUnknown() {
   const { t } = useLingui();
   const actions = (

@@ -19,11 +19,11 @@ import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Says why the link of an activation e-mail did not work, and offers the ways on. */
+/** Explains why the link of an activation e-mail did not work, and offers the next actions. */
 export function ActivationFailed() {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
-  // Undefined for a visitor, who has to log in before a new e-mail is sent.
+  // Undefined for a visitor, who has to log in before the server sends a new e-mail.
   const me = useMe();
   const supportEmail = useQuery(settingsQuery).data?.support_email;
   const onDone = () => void navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
@@ -60,7 +60,7 @@ export function ActivationFailed() {
   );
 }
 
-/** For a member whose address is confirmed. The link may have been for this account, or for another one. */
+/** For a member whose address is confirmed. The failed link may have been for this account or for another one. */
 function Confirmed({ email }: { email: string }) {
   const { t } = useLingui();
   return (

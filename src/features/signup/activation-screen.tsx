@@ -27,12 +27,15 @@ import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Waits until the address is confirmed, with the field for its code. The member is asked for again meanwhile, and goes on by itself. */
+/**
+ * Waits for the confirmation of the address, and has the field for its code. `CompleteSignup` polls the member meanwhile, and leaves this
+ * screen after the confirmation.
+ */
 export function ActivationScreen({ me }: { me: User }) {
   const navigate = useNavigate();
   const { next } = profileProgress(me, useReachedStep(me.id));
   const onConfirmed = () => void navigate({ to: '/activate/done', replace: true });
-  /** Undefined until the member has wanted to change the address. */
+  /** Undefined until the form for another address was open. */
   const [isChanging, setChanging] = useState<boolean>();
   if (isChanging === true) return <ChangeAddress me={me} onEnd={() => setChanging(false)} />;
   return (
@@ -131,11 +134,11 @@ function Waiting({ me: { email, activation_mail }, isNext, onChange, children }:
   );
 }
 
-/** When the newest e-mail was sent, and how long its link works, by the server's clock. */
+/** The time of the newest e-mail, and the end of its link, by the server's clock. */
 function MailTimes({ mail, isOld }: { mail: User['activation_mail']; isOld: boolean }) {
   const { soon, written } = useFormats();
   const hours = LINK_HOURS.activate;
-  // A server of an earlier version does not say it.
+  // A server of an earlier version does not return the times.
   if (mail === null) return <Trans>The link works once, for {hours} hours.</Trans>;
   if (isOld) return <Trans>The link is too old.</Trans>;
   const sent = written(mail.sent_at, 'time');

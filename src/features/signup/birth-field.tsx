@@ -12,7 +12,7 @@ const DIGITS: Record<Part, number> = { day: 2, month: 2, year: 4 };
 interface BirthFieldProps {
   /** `YYYY-MM-DD`, with empty parts while the visitor types. */
   value: string;
-  /** A younger age is not shown: nobody of it gets a profile. */
+  /** A lower age is not shown, because the site accepts no member of that age. */
   minimumAge: number;
   error?: ReactNode;
   inputRef?: Ref<{ focus: () => void }>;
@@ -20,7 +20,7 @@ interface BirthFieldProps {
   onBlur: () => void;
 }
 
-/** A date of birth in three fields, in the order of the language. A full field passes the focus on. */
+/** A date of birth in three fields, in the order of the language. A full field moves the focus to the next one. */
 export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlur }: BirthFieldProps) {
   const { t } = useLingui();
   const labelId = useId();

@@ -47,16 +47,16 @@ it.each<[SignupField, string | boolean, string]>([
   ['message', 'eleven char', 'message_too_long'],
   ['terms', false, 'consent_needed'],
   ['sensitive_data', false, 'consent_needed'],
-])('refuses %s %j: %s', (field, value, fault) => {
-  expect(checkValues({ ...GOOD, [field]: value }, RULES)).toEqual({ [field]: fault });
+])('refuses %s %j: %s', (field, value, error) => {
+  expect(checkValues({ ...GOOD, [field]: value }, RULES)).toEqual({ [field]: error });
 });
 
-it('asks for an invitation code only where the site needs one', () => {
+it('requires an invitation code only if the site does', () => {
   expect(checkValues(GOOD, { ...RULES, needsInvite: true })).toEqual({ invite: 'invite_needed' });
   expect(checkValues({ ...GOOD, invite: 'PIER' }, { ...RULES, needsInvite: true })).toEqual({});
 });
 
-it('has a birthday on the day itself', () => {
+it('counts a new year of age from the birthday', () => {
   expect(['2008-11-23', '2008-11-24', '2008-2-30'].map(ageToday)).toEqual([18, 17, null]);
 });
 
@@ -65,15 +65,15 @@ it.each([
   ['2008-11-23', '2026-11-23', {}],
   ['2008-2-29', '2026-02-28', { date_of_birth: 'too_young' }],
   ['2008-2-29', '2026-03-01', {}],
-])('checks on the day whether who was born on %s is 18 on %s', (date_of_birth, today, faults) => {
+])('checks whether a visitor born on %s is 18 on %s', (date_of_birth, today, errors) => {
   vi.setSystemTime(`${today}T12:00:00Z`);
-  expect(checkValues({ ...GOOD, date_of_birth }, RULES)).toEqual(faults);
+  expect(checkValues({ ...GOOD, date_of_birth }, RULES)).toEqual(errors);
 });
 
 it('counts graphemes of a message', () => {
   expect(checkValues({ ...GOOD, message: '👨‍👩‍👧'.repeat(10) }, RULES)).toEqual({});
 });
 
-it('spells a date as the contract does', () => {
+it("writes a date in the contract's format", () => {
   expect(isoDate('1987-3-4')).toBe('1987-03-04');
 });

@@ -10,8 +10,8 @@ import type { SignupValues } from './signup-values.ts';
 
 export type SignupField = keyof SignupValues;
 
-/** Why a field is not accepted. `fault-words.ts` has the texts. */
-export type Fault =
+/** The reason why a field is invalid. `fault-words.ts` has the texts. */
+export type SignupFieldError =
   | 'choose'
   | 'birth_needed'
   | 'birth_invalid'
@@ -26,7 +26,7 @@ export type Fault =
   | 'message_too_long'
   | 'consent_needed';
 
-/** What the site asks for. */
+/** The site's rules for a sign-up. */
 export interface SignupRules {
   readonly minimumAge: number;
   readonly needsInvite: boolean;
@@ -34,41 +34,41 @@ export interface SignupRules {
   readonly messageLength: number;
 }
 
-/** The fault of each field that is not accepted, as far as this device can check. */
-export function checkValues(values: SignupValues, rules: SignupRules): Partial<Record<SignupField, Fault>> {
-  const faults: Partial<Record<SignupField, Fault | undefined>> = {
+/** The error of each invalid field, as far as this device can check. */
+export function checkValues(values: SignupValues, rules: SignupRules): Partial<Record<SignupField, SignupFieldError>> {
+  const errors: Partial<Record<SignupField, SignupFieldError | undefined>> = {
     gender: values.gender === '' ? 'choose' : undefined,
     looking_for: values.looking_for === '' ? 'choose' : undefined,
-    date_of_birth: faultOfBirth(values.date_of_birth, rules.minimumAge),
+    date_of_birth: birthErrorOf(values.date_of_birth, rules.minimumAge),
     country: values.country === '' ? 'choose' : undefined,
-    name: faultOfName(values.name, values.email),
+    name: nameErrorOf(values.name, values.email),
     email: isEmail(values.email) ? undefined : 'email_invalid',
-    password: faultOfPassword(values),
+    password: passwordErrorOf(values),
     invite: rules.needsInvite && values.invite.trim() === '' ? 'invite_needed' : undefined,
     message: countGraphemes(cleanText(values.message)) > rules.messageLength ? 'message_too_long' : undefined,
     terms: values.terms ? undefined : 'consent_needed',
     sensitive_data: values.sensitive_data ? undefined : 'consent_needed',
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
 const isEmail = (text: string) => Email.safeParse(text.trim()).success;
 
-function faultOfName(name: string, email: string): Fault | undefined {
+function nameErrorOf(name: string, email: string): SignupFieldError | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return 'name_needed';
-  // While the address is being typed, a part of it may be the name.
+  // During typing of the address, the name may be equal to a part of it. Only a complete address counts.
   if (isEmail(email) && trimmed.toLowerCase() === email.trim().toLowerCase()) return 'name_not_allowed';
   return MemberName.safeParse(trimmed).success && !looksLikeAddress(trimmed) ? undefined : 'name_not_allowed';
 }
 
-function faultOfPassword({ password, ...known }: SignupValues): Fault | undefined {
+function passwordErrorOf({ password, ...known }: SignupValues): SignupFieldError | undefined {
   if (password.length < PASSWORD_LENGTH_MIN) return 'password_short';
   if (password.length > PASSWORD_LENGTH_MAX) return 'password_long';
   return isOwnPassword(password, known) ? 'password_personal' : undefined;
 }
 
-function faultOfBirth(date: string, minimumAge: number): Fault | undefined {
+function birthErrorOf(date: string, minimumAge: number): SignupFieldError | undefined {
   if (date === '--' || date === '') return 'birth_needed';
   const age = ageToday(date);
   if (age === null || age < 0 || age > MAXIMUM_AGE) return 'birth_invalid';
@@ -81,7 +81,7 @@ export function ageToday(date: string): number | null {
   return z.iso.date().safeParse(iso).success ? ageOn(new Date(), iso) : null;
 }
 
-/** The date as the contract spells it: `1987-3-4` becomes `1987-03-04`. */
+/** The date in the contract's format: `1987-3-4` becomes `1987-03-04`. */
 export function isoDate(date: string): string {
   return date
     .split('-')

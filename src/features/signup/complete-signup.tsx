@@ -15,19 +15,19 @@ interface CompleteSignupProps {
   redirect: string | undefined;
 }
 
-/** The steps of the profile if the address names one, else the wait for the confirmation. */
+/** The steps of the profile if the URL has one, else the wait for the confirmation. */
 export function CompleteSignup({ step, redirect }: CompleteSignupProps) {
   const isWaiting = step === undefined;
   const { data, error, isFetching, refetch } = useQuery({
     ...meQuery,
-    // The feed tells of the confirmation too. A page without it asks while it is visible.
+    // The feed reports the confirmation too. While the page is visible, it also polls, because it may have no feed.
     refetchInterval: ({ state }) => isWaiting && state.data?.status === 'not_confirmed' && ASK_EVERY_MS,
   });
   if (data === undefined || data === null)
     return <ProfileLoading error={error} isTrying={isFetching} onRetry={() => void refetch()} />;
   if (step !== undefined) return <SignupSteps me={data} step={step} />;
   if (redirect !== undefined) {
-    // Without `redirect` in the address, the confirmation of a member who waits leads to the welcome.
+    // Without `redirect` in the URL, the confirmation leads a waiting member to the welcome screen.
     if (data.status === 'not_confirmed') return <Navigate to="/complete-signup" replace />;
     return <Navigate to={safePath(redirect, '/members')} replace />;
   }

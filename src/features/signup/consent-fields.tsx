@@ -7,7 +7,7 @@ import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
 import type { SignupState } from './use-signup-form.ts';
 
-/** What the new member agrees to: three separate choices, none made for them. */
+/** The consents of the new member: three separate choices, none of them preselected. */
 export function ConsentFields({ state, settings }: { state: SignupState; settings: SiteSettings }) {
   const terms = useField(state, 'terms');
   const data = useField(state, 'sensitive_data');
@@ -29,7 +29,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
           inputRef={terms.inputRef}
           onChange={terms.onChange}
           why={
-            // In a tab of their own, so that the form stays.
+            // The link opens a new tab, so that the form stays.
             <Trans>
               Read the{' '}
               <TextLink to="/pages/terms" target="_blank">

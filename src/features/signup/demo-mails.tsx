@@ -3,7 +3,7 @@ import { Inbox } from 'lucide-react';
 import { Notice } from '../../ui/layout/notice.tsx';
 import link from '../../ui/controls/buttons/text-link.module.css';
 
-/** On one's own machine the demo shows its mails, so that a newcomer alone can finish a sign-up. */
+/** Links to the mails of a demo on the developer's own machine, so that a developer alone can finish a sign-up. */
 export function DemoMails() {
   if (!['localhost', '127.0.0.1'].includes(location.hostname)) return null;
   return (

@@ -2,11 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 import { problemWords } from '../../domain/words/problem-words.ts';
-import type { Fault, SignupRules } from './check-values.ts';
+import type { SignupFieldError, SignupRules } from './check-values.ts';
 
-/** The text of a fault that this device finds. The server's refusals have the same texts where they mean the same. */
-export function faultWords(fault: Fault, { minimumAge, messageLength }: SignupRules): MessageDescriptor {
-  switch (fault) {
+/** The text of an error that this device finds. The server's refusals with the same meaning have the same texts. */
+export function fieldErrorWords(
+  error: SignupFieldError,
+  { minimumAge, messageLength }: SignupRules,
+): MessageDescriptor {
+  switch (error) {
     case 'choose':
       return msg`Please choose one.`;
     case 'birth_needed':

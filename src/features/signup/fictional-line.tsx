@@ -5,11 +5,11 @@ import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './signup-form.module.css';
 
 interface FictionalLineProps {
-  /** Undefined until they have loaded. */
+  /** Undefined until the settings have loaded. */
   settings: SiteSettings | undefined;
 }
 
-/** Says that the profile of the screen or dialog is fictional, in the site's own text. */
+/** States that the profile of the screen or dialog is fictional, in the site's own text. */
 export function FictionalLine({ settings }: FictionalLineProps) {
   const { i18n } = useLingui();
   return (

@@ -66,7 +66,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
   );
 }
 
-/** The length of the text once it nears the limit, as in a conversation. */
+/** The length of the text, shown near the limit, as in a conversation. */
 function Counter({ length, limit }: { length: number; limit: number }) {
   const { t } = useLingui();
   const { number } = useFormats();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import styles from './form-loading.module.css';
 
-/** Stands for the form of a sign-up while it loads. */
+/** The placeholder of a sign-up form while it loads. */
 export function FormLoading() {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { findCard } from '../../domain/card/find-card.ts';
 import { profileQuery } from '../../domain/card/profile-query.ts';
 import { SignupScreen } from './signup-screen.tsx';
 
-/** The sign-up with a first message. A member who cannot be seen leaves it without one. */
+/** The sign-up with a first message. If the member is unavailable, it becomes a sign-up without a message. */
 export function MemberSignup({ id }: { id: MemberId }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(profileQuery(id, false));

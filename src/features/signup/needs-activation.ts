@@ -14,7 +14,7 @@ const NEVER: readonly (string | undefined)[] = [
 
 type Account = Pick<User, 'status' | 'notifications_disabled'> & { readonly profile: { readonly status: string } };
 
-/** Whether a member is reminded to confirm their address on this route. */
+/** Whether this route reminds the member to confirm their address. */
 export function needsActivation(
   { status, notifications_disabled, profile }: Account,
   route: string | undefined,

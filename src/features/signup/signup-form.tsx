@@ -24,11 +24,11 @@ import { BornField, PlaceFields, WhoFields } from './who-fields.tsx';
 import { TextField } from '../../ui/controls/fields/text-field.tsx';
 import { useField } from './use-field.ts';
 
-/** Whether the site takes visitors of partners only, and this one is none. */
+/** Whether the site accepts only visitors of partners, and no partner has sent this visitor. */
 const isForPartners = ({ signups }: SiteSettings) => signups === 'with_trafficsource' && visitSource() === undefined;
 
 interface SignupFormProps extends SigningUp {
-  /** Tells a dialog around the form whether something has been entered, and whether the form is being sent. */
+  /** Notifies a dialog around the form whether the visitor has entered something, and whether the request is pending. */
   onState?: (state: { isBegun: boolean; isPending: boolean }) => void;
 }
 
@@ -191,7 +191,7 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
   );
 }
 
-/** The invitation code, where the site takes new members by invitation, or where the address named a code. */
+/** The invitation code, if the site requires an invitation or the URL has a code. */
 function InviteField({ state }: { state: SignupState }) {
   const { t } = useLingui();
   const { code: _, ...invite } = useField(state, 'invite');

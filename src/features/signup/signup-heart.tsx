@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import glass from '../../ui/layout/glass.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
 
-/** The heart of a card for a visitor. It opens the signup dialog. */
+/** The like button of a card for a visitor. It opens the signup dialog. */
 export function SignupHeart({ name, onPress }: { name: string; onPress: () => void }) {
   const { t } = useLingui();
   return (

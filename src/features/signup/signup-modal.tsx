@@ -20,7 +20,7 @@ import type { SigningUp } from './use-signup-form.ts';
 const SignupForm = lazyComponent(async () => (await import('./signup-form.tsx')).SignupForm);
 
 interface SignupModalProps extends Pick<SigningUp, 'company' | 'reloadCompany' | 'start' | 'onLanguage' | 'onDone'> {
-  /** What the visitor wanted to do, and with whom. */
+  /** The action of members that the visitor tried, and the other member. */
   act: MemberAct;
   profile: ProfileCard;
   settings: SiteSettings | undefined;

@@ -14,15 +14,15 @@ import { useSigningUp } from './use-signing-up.ts';
 import type { Peer, SigningUp } from './use-signup-form.ts';
 
 interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'returnTo'> {
-  /** The form waits for the member to whom the first message goes. */
+  /** The form waits for the profile of the member who gets the first message. */
   isWaiting?: boolean;
 }
 
-/** The sign-up as a screen of its own; with a member, headed by their card. */
+/** The sign-up as a full screen. With a member, their card is the heading. */
 export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
-  const { known, ...signing } = useSigningUp();
+  const { site, ...signing } = useSigningUp();
   const { peer } = to;
-  const settings = isWaiting ? undefined : known.settings;
+  const settings = isWaiting ? undefined : site.settings;
   return (
     <div className={styles.page}>
       {peer === undefined ? (
@@ -35,7 +35,7 @@ export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
           {peer.fictional && <FictionalLine settings={settings} />}
         </>
       )}
-      {settings === undefined ? <NoForm known={known} /> : <SignupForm {...signing} {...to} settings={settings} />}
+      {settings === undefined ? <NoForm site={site} /> : <SignupForm {...signing} {...to} settings={settings} />}
     </div>
   );
 }
@@ -61,7 +61,7 @@ function PeerHead({ peer }: { peer: Peer }) {
   );
 }
 
-function NoForm({ known: { error, isTrying, onRetry } }: Pick<ReturnType<typeof useSigningUp>, 'known'>) {
+function NoForm({ site: { error, isTrying, onRetry } }: Pick<ReturnType<typeof useSigningUp>, 'site'>) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   if (error === null && isOnline) return <FormLoading />;

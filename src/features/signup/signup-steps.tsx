@@ -6,7 +6,9 @@ import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { ProfileSteps } from '../own-profile/profile-steps.tsx';
 import { noteReachedStep } from '../own-profile/use-reached-step.ts';
 
-/** The profile in steps. Before the first one is the wait for the confirmation, after the last one the first matches. */
+/**
+ * The profile in steps. The step before the first one is the wait for the confirmation, the one after the last one shows the first matches.
+ */
 export function SignupSteps({ me, step }: { me: User; step: number }) {
   const navigate = useNavigate();
   const settings = useQuery(settingsQuery).data;

@@ -1,7 +1,7 @@
 import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { removeFromSession, readFromSession, storeInSession } from '../../browser/storage/session-note.ts';
 
-/** What the form holds: the text of its fields. An empty text is a field without a value. */
+/** The texts of the form's fields. An empty text is a field without a value. */
 export interface SignupValues {
   gender: '' | Gender;
   looking_for: '' | LookingFor;
@@ -37,13 +37,13 @@ export const NO_VALUES: SignupValues = {
 
 const DRAFT = 'signup-draft';
 
-/** The form of this tab before a reload. A consent is given at the sign-up, so the draft holds none; nor does it hold the password. */
+/** The form of this tab before a reload. The draft holds neither consents, which belong to the submitted form, nor the password. */
 export function readDraft(): Partial<SignupValues> {
   try {
-    const known: unknown = JSON.parse(readFromSession(DRAFT) ?? '{}');
-    if (typeof known !== 'object' || known === null) return {};
+    const draft: unknown = JSON.parse(readFromSession(DRAFT) ?? '{}');
+    if (typeof draft !== 'object' || draft === null) return {};
     return Object.fromEntries(
-      Object.entries(known).filter(([name, value]) => name in NO_VALUES && typeof value === 'string'),
+      Object.entries(draft).filter(([name, value]) => name in NO_VALUES && typeof value === 'string'),
     );
   } catch {
     return {};

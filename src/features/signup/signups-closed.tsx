@@ -5,11 +5,11 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 
 interface SignupsClosedProps {
-  /** Whom the site takes. */
+  /** The visitors that the site accepts. */
   signups: SiteSettings['signups'];
 }
 
-/** Shown when the site does not take this visitor: they have no invitation, or no partner has sent them. */
+/** Shown when the site does not accept this visitor: they have no invitation, or no partner has sent them. */
 export function SignupsClosed({ signups }: SignupsClosedProps) {
   const { t } = useLingui();
   const isByPartners = signups === 'with_trafficsource';

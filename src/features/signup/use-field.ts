@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FieldPathValue, type RefCallBack, useController } from 'react-hook-form';
-import type { Fault, SignupField } from './check-values.ts';
-import { faultWords } from './fault-words.ts';
+import type { SignupFieldError, SignupField } from './check-values.ts';
+import { fieldErrorWords } from './fault-words.ts';
 import type { SignupValues } from './signup-values.ts';
 import type { SignupState } from './use-signup-form.ts';
 
@@ -10,13 +10,13 @@ interface Field<Value> {
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
   readonly inputRef: RefCallBack;
-  /** The text of the fault, or of the server's refusal. */
+  /** The text of the error, or of the server's refusal. */
   readonly error: string | undefined;
-  /** The code of the fault or of the refusal. */
+  /** The code of the error or of the refusal. */
   readonly code: string | undefined;
 }
 
-/** One field of the form with the text of its fault. `revalidates` names fields whose rules depend on this one. */
+/** One field of the form with the text of its error. `revalidates` lists fields whose rules depend on this one. */
 export function useField<Name extends SignupField>(
   { form, rules }: Pick<SignupState, 'form' | 'rules'>,
   name: Name,
@@ -26,7 +26,7 @@ export function useField<Name extends SignupField>(
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    // A field that is still empty has no fault to show yet.
+    // A dependent field that is still empty is not revalidated, because it has no error to show.
     rules: { deps: revalidates.filter((one) => form.getValues(one) !== '') },
   });
   const { error } = fieldState;
@@ -34,12 +34,12 @@ export function useField<Name extends SignupField>(
     value: field.value,
     onChange: (value) => {
       field.onChange(value);
-      // A fault that is shown goes as soon as it is no longer true.
+      // A shown error disappears when the field becomes valid.
       if (error !== undefined) void form.trigger(name);
     },
     onBlur: field.onBlur,
     inputRef: field.ref,
-    error: error && (error.message || i18n._(faultWords(error.type as Fault, rules))),
+    error: error && (error.message || i18n._(fieldErrorWords(error.type as SignupFieldError, rules))),
     code: error?.type,
   };
 }

@@ -4,7 +4,7 @@ import { companyQuery, settingsQuery } from '../../domain/settings/settings-quer
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
 import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 
-/** The site, for every sign-up form, and the session that follows. */
+/** The data and functions that every sign-up form needs: the site's settings, and the start of the session. */
 export function useSigningUp() {
   const navigate = useNavigate();
   const start = useSignInBy();
@@ -16,7 +16,7 @@ export function useSigningUp() {
     onLanguage,
     company: company.data,
     reloadCompany: () => company.refetch(),
-    known: {
+    site: {
       settings: settings.data,
       error: settings.error,
       isTrying: settings.isFetching,

@@ -15,17 +15,17 @@ interface SignupDialogProps {
 
 /** The signup dialog for a visitor who uses a member's action. A login returns to this address. */
 export function useSignupDialog(): { open: (profile: ProfileCard, act: MemberAct) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Pick<SignupDialogProps, 'profile' | 'act'> | null>(null);
+  const [request, setRequest] = useState<Pick<SignupDialogProps, 'profile' | 'act'> | null>(null);
   return {
-    open: (profile, act) => setAsked({ profile, act }),
-    dialog: asked && <SignupDialog {...asked} onClose={() => setAsked(null)} />,
+    open: (profile, act) => setRequest({ profile, act }),
+    dialog: request && <SignupDialog {...request} onClose={() => setRequest(null)} />,
   };
 }
 
 function SignupDialog({ profile, act, onClose }: SignupDialogProps) {
   const { href } = useLocation();
-  const { known, ...signing } = useSigningUp();
-  const parts = { ...signing, settings: known.settings, returnTo: href, onClose };
+  const { site, ...signing } = useSigningUp();
+  const parts = { ...signing, settings: site.settings, returnTo: href, onClose };
   return (
     <Suspense>
       <SignupModal {...parts} act={act} profile={profile} />

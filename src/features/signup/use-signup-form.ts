@@ -18,32 +18,32 @@ import { failureWords } from '../../domain/words/problem-words.ts';
 import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
 import { dropDraft, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
 
-/** What the form shows of the member to whom the first message goes. A profile may hide the age and the country. */
+/** The fields of the profile that gets the first message. A profile may hide the age and the country. */
 export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'main_image'> & {
   readonly age?: number | null;
   readonly country: string | null;
 };
 
-/** The site, the session that follows, and where the form stands. */
+/** The site, the start of the session, and the place of the form. */
 export interface SigningUp {
   readonly settings: SiteSettings;
   /** Undefined until it has loaded. */
   readonly company: CompanyInfo | undefined;
-  /** Loads `company` again, whose date says which terms are current. Does not fail. */
+  /** Loads `company` again, which has the date of the current terms. Does not fail. */
   readonly reloadCompany: () => Promise<unknown>;
-  /** The member to whom the first message goes. */
+  /** The member who gets the first message. */
   readonly peer?: Peer | undefined;
-  /** The invitation code of the address. */
+  /** The invitation code of the URL. */
   readonly invite?: string | undefined;
-  /** The path to open after a login instead. */
+  /** The path to open after a login instead of a sign-up. */
   readonly returnTo?: string | undefined;
-  /** Makes a call that starts a session, and takes it over. */
+  /** Makes a request that starts a session, and adopts that session. */
   readonly start: <Answer extends { user: User | null }>(ask: () => Promise<Answer>) => Promise<Answer>;
   readonly onLanguage: (language: Locale) => Promise<void>;
   readonly onDone: () => void;
 }
 
-/** The field that a refusal is about. Any other refusal is about the whole form. */
+/** The field that a refusal refers to. Any other refusal refers to the whole form. */
 export const REFUSED_FIELDS: Partial<Record<ProblemCode, SignupField>> = {
   email_taken: 'email',
   email_pending_deletion: 'email',
@@ -61,9 +61,9 @@ export interface SignupState {
   readonly rules: SignupRules;
   readonly address: AddressQuestion;
   readonly isPending: boolean;
-  /** The failure of the last try that belongs to no field. */
+  /** The failure of the last try, if it refers to no field. */
   readonly failure: Error | null;
-  /** Something has been entered, in this visit or before a reload. */
+  /** The visitor has entered something, in this visit or before a reload. */
   readonly isBegun: boolean;
   /** Sends the form. Returns the field that was refused, if one was. */
   readonly send: (values: SignupValues) => Promise<SignupField | undefined>;
@@ -98,7 +98,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
       (reason: unknown) => reason,
     );
     const field = refusedField(error);
-    // Accepting other terms is another consent.
+    // A consent covers one version of the terms, so other terms clear it.
     if (field === 'terms') form.setValue('terms', false);
     if (field !== undefined) form.setError(field, { type: codeOf(error) ?? '', message: i18n._(failureWords(error)) });
     return field;
@@ -108,7 +108,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
   return { form, rules, address, isPending: sending.isPending, failure, isBegun, send };
 }
 
-/** Sends the form, and takes over the session of the new member. */
+/** Sends the form, and adopts the session of the new member. */
 function useSending(signing: SigningUp) {
   const { i18n } = useLingui();
   return useMutation({
@@ -119,17 +119,17 @@ function useSending(signing: SigningUp) {
       return signing
         .start(async () => {
           const answer = await request(signUp, { body, withEndedCookie: true });
-          // Before the session replaces this screen: the member may leave the page at once.
+          // The draft is deleted before the session replaces this screen, because the member may leave the page at once.
           dropDraft();
           return answer;
         })
         .catch(async (error: unknown) => {
-          // The next try is about the terms that are shown from here on, so it waits for them.
+          // The next try is for the terms that are shown then, so it waits for them.
           if (codeOf(error) === 'terms_changed') await signing.reloadCompany();
           throw error;
         });
     },
-    // The session replaces the visitor's screens, so the options of the mutation hold what follows.
+    // The session unmounts this component, so the callback belongs to the mutation's options, which outlive the component.
     onSuccess: () => {
       forgetVisit();
       signing.onDone();
@@ -137,10 +137,10 @@ function useSending(signing: SigningUp) {
   });
 }
 
-/** Keeps what is entered for a reload. */
+/** Stores the entered values for a reload. */
 function useStoredDraft(form: UseFormReturn<SignupValues>): void {
   useEffect(() => {
-    // While the session begins, the form mounts once more with the draft that the sign-up drops. It stores what is entered only.
+    // While the session starts, the form mounts once more with the draft that the sign-up deletes. So it stores values only after an input.
     let isEntered = false;
     return form.subscribe({
       formState: { values: true, isDirty: true },
@@ -152,13 +152,13 @@ function useStoredDraft(form: UseFormReturn<SignupValues>): void {
   }, [form]);
 }
 
-/** What the tab and the device kept for the sign-up. */
+/** Deletes the data that the tab and the device stored for the sign-up. */
 function forgetVisit(): void {
   dropDraft();
   forgetCampaign();
 }
 
-/** Whether a draft holds something that the visitor has entered. */
+/** Whether a draft contains an entered value. */
 function isWritten(draft: Partial<SignupValues>): boolean {
   return Object.entries(draft).some(([name, text]) => name !== 'country' && text !== NO_VALUES[name as SignupField]);
 }
@@ -172,10 +172,10 @@ function refusedField(error: unknown): SignupField | undefined {
 
 function makeResolver(rules: SignupRules): Resolver<SignupValues> {
   return (values) => {
-    const faults = Object.entries(checkValues(values, rules));
-    return faults.length === 0
+    const errors = Object.entries(checkValues(values, rules));
+    return errors.length === 0
       ? { values, errors: {} }
-      : { values: {}, errors: Object.fromEntries(faults.map(([field, type]) => [field, { type }])) };
+      : { values: {}, errors: Object.fromEntries(errors.map(([field, type]) => [field, { type }])) };
   };
 }
 

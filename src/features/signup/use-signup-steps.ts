@@ -6,7 +6,7 @@ import type { SignupState } from './use-signup-form.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The steps of a sign-up that lead to this history entry, the first and the present one included. */
+    /** The steps of a sign-up up to this history entry, including the first and the current one. */
     signup?: { readonly form: string; readonly steps: readonly number[] };
   }
 }
@@ -25,26 +25,26 @@ export const SIGNUP_STEPS = STEPS.length;
 const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includes(field));
 
 /**
- * Which step a phone shows. Each step is a history entry, so that the browser's Back leads to the step before, and the form keeps what
- * was entered. A refused field shows its step and receives the focus.
+ * The step that a phone shows. Each step is a history entry, so that the browser's Back opens the previous step and the form preserves the
+ * entered values. A refused field shows its step and receives the focus.
  */
 export function useSignupSteps({ form, rules }: SignupState) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const { history } = useRouter();
   const navigate = useNavigate();
-  // The entries of a form before a reload say nothing: that one may have had a password, which no draft keeps.
+  // Entries of a form before a reload are ignored, because that form may have had a password, which no draft stores.
   const id = useId();
   const [mark] = useState(() => `${id}${Date.now()}`);
   const entry = useLocation({ select: ({ state }) => state.signup });
   const [first] = useState(() => firstUnfinished(checkValues(form.getValues(), rules)));
   const steps = entry?.form === mark ? entry.steps : [first];
   const step = steps.at(-1) ?? first;
-  const [wanted, setWanted] = useState<SignupField>();
+  const [toFocus, setToFocus] = useState<SignupField>();
   useEffect(() => {
-    if (wanted === undefined || (!isWide && stepOf(wanted) !== step)) return;
-    setWanted(undefined);
-    form.setFocus(wanted);
-  }, [wanted, form, isWide, step]);
+    if (toFocus === undefined || (!isWide && stepOf(toFocus) !== step)) return;
+    setToFocus(undefined);
+    form.setFocus(toFocus);
+  }, [toFocus, form, isWide, step]);
   const go = (to: number) => {
     if (to === step) return;
     const signup = { form: mark, steps: [...steps, to] };
@@ -57,7 +57,7 @@ export function useSignupSteps({ form, rules }: SignupState) {
     shows: (one: number) => isWide || step === one,
     show: (field: SignupField) => {
       if (!isWide) go(stepOf(field));
-      setWanted(field);
+      setToFocus(field);
     },
     back: () => (steps.at(-2) === step - 1 ? history.back() : go(step - 1)),
     next: async () => {
@@ -68,7 +68,7 @@ export function useSignupSteps({ form, rules }: SignupState) {
 
 export type SignupSteps = ReturnType<typeof useSignupSteps>;
 
-/** Leaves the history entries of the steps, for a form that closes without leaving its screen. */
+/** Removes the history entries of the steps, for a form that closes without leaving its screen. */
 export function useLeaveSignupSteps(): () => void {
   const { history } = useRouter();
   const passed = useLocation({ select: ({ state }) => (state.signup?.steps.length ?? 1) - 1 });
@@ -77,7 +77,7 @@ export function useLeaveSignupSteps(): () => void {
   };
 }
 
-function firstUnfinished(faults: Partial<Record<SignupField, unknown>>): number {
-  const step = STEPS.findIndex((fields) => fields.some((field) => faults[field] !== undefined));
+function firstUnfinished(errors: Partial<Record<SignupField, unknown>>): number {
+  const step = STEPS.findIndex((fields) => fields.some((field) => errors[field] !== undefined));
   return step === -1 ? LAST : step;
 }

@@ -14,7 +14,7 @@ import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
 import type { SignupState, SigningUp } from './use-signup-form.ts';
 
-/** Who the new member is, and whom they look for. */
+/** The gender of the new member, and the genders that they look for. */
 export function WhoFields({ state }: { state: SignupState }) {
   const { t } = useLingui();
   const gender = useField(state, 'gender');
@@ -48,7 +48,7 @@ export function WhoFields({ state }: { state: SignupState }) {
   );
 }
 
-/** When the new member was born. */
+/** The date of birth of the new member. */
 export function BornField({ state }: { state: SignupState }) {
   const { code, error, ...birth } = useField(state, 'date_of_birth');
   const { minimumAge } = state.rules;
@@ -76,7 +76,7 @@ interface PlaceFieldsProps extends Pick<SigningUp, 'onLanguage'> {
   countries: readonly string[];
 }
 
-/** Where the new member lives. A change of country clears the region. */
+/** The residence of the new member. A change of country clears the region. */
 export function PlaceFields({ state, countries, onLanguage }: PlaceFieldsProps) {
   const { i18n, t } = useLingui();
   const country = useField(state, 'country');

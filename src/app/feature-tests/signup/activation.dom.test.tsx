@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { announce } from '../../../engine/coordination/announcements.ts';
 import { control, MEMBER, refusal, type } from '../app.fixture.tsx';
-import { asked, leaveWorld, narrow, NEW, PEER, resetWorld, visit, world } from './sign-up.fixture.ts';
+import { leaveWorld, narrow, NEW, PEER, requestsTo, resetWorld, signupServer, visit } from './sign-up.fixture.ts';
 
-// The sync has its own tests. Here nothing may run beside the screens.
+// The sync has its own tests. It does not run here, beside the screens.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
@@ -14,16 +14,16 @@ afterEach(leaveWorld);
 
 describe('the wait for the confirmation', () => {
   async function wait(user = NEW) {
-    world.user = user;
+    signupServer.user = user;
     await claimDevice(MEMBER);
     const app = await visit('/complete-signup');
     await app.says('Check your e-mail');
     return app;
   }
 
-  it('goes on by itself when the address is confirmed elsewhere', async () => {
+  it('continues by itself when the address is confirmed elsewhere', async () => {
     const app = await wait();
-    world.user = { ...NEW, status: 'active' };
+    signupServer.user = { ...NEW, status: 'active' };
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     await app.says('Welcome, Robin');
     expect(
@@ -31,67 +31,67 @@ describe('the wait for the confirmation', () => {
     ).toHaveLength(3);
   }, 15_000);
 
-  it('names the welcome discount, which the confirmation begins, with its end', async () => {
+  it('shows the welcome discount, which the confirmation starts, with its end', async () => {
     const now = new Date();
     const expires = new Date(now.getTime() + 48 * 3_600_000).toISOString();
     const code = { code: 'WELCOME25', value_percentage: 25, minimum_order_value: 0, country: null, user_id: null };
     const welcome = { ...code, expires, currency: null, status: 'active', validity: 'once-per-user', expired: false };
     const offers = { time_bonus: null, welcome: { ...welcome, paymentmethods: null }, own: [], now: now.toISOString() };
-    world.answers['GET /api/offers.php'] = { body: offers };
+    signupServer.answers['GET /api/offers.php'] = { body: offers };
     const app = await wait();
-    world.user = { ...NEW, status: 'active' };
+    signupServer.user = { ...NEW, status: 'active' };
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     await app.says('25% off your first bundle, until');
   }, 15_000);
 
-  it('says when the e-mail was sent and until when its link works, and then that it is too old', async () => {
+  it('shows the time of the e-mail and the end of its link, and then that the link has expired', async () => {
     const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    world.user = { ...NEW, activation_mail: { sent_at: at(0), expires_at: at(24) } };
+    signupServer.user = { ...NEW, activation_mail: { sent_at: at(0), expires_at: at(24) } };
     await claimDevice(MEMBER);
     const app = await visit('/complete-signup');
     await app.says('Sent at ');
     expect(app.host.textContent).toMatch(/Sent at [^,]+, valid until tomorrow, \d/);
     expect(app.host.textContent).toMatch(/Waiting for you to confirm.*Send again in (1:0|0:5)/);
-    world.user = { ...NEW, activation_mail: { sent_at: at(-25), expires_at: at(-1) } };
+    signupServer.user = { ...NEW, activation_mail: { sent_at: at(-25), expires_at: at(-1) } };
     await vi.waitFor(() => expect(app.host.textContent).toContain('The link is too old.'));
     expect(app.host.textContent).not.toContain('Waiting for you to confirm');
     control(app.host, 'Send again');
   }, 15_000);
 
-  it('shows the first message that waits for the confirmation, and afterwards why it still waits', async () => {
+  it('shows the first message before the confirmation, and then why it is not sent', async () => {
     const app = await wait({ ...NEW, signup_message: 'Hello from the start' });
     await app.says('It is sent as soon as you confirm, and costs nothing before.');
     expect(app.host.querySelector('blockquote')?.textContent).toBe('Hello from the start');
-    world.user = { ...NEW, status: 'active', signup_message: 'Hello from the start' };
+    signupServer.user = { ...NEW, status: 'active', signup_message: 'Hello from the start' };
     await app.says('Your first message is not sent yet: your credits are not enough for it.');
     expect(control(app.host, 'Get credits').getAttribute('href')).toBe('/credits');
   }, 15_000);
 
-  it('takes the code of the e-mail', async () => {
+  it('accepts the code of the e-mail', async () => {
     const app = await wait();
     type(app.host, 'Code from the e-mail, eight digits', '1234');
     control(app.host, 'Confirm my address').click();
     await app.says('The code has eight digits.');
-    world.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
+    signupServer.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
     type(app.host, 'Code from the e-mail, eight digits', '1234 5678');
     control(app.host, 'Confirm my address').click();
     await app.says('This code is not right.');
     expect(app.host.textContent).not.toContain('expired');
-    world.answers = {};
+    signupServer.answers = {};
     type(app.host, 'Code from the e-mail, eight digits', '12345678');
     control(app.host, 'Confirm my address').click();
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
-    // The session of this device goes on, and with it the steps of the profile.
+    // The session of this device continues, and with it the steps of the profile.
     await app.says('Welcome, Robin');
     control(app.host, 'Go on with step 1');
-    expect(asked('POST /api/link.php').at(-1)).toEqual({
+    expect(requestsTo('POST /api/link.php').at(-1)).toEqual({
       kind: 'activate',
       email: 'robin@example.org',
       code: '12345678',
     });
   });
 
-  it('speaks of the installed app only there', async () => {
+  it('mentions the installed app only in the installed app', async () => {
     const app = await wait();
     await app.says('Or type the code');
     expect(app.host.textContent).not.toContain('installed app');
@@ -105,10 +105,10 @@ describe('the wait for the confirmation', () => {
 
   it('sends the e-mail again, and to another address', async () => {
     const app = await wait();
-    world.answers['POST /api/activation.php'] = refusal(429, 'too_many_mails');
+    signupServer.answers['POST /api/activation.php'] = refusal(429, 'too_many_mails');
     control(app.host, 'Send again').click();
     await app.says('Too many e-mails sent, please try again tomorrow.');
-    world.answers = {};
+    signupServer.answers = {};
     control(app.host, 'Send again').click();
     await app.says('A new e-mail is on its way.');
     await app.says('Send again in ');
@@ -116,21 +116,21 @@ describe('the wait for the confirmation', () => {
     await app.says('Change the address');
     control(app.host, 'Save and send').click();
     await app.says('New email adress is invalid');
-    world.answers['POST /api/activation.php'] = refusal(409, 'email_taken');
+    signupServer.answers['POST /api/activation.php'] = refusal(409, 'email_taken');
     type(app.host, 'E-mail', 'robin@hotmial.com');
     control(app.host, 'Save and send').click();
     await app.says('Did you mean robin@hotmail.com?');
     type(app.host, 'E-mail', 'robin@devries.example');
     control(app.host, 'Save and send').click();
     await app.says('This email address already owns an account on this website.');
-    world.answers = {};
+    signupServer.answers = {};
     control(app.host, 'Save and send').click();
     await app.says('Check your e-mail');
     await app.says('robin@devries.example');
-    expect(asked('POST /api/activation.php').at(-1)).toEqual({ email: 'robin@devries.example' });
+    expect(requestsTo('POST /api/activation.php').at(-1)).toEqual({ email: 'robin@devries.example' });
   });
 
-  it('knows no step after the last one', async () => {
+  it('shows the last step for a higher number', async () => {
     const app = await wait();
     await app.go('/complete-signup?step=9');
     await app.says('5 of 5');
@@ -139,7 +139,7 @@ describe('the wait for the confirmation', () => {
     await app.says('Check your e-mail');
   });
 
-  it('leads through the steps of the profile and goes on at the one that was reached', async () => {
+  it('leads through the steps of the profile and continues at the furthest one', async () => {
     const app = await wait();
     control(app.host, 'Fill in your profile').click();
     await app.says('A picture of you');
@@ -152,11 +152,11 @@ describe('the wait for the confirmation', () => {
     await app.go('/complete-signup');
     await app.says('Check your e-mail');
     const next = () => control(app.host, 'Fill in your profile').getAttribute('href');
-    // The first step was left out on purpose.
+    // The member skipped the first step on purpose.
     expect(next()).toBe('/complete-signup?step=1');
     const size = { status: 'approved' as const, width: 8, height: 8, placeholder: '' };
     const main_image = { filename: '/a/f.webp', thumb_filename: '/a/t.webp', ...size };
-    world.user = { ...NEW, profile: { ...NEW.profile, interests: ['art'] } };
+    signupServer.user = { ...NEW, profile: { ...NEW.profile, interests: ['art'] } };
     await vi.waitFor(() => expect(next()).toBe('/complete-signup?step=2'));
     await app.go('/complete-signup?step=4');
     await app.says('Where you are');
@@ -168,13 +168,13 @@ describe('the wait for the confirmation', () => {
     await app.go('/complete-signup');
     await app.says('Check your e-mail');
     expect(next()).toBe('/complete-signup?step=0');
-    world.user = { ...NEW, profile: { ...NEW.profile, main_image } };
+    signupServer.user = { ...NEW, profile: { ...NEW.profile, main_image } };
     await vi.waitFor(() => expect(next()).toBe('/complete-signup?step=1'));
   }, 15_000);
 });
 
-it('says why an activation failed and takes the code with the address of a visitor', async () => {
-  world.settings = { ...world.settings, support_email: 'help@liaison.example' };
+it('explains a failed activation and accepts the code with the address of a visitor', async () => {
+  signupServer.settings = { ...signupServer.settings, support_email: 'help@liaison.example' };
   const app = await visit('/activate/error');
   await app.says('Activation failed');
   await app.says('Link expired or invalid, request a new email');
@@ -189,31 +189,31 @@ it('says why an activation failed and takes the code with the address of a visit
   await app.says('Welcome, Robin');
 });
 
-it('tells a member which address is confirmed, and claims nothing of the link', async () => {
-  world.user = { ...NEW, status: 'active' };
-  await claimDevice(world.user.id);
+it('shows a member which address is confirmed, and claims nothing about the link', async () => {
+  signupServer.user = { ...NEW, status: 'active' };
+  await claimDevice(signupServer.user.id);
   const app = await visit('/activate/error');
-  await app.says(`You are logged in with ${world.user.email}, and this address is confirmed.`);
+  await app.says(`You are logged in with ${signupServer.user.email}, and this address is confirmed.`);
   await app.says('If you opened a link for another account, it no longer works.');
   expect(app.host.textContent).not.toMatch(/failed|expired|already|find you/);
 });
 
-it('claims nothing of a visitor who comes by the address of the confirmation', async () => {
+it('claims nothing about a visitor who opens the URL of the confirmation directly', async () => {
   const app = await visit('/activate/done');
   await app.says('Log in to see whether it is confirmed.');
   expect(app.host.textContent).not.toContain('Your address is confirmed');
   expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
 });
 
-it('says that a profile can be found only if it can', async () => {
-  world.user = { ...NEW, status: 'active', invisible: true };
-  await claimDevice(world.user.id);
+it('does not claim that an invisible profile can be found', async () => {
+  signupServer.user = { ...NEW, status: 'active', invisible: true };
+  await claimDevice(signupServer.user.id);
   const app = await visit('/activate/done');
   await app.says('Your e-mail address is confirmed. Three ways on');
 });
 
-it('offers premium to no member who has it', async () => {
-  world.user = { ...NEW, status: 'active', paid_user: true };
+it('does not offer premium to a premium member', async () => {
+  signupServer.user = { ...NEW, status: 'active', paid_user: true };
   await claimDevice(MEMBER);
   const app = await visit('/activate/done');
   await app.says('Two ways on, in any order.');
@@ -223,7 +223,7 @@ it('offers premium to no member who has it', async () => {
 
 describe('a signed-in member on a screen for signing up', () => {
   async function arrive(path: string, user = NEW) {
-    world.user = user;
+    signupServer.user = user;
     await claimDevice(MEMBER);
     return visit(path);
   }
@@ -231,24 +231,24 @@ describe('a signed-in member on a screen for signing up', () => {
   it.each([
     [`/members/${PEER}/signup`, `/members/${PEER}/chat`],
     ['/signup', '/members'],
-  ])('goes from %s to %s if the address is confirmed', async (from, to) => {
+  ])('is redirected from %s to %s if the address is confirmed', async (from, to) => {
     const app = await arrive(from, { ...NEW, status: 'active' });
     await vi.waitFor(() => expect(app.path()).toBe(to));
   });
 
   it.each([`/members/${PEER}/signup`, '/signup'])(
-    'goes from %s to the confirmation if that is due',
+    'is redirected from %s to the confirmation if it is due',
     async (from) => {
       const app = await arrive(from);
       await app.says('Check your e-mail');
       expect(app.path()).toBe('/complete-signup');
-      world.user = { ...NEW, status: 'active' };
+      signupServer.user = { ...NEW, status: 'active' };
       await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     },
     15_000,
   );
 
-  it('does not leave the site by the address', async () => {
+  it('is not redirected to another site by the URL', async () => {
     const app = await arrive('/complete-signup?redirect=//elsewhere.example', { ...NEW, status: 'active' });
     await vi.waitFor(() => expect(app.path()).toBe('/members'));
   });
@@ -257,8 +257,8 @@ describe('a signed-in member on a screen for signing up', () => {
 describe('the reminder to confirm the address', () => {
   const disabled = { ...NEW, profile: { ...NEW.profile, status: 'disabled' as const } };
 
-  it('is an alert on the screens of a member, and not on the settings', async () => {
-    world.user = disabled;
+  it('is an alert on the screens of a member, except the settings', async () => {
+    signupServer.user = disabled;
     await claimDevice(MEMBER);
     const app = await visit('/likes');
     await app.says('Confirm your e-mail address: messages to you are held until then.');
@@ -266,13 +266,13 @@ describe('the reminder to confirm the address', () => {
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('messages to you are held until then'));
   });
 
-  it('is gone in a tab whose browser confirms the address in another one', async () => {
-    world.user = disabled;
+  it('disappears when another tab of the browser confirms the address', async () => {
+    signupServer.user = disabled;
     await claimDevice(MEMBER);
     const app = await visit('/likes');
     await app.says('Confirm your e-mail address: messages to you are held until then.');
-    world.user = { ...NEW, status: 'active' };
-    // Another tab announces what its link has done. The tests of links see it do so.
+    signupServer.user = { ...NEW, status: 'active' };
+    // Another tab announces the result of its link. The tests of links cover the announcement.
     announce({ kind: 'user', member: MEMBER });
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('messages to you are held until then'));
     expect(app.path()).toBe('/likes');
@@ -280,7 +280,7 @@ describe('the reminder to confirm the address', () => {
 
   it('is a dialog on a smartphone after a sign-up elsewhere', async () => {
     narrow(true);
-    world.user = disabled;
+    signupServer.user = disabled;
     await claimDevice(MEMBER);
     const app = await visit('/likes?api_signup_complete=1');
     await vi.waitFor(() =>

@@ -5,20 +5,20 @@ import type { signUp } from '../../../../contract/signup.ts';
 import { makePage, makeProfile } from '../../../features/profiles/profile.fixture.ts';
 import { control, refusal, type } from '../app.fixture.tsx';
 import {
-  asked,
   born,
   choose,
   fillIn,
   labelled,
   leaveWorld,
   PEER,
+  requestsTo,
   resetWorld,
+  signupServer,
   typeIn,
   visit,
-  world,
 } from './sign-up.fixture.ts';
 
-// The sync has its own tests. Here nothing may run beside the screens.
+// The sync has its own tests. It does not run here, beside the screens.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
@@ -26,7 +26,7 @@ beforeEach(resetWorld);
 afterEach(leaveWorld);
 
 describe('the form', () => {
-  it('makes an account in three steps and waits for the confirmation', async () => {
+  it('creates an account in three steps and waits for the confirmation', async () => {
     const app = await visit('/signup');
     await fillIn(app);
     await app.says('Some profiles are made up.');
@@ -35,7 +35,7 @@ describe('the form', () => {
     await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
     await app.says('Check your e-mail');
     await app.says('robin@example.org');
-    expect(asked('POST /api/signup.php')).toEqual([
+    expect(requestsTo('POST /api/signup.php')).toEqual([
       {
         email: 'robin@example.org',
         name: 'Robin',
@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(sessionStorage.getItem('signup-draft')).toBeNull();
   });
 
-  it('names the age that others see only if it is old enough', async () => {
+  it('shows the age that others see only if it is high enough', async () => {
     const app = await visit();
     const year = String(new Date().getFullYear() - 14);
     born('1', '1', year);
@@ -62,7 +62,7 @@ describe('the form', () => {
     await app.says('Others see');
   });
 
-  it('says at each field of a step what is missing', async () => {
+  it('shows at each field of a step what is missing', async () => {
     const app = await visit();
     control(app.host, 'Next').click();
     await app.says('Please choose one.');
@@ -85,7 +85,7 @@ describe('the form', () => {
     await app.says('Your name may not be your e-mail address, and may not start with @.');
   });
 
-  it('asks about an address that is nearly one of a big provider, takes it by one press, and goes on without', async () => {
+  it('suggests the address of a big provider for a typing error, accepts it by one press, and continues without it', async () => {
     const app = await visit();
     choose('Man', 'Both');
     born('14', '3', '1987');
@@ -120,7 +120,7 @@ describe('the form', () => {
     await app.says('Your name may not be your e-mail address');
   });
 
-  it('does not accept the e-mail address as the password, and says so as it is typed', async () => {
+  it('refuses the e-mail address as the password, during typing', async () => {
     const app = await visit();
     choose('Man', 'Both');
     born('14', '3', '1987');
@@ -135,7 +135,7 @@ describe('the form', () => {
     await app.says('Your account');
   });
 
-  it('ticks no consent by itself and asks for those that it needs', async () => {
+  it('preselects no consent and requires the necessary ones', async () => {
     const app = await visit();
     await fillIn(app);
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
@@ -143,7 +143,7 @@ describe('the form', () => {
     boxes[1]?.click();
     control(app.host, 'Create my profile').click();
     await app.says('We cannot create your profile without it.');
-    expect(asked('POST /api/signup.php')).toEqual([]);
+    expect(requestsTo('POST /api/signup.php')).toEqual([]);
   });
 
   it.each([
@@ -154,25 +154,28 @@ describe('the form', () => {
     [422, 'password_too_common', {}, 'Too many people use this password', 'Password'],
     [422, 'password_too_personal', {}, 'hardly more than your e-mail address or your name', 'Password'],
     [500, 'internal', {}, 'An error occured, please try again later.', 'Your consent'],
-  ])('shows the refusal %s %s at its field and keeps what was entered', async (status, code, data, words, place) => {
-    world.answers['POST /api/signup.php'] = refusal(status, code, data);
-    const app = await visit();
-    await fillIn(app);
-    control(app.host, 'Create my profile').click();
-    await app.says(words);
-    await app.says(place);
-    if (code === 'email_taken') expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
-    if (code === 'email_pending_deletion')
-      expect(control(app.host, 'Send me the e-mail again').getAttribute('href')).toBe('/account-deleted?way=mail');
-    expect(sessionStorage.getItem('signup-draft')).toContain('robin@example.org');
-    expect(app.path()).toBe('/signup');
-  });
+  ])(
+    'shows the refusal %s %s at its field and preserves the entered values',
+    async (status, code, data, words, place) => {
+      signupServer.answers['POST /api/signup.php'] = refusal(status, code, data);
+      const app = await visit();
+      await fillIn(app);
+      control(app.host, 'Create my profile').click();
+      await app.says(words);
+      await app.says(place);
+      if (code === 'email_taken') expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
+      if (code === 'email_pending_deletion')
+        expect(control(app.host, 'Send me the e-mail again').getAttribute('href')).toBe('/account-deleted?way=mail');
+      expect(sessionStorage.getItem('signup-draft')).toContain('robin@example.org');
+      expect(app.path()).toBe('/signup');
+    },
+  );
 
   it('asks for the consent again when the terms have changed, and sends the date of the new ones', async () => {
-    world.answers['POST /api/signup.php'] = refusal(409, 'terms_changed', { version: '2026-10-01' });
+    signupServer.answers['POST /api/signup.php'] = refusal(409, 'terms_changed', { version: '2026-10-01' });
     const app = await visit();
     await fillIn(app);
-    world.added = '2026-10-01';
+    signupServer.added = '2026-10-01';
     control(app.host, 'Create my profile').click();
     await app.says('The terms have changed since you opened this page.');
     const terms = labelled('I accept the terms of Liaison.') as HTMLInputElement;
@@ -181,15 +184,15 @@ describe('the form', () => {
     expect(control(app.host, 'terms').getAttribute('href')).toBe('/pages/terms');
     control(app.host, 'Create my profile').click();
     await app.says('We cannot create your profile without it.');
-    delete world.answers['POST /api/signup.php'];
+    delete signupServer.answers['POST /api/signup.php'];
     terms.click();
     control(app.host, 'Create my profile').click();
     await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
-    const versions = asked('POST /api/signup.php').map((body) => (body as BodyOf<typeof signUp>).consents.version);
+    const versions = requestsTo('POST /api/signup.php').map((body) => (body as BodyOf<typeof signUp>).consents.version);
     expect(versions).toEqual(['2025-03-14', '2026-10-01']);
   });
 
-  it('leads a step back by the browser, with what was entered, and by its own button', async () => {
+  it("returns to the previous step by the browser's Back and by its own button, with the entered values", async () => {
     const app = await visit();
     choose('Man', 'Women');
     born('14', '3', '1987');
@@ -210,13 +213,13 @@ describe('the form', () => {
     control(app.host, 'Back').click();
     await app.says('Your account');
     expect((labelled('Password') as HTMLInputElement).value).toBe('a pier in the fog');
-    // The button left the entry of the step, so that the next way back leads to the first one.
+    // The button left the history entry of the step, so the next Back opens the first step.
     app.back();
     await app.says('About you');
   });
 
-  it('says that a site takes nobody without an invitation', async () => {
-    world.answers['POST /api/signup.php'] = refusal(403, 'signups_closed');
+  it('reports that a site accepts nobody without an invitation', async () => {
+    signupServer.answers['POST /api/signup.php'] = refusal(403, 'signups_closed');
     const app = await visit();
     await fillIn(app);
     control(app.host, 'Create my profile').click();
@@ -224,9 +227,9 @@ describe('the form', () => {
     expect(control(app.host, 'Look around').getAttribute('href')).toBe('/members');
   });
 
-  it('takes the invitation code of the address and says when it is used', async () => {
-    world.settings = { ...world.settings, signups: 'invite_only' };
-    world.answers['POST /api/signup.php'] = refusal(422, 'invite_invalid');
+  it('fills in the invitation code of the URL and reports a used code', async () => {
+    signupServer.settings = { ...signupServer.settings, signups: 'invite_only' };
+    signupServer.answers['POST /api/signup.php'] = refusal(422, 'invite_invalid');
     const app = await visit('/signup?invite=PIER-4Q7M');
     expect((labelled('Invitation code') as HTMLInputElement).value).toBe('PIER-4Q7M');
     type(app.host, 'Invitation code', '');
@@ -236,7 +239,7 @@ describe('the form', () => {
     await fillIn(app);
     control(app.host, 'Create my profile').click();
     await app.says('This invitation is unknown or has been used.');
-    expect(asked('POST /api/signup.php')).toMatchObject([{ invite: 'PIER-4Q7M' }]);
+    expect(requestsTo('POST /api/signup.php')).toMatchObject([{ invite: 'PIER-4Q7M' }]);
   });
 
   it('restores the form after a reload, without the password and the consents', async () => {
@@ -253,7 +256,7 @@ describe('the form', () => {
     expect((labelled('Man') as HTMLInputElement).checked).toBe(true);
   });
 
-  it('says that a sign-up needs a connection', async () => {
+  it('reports that a sign-up needs a connection', async () => {
     const app = await visit();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
@@ -262,7 +265,7 @@ describe('the form', () => {
 });
 
 it('sends the first message to the member of the page', async () => {
-  world.answers['GET /api/member.php'] = {
+  signupServer.answers['GET /api/member.php'] = {
     status: 200,
     body: {
       ...makePage(),
@@ -291,5 +294,5 @@ it('sends the first message to the member of the page', async () => {
   await fillIn(app);
   control(app.host, 'Create my profile').click();
   await app.says('Check your e-mail');
-  expect(asked('POST /api/signup.php')).toMatchObject([{ signup_message: { profile: PEER, body: 'Hello' } }]);
+  expect(requestsTo('POST /api/signup.php')).toMatchObject([{ signup_message: { profile: PEER, body: 'Hello' } }]);
 });

@@ -18,32 +18,39 @@ import {
 export const NEW = makeUser({ status: 'not_confirmed', paid_user: false, email: 'robin@example.org' });
 export const PEER = '0197aaaa-0000-7000-8000-0000000000aa' as MemberId;
 
-interface World {
+interface SignupServer {
   user: User | null;
   settings: SiteSettings;
   /** The date of the terms. */
   added: string;
   sent: { call: string; body: unknown }[];
-  /** Answers instead of the usual ones, by call. */
+  /** Responses that replace the default ones, by call. */
   answers: Record<string, ReturnType<typeof refusal>>;
 }
 
-/** What the server of these tests knows. */
-export const world: World = { user: null, settings: makeSettings(), added: '2025-03-14', sent: [], answers: {} };
+/** The state of the server in these tests. */
+export const signupServer: SignupServer = {
+  user: null,
+  settings: makeSettings(),
+  added: '2025-03-14',
+  sent: [],
+  answers: {},
+};
+export { signupServer as world };
 
 const site: Server = (call, body) => {
-  const { sent, answers, settings } = world;
+  const { sent, answers, settings } = signupServer;
   sent.push({ call, body });
   const answer = answers[call];
   if (answer !== undefined) return answer;
   if (call === 'GET /api/settings.php') return { body: settings };
-  if (call === 'GET /api/user.php') return { body: { user: world.user } };
-  if (call === 'GET /api/companyinfo.php') return { body: { ...COMPANY, added: world.added } };
+  if (call === 'GET /api/user.php') return { body: { user: signupServer.user } };
+  if (call === 'GET /api/companyinfo.php') return { body: { ...COMPANY, added: signupServer.added } };
   if (call === 'GET /api/regions.php')
     return { body: { countries: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }] } };
   if (call === 'POST /api/signup.php') {
-    world.user = NEW;
-    return { body: { user: world.user } };
+    signupServer.user = NEW;
+    return { body: { user: signupServer.user } };
   }
   if (call === 'POST /api/activation.php') {
     const { email } = body as { email: string | null };
@@ -51,12 +58,12 @@ const site: Server = (call, body) => {
       sent_at: new Date().toISOString(),
       expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     };
-    world.user = { ...NEW, activation_mail, ...(email !== null && { email }) };
-    return { body: { user: world.user } };
+    signupServer.user = { ...NEW, activation_mail, ...(email !== null && { email }) };
+    return { body: { user: signupServer.user } };
   }
   if (call === 'POST /api/link.php') {
-    world.user = { ...NEW, status: 'active' };
-    return { body: { kind: 'activate', user: world.user } };
+    signupServer.user = { ...NEW, status: 'active' };
+    return { body: { kind: 'activate', user: signupServer.user } };
   }
   if (call === 'POST /api/tracking.php') return { body: { ok: true } };
   if (call === 'GET /api/pictures.php') return { body: { pictures: [], limit: 3, premium_limit: 25 } };
@@ -75,7 +82,7 @@ const COMPANY = {
   delete_discount: null,
 };
 
-/** A window of a phone, which shows one step at a time. */
+/** Makes the window as narrow as a phone's, which shows one step at a time. */
 export function narrow(isTouched: boolean) {
   const original = globalThis.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => {
@@ -98,7 +105,7 @@ export function resetWorld(): void {
     texts_language: 'en',
     fictional_warning: { singular: 'This profile is made up.', plural: 'Some profiles are made up.' },
   });
-  Object.assign(world, { user: null, settings, added: '2025-03-14', sent: [], answers: {} });
+  Object.assign(signupServer, { user: null, settings, added: '2025-03-14', sent: [], answers: {} });
   serve(site);
 }
 
@@ -110,14 +117,15 @@ export async function leaveWorld(): Promise<void> {
 
 export async function visit(path = '/signup'): Promise<Shown & { says: (words: string) => Promise<void> }> {
   const app = await show(path);
-  if (path.includes('signup') && world.user === null) await vi.waitFor(() => control(app.host, 'Next'));
+  if (path.includes('signup') && signupServer.user === null) await vi.waitFor(() => control(app.host, 'Next'));
   return { ...app, says: (words) => vi.waitFor(() => expect(document.body.textContent).toContain(words)) };
 }
 
 export const labelled = (name: string) =>
   [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name)?.control;
 export const choose = (...names: string[]) => names.forEach((name) => labelled(name)?.click());
-export const asked = (call: string) => world.sent.filter((one) => one.call === call).map(({ body }) => body);
+export const requestsTo = (call: string) =>
+  signupServer.sent.filter((one) => one.call === call).map(({ body }) => body);
 
 export function typeIn(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
@@ -131,7 +139,7 @@ export function born(day: string, month: string, year: string) {
   }
 }
 
-/** Fills in the first two steps and agrees to what is needed. */
+/** Fills in the first two steps and grants the necessary consents. */
 export async function fillIn(app: Awaited<ReturnType<typeof visit>>) {
   choose('Man', 'Women');
   born('14', '3', '1987');

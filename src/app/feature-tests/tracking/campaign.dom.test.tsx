@@ -9,7 +9,7 @@ import {
   logLeaving,
 } from '../../../features/tracking/campaign.ts';
 import { control, refusal, show } from '../app.fixture.tsx';
-import { asked, fillIn, leaveWorld, resetWorld, visit, world } from '../signup/sign-up.fixture.ts';
+import { fillIn, leaveWorld, requestsTo, resetWorld, signupServer, visit } from '../signup/sign-up.fixture.ts';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
@@ -33,30 +33,30 @@ async function join(app: Awaited<ReturnType<typeof visit>>): Promise<unknown> {
   await fillIn(app);
   control(app.host, 'Create my profile').click();
   await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
-  return asked('POST /api/signup.php')[0];
+  return requestsTo('POST /api/signup.php')[0];
 }
 
-it('stores nothing of a campaign before the visitor says yes', async () => {
+it('stores nothing of a campaign before the visitor consents', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
   await app.says(QUESTION);
   expect(stored()).not.toContain('partner');
-  expect(asked('POST /api/tracking.php')).toEqual([]);
+  expect(requestsTo('POST /api/tracking.php')).toEqual([]);
 });
 
-it('sends the campaign with the sign-up after a yes, also in a later visit', async () => {
+it('sends the campaign with the sign-up after a consent, also in a later visit', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
   await app.says(QUESTION);
   control(app.host, 'Yes, remember it').click();
-  await vi.waitFor(() => expect(asked('POST /api/tracking.php')).toEqual([{ trafficsource: 'partner' }]));
+  await vi.waitFor(() => expect(requestsTo('POST /api/tracking.php')).toEqual([{ trafficsource: 'partner' }]));
   expect(app.host.textContent).not.toContain(QUESTION);
   noteArrival('');
   expect(await join(app)).toMatchObject({ tracking: CAMPAIGN, trafficsource: 'partner' });
   await vi.waitFor(() => expect(stored()).not.toContain('partner'));
 });
 
-it('keeps no campaign after a no, and does not ask again', async () => {
+it('stores no campaign after a refusal, and does not ask again', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
   await app.says(QUESTION);
@@ -65,12 +65,12 @@ it('keeps no campaign after a no, and does not ask again', async () => {
   expect(stored()).not.toContain('partner');
   const sent = await join(app);
   expect(sent).not.toHaveProperty('tracking');
-  // It opens the sign-up of some sites, and the server does not store it.
+  // The source allows the sign-up on some sites. The server does not store it.
   expect(sent).toMatchObject({ trafficsource: 'partner' });
-  expect(asked('POST /api/tracking.php')).toEqual([]);
+  expect(requestsTo('POST /api/tracking.php')).toEqual([]);
 });
 
-it('forgets the campaign and the answer after thirty days', async () => {
+it('ignores the campaign and the answer after thirty days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   noteArrival(ADDRESS);
   const app = await visit('/signup');
@@ -81,13 +81,13 @@ it('forgets the campaign and the answer after thirty days', async () => {
   expect(await join(app)).not.toHaveProperty('tracking');
 });
 
-it('asks nothing without a campaign, and takes no values that the server would refuse', async () => {
+it('asks nothing without a campaign, and ignores values that the server would refuse', async () => {
   noteArrival(`?trafficsource=a%20b&ref=${'x'.repeat(201)}&t=3`);
   expect(isCampaignToAsk()).toBe(false);
 });
 
-it('closes the sign-up of a site for visitors of partners to all others', async () => {
-  world.settings = { ...world.settings, signups: 'with_trafficsource' };
+it('closes the sign-up of a site for visitors of partners to other visitors', async () => {
+  signupServer.settings = { ...signupServer.settings, signups: 'with_trafficsource' };
   const { host } = await show('/signup');
   await vi.waitFor(() => expect(host.textContent).toContain('Through our partners'));
   expect(host.textContent).toContain('only if you come here from the page of one of our partners.');
@@ -111,25 +111,25 @@ it('sends one beacon when the visitor of a campaign with lb leaves the page', as
   vi.unstubAllGlobals();
 });
 
-it('withdraws a yes on the page about cookies', async () => {
+it('withdraws a consent on the page about cookies', async () => {
   noteArrival(ADDRESS);
   answerCampaign(true);
   expect(keptCampaign()).toEqual(CAMPAIGN);
-  world.answers['POST /api/tracking.php'] = refusal(500, 'internal');
+  signupServer.answers['POST /api/tracking.php'] = refusal(500, 'internal');
   const app = await visit('/pages/cookies');
   await app.says('You allowed this device to remember which partner sent you.');
   control(app.host, 'Withdraw').click();
   await vi.waitFor(() => expect(app.host.querySelector('[role=alert]')).not.toBeNull(), 10_000);
   expect(keptCampaign()).toEqual(CAMPAIGN);
-  delete world.answers['POST /api/tracking.php'];
+  delete signupServer.answers['POST /api/tracking.php'];
   control(app.host, 'Withdraw').click();
   await app.says('Withdrawn.');
-  expect(asked('POST /api/tracking.php').at(-1)).toEqual({ trafficsource: null });
+  expect(requestsTo('POST /api/tracking.php').at(-1)).toEqual({ trafficsource: null });
   expect(keptCampaign()).toBeUndefined();
   expect(isCampaignToAsk()).toBe(false);
 });
 
-it('offers nothing to withdraw to a visitor without a yes', async () => {
+it('offers no withdrawal to a visitor without a consent', async () => {
   noteArrival(ADDRESS);
   answerCampaign(false);
   const app = await visit('/pages/cookies');
