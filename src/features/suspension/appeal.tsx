@@ -22,7 +22,7 @@ interface AppealProps {
   onAppealed: () => void;
 }
 
-/** The appeal that is open, or the form for one. There is one open appeal against a decision. */
+/** The open appeal, or the form for one. A decision has at most one open appeal. */
 export function Appeal({ decision, onAppealed }: AppealProps) {
   const { written } = useFormats();
   const { appeal } = decision;

@@ -19,13 +19,13 @@ import styles from './suspension-screen.module.css';
 
 interface DeleteFormProps {
   email: string;
-  /** Undefined if the server does not say it. */
+  /** Undefined if the server does not return it. */
   wallet: Suspension['wallet'];
   onCancel: () => void;
   onDeleted: (until: string) => void;
 }
 
-/** Deletes the account of a suspended member, who has no other screen for it. */
+/** Deletes the account of a suspended member, who can open no other screen for it. */
 export function DeleteForm({ email, wallet, onCancel, onDeleted }: DeleteFormProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
@@ -58,7 +58,7 @@ export function DeleteForm({ email, wallet, onCancel, onDeleted }: DeleteFormPro
     >
       {wallet !== undefined && wallet.credits > 0 && <UnspentCredits {...wallet} />}
       <form className={styles.form} onSubmit={submit} noValidate>
-        {/* By the account's name, password managers know which password this is. */}
+        {/* Password managers identify the account by this hidden name. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t`Your password`}

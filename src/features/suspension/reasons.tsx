@@ -6,7 +6,7 @@ import { useFormats } from '../../domain/formats/use-formats.ts';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import styles from './suspension-screen.module.css';
 
-/** The statement of reasons: what was decided, for how long, why, and by whom. */
+/** The statement of reasons: the decision, its duration, its reason, and its author. */
 export function Reasons({ decision }: { decision: SuspensionDecision }) {
   const { written } = useFormats();
   const { number, facts, is_automated } = decision;

@@ -28,10 +28,10 @@ import { DeleteForm } from './delete-form.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './suspension-screen.module.css';
 
-/** How often the page asks whether the member is let back. */
+/** The interval at which the page checks whether the suspension has ended. */
 const ASK_EVERY_MS = 20_000;
 
-/** The one page of a suspended member. It has no data of other members, and nothing of it stays on the device. */
+/** The only page of a suspended member. It has no data of other members, and the device stores none of it. */
 export function SuspensionScreen() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: suspensionKey,
@@ -51,7 +51,7 @@ export function SuspensionScreen() {
   return <Suspended suspension={data} onAppealed={() => void refetch()} />;
 }
 
-/** Signs the member in who is no longer suspended, and opens the search. */
+/** Logs in the member whose suspension has ended, and opens the search. */
 function useReturnToApp(): () => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -164,7 +164,7 @@ interface NotHereProps {
   onRetry: () => void;
 }
 
-/** Before the answer of the server. Nothing of the account is on this device. */
+/** Shown before the server's answer. This device has no data of the account. */
 function NotHere({ error, isFetching, onRetry }: NotHereProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();

@@ -19,19 +19,19 @@ function write({ host }: Arrived, text: string): void {
   area?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Logs in as a member who is suspended. */
+/** Logs in as a suspended member. */
 async function logIn(): Promise<Arrived> {
-  const world = serveWorld(null);
+  const server = serveWorld(null);
   const app = await arrive('/login');
   await app.says('Log in');
-  world.suspension = suspended();
+  server.suspension = suspended();
   type(app.host, 'E-mail', 'robin@example.test');
   type(app.host, 'Password', 'my password');
   await app.press('Log in');
   return app;
 }
 
-it('says what was decided, until when, why and by whom', async () => {
+it('shows the decision, its end, its reason and its author', async () => {
   serveWorld(suspended());
   const app = await arrive();
   await app.says('Your account is suspended');
@@ -48,15 +48,18 @@ it('says what was decided, until when, why and by whom', async () => {
     await app.says(words);
 });
 
-it.each(['terms', 'You broke the Terms. Stop it.'])('names a rule once that the reason names: %s', async (facts) => {
-  serveWorld(suspended({ facts, rule: 'terms' }));
-  const app = await arrive();
-  await app.says(facts);
-  await app.says('Read the terms');
-  expect(app.host.textContent).not.toContain('The rule');
-});
+it.each(['terms', 'You broke the Terms. Stop it.'])(
+  'shows a rule once if the reason contains it: %s',
+  async (facts) => {
+    serveWorld(suspended({ facts, rule: 'terms' }));
+    const app = await arrive();
+    await app.says(facts);
+    await app.says('Read the terms');
+    expect(app.host.textContent).not.toContain('The rule');
+  },
+);
 
-it('says when it is for ever, and when a program found it', async () => {
+it('shows a permanent and an automated decision', async () => {
   serveWorld(suspended({ until: null, is_automated: true }));
   const app = await arrive();
   await app.says('Suspension without an end');
@@ -65,7 +68,7 @@ it('says when it is for ever, and when a program found it', async () => {
 });
 
 it('sends an appeal once, and then shows it', async () => {
-  const world = serveWorld(suspended());
+  const server = serveWorld(suspended());
   const app = await arrive();
   await app.press('Send the appeal');
   await app.says('Please say what we got wrong.');
@@ -74,12 +77,12 @@ it('sends an appeal once, and then shows it', async () => {
   await app.press('Send the appeal');
   await app.says('Your appeal is with us');
   await app.says('C-2026-048213');
-  expect(world.sent).toEqual([{ id: expect.any(String), decision: DECISION.number, body: 'It was a joke.' }]);
+  expect(server.sent).toEqual([{ id: expect.any(String), decision: DECISION.number, body: 'It was a joke.' }]);
   expect(app.host.querySelector('textarea')).toBeNull();
   expect(sessionStorage.getItem('appeal-draft')).toBeNull();
 });
 
-it('keeps the words of an appeal through a reload', async () => {
+it('preserves the text of an appeal over a reload', async () => {
   serveWorld(suspended());
   const app = await arrive();
   await app.says('What did we get wrong?');
@@ -91,7 +94,7 @@ it('keeps the words of an appeal through a reload', async () => {
   expect(again.host.querySelector('textarea')?.value).toBe('It was a joke.');
 });
 
-it('offers another appeal after an answer, and none when the time is over', async () => {
+it('offers another appeal after an answer, and none after the deadline', async () => {
   const appeal = { number: 'C-2026-048213', sent_at: '2026-11-23T12:00:00Z', state: 'rejected' } as const;
   serveWorld(suspended({ appeal }));
   const app = await arrive();
@@ -104,28 +107,28 @@ it('offers another appeal after an answer, and none when the time is over', asyn
   expect(late.host.querySelector('textarea')).toBeNull();
 });
 
-it('opens the app by itself when the member is let back', async () => {
+it('opens the app by itself when the suspension ends', async () => {
   serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
   const app = await arrive();
   await vi.waitFor(() => expect(app.path()).toBe('/members'));
   expect(currentSession()?.member_id).toBe(MEMBER);
 });
 
-it('sends a visitor to the login', async () => {
+it('redirects a visitor to the login', async () => {
   serveWorld(null);
   const app = await arrive();
   await app.says('Nobody is logged in here');
 });
 
 it('logs out', async () => {
-  const world = serveWorld(suspended());
+  const server = serveWorld(suspended());
   const app = await arrive();
   await app.press('Log out');
-  await vi.waitFor(() => expect([app.path(), world.suspension]).toEqual(['/', null]));
+  await vi.waitFor(() => expect([app.path(), server.suspension]).toEqual(['/', null]));
 });
 
 it('deletes the account with the password', async () => {
-  const world = serveWorld({
+  const server = serveWorld({
     ...suspended(),
     wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' }, paid_unspent: [] },
   });
@@ -136,7 +139,7 @@ it('deletes the account with the password', async () => {
   type(app.host, 'Your password', 'my password');
   await app.press('Delete my account');
   await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
-  expect(world.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
+  expect(server.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
   await app.go('/pricing');
   await app.says('Log in');
 });
@@ -145,7 +148,7 @@ it.each([
   [3, [105], '3 credits, for which you paid €1.05, end with the account'],
   [1, [35], '1 credit, for which you paid €0.35, ends with the account'],
   [3, [], '3 credits end with the account'],
-])('says before the deletion that unspent credits end: %i, paid %j', async (credits, cents, words) => {
+])('warns before the deletion that unspent credits end: %i, paid %j', async (credits, cents, words) => {
   const paid_unspent = cents.map((paid) => ({ cents: paid, currency: 'EUR' }));
   serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 60, currency: 'EUR' }, paid_unspent } });
   const app = await arrive();
@@ -154,28 +157,28 @@ it.each([
   await app.says('If you bring your account back in time, they are still there.');
 });
 
-it('asks for the data with the password, and shows the archive', async () => {
-  const world = serveWorld(suspended());
+it('requests the data with the password, and shows the archive', async () => {
+  const server = serveWorld(suspended());
   const app = await arrive();
   await app.press('Your data');
   await app.says('You can have it while your account is suspended.');
   await vi.waitFor(() => type(app.host, 'Your password', 'my password'));
   await app.press('Ask for my data');
   await vi.waitFor(() => expect(control(app.host, 'Download').getAttribute('href')).toBe('/api/export-file.php'));
-  expect(world.sent).toEqual([{ identity: { password: 'my password' } }]);
+  expect(server.sent).toEqual([{ identity: { password: 'my password' } }]);
   await app.press('Back to the decision');
   await app.says('You asked two members for money.');
   expect(app.path()).toBe('/account-suspended');
 });
 
-it('shows no archive of the member who was suspended here before', async () => {
-  const world = serveWorld(suspended());
-  world.archive = READY;
+it('shows no archive of an earlier suspended member', async () => {
+  const server = serveWorld(suspended());
+  server.archive = READY;
   const app = await arrive();
   await app.press('Your data');
   await app.says('Your archive is ready');
   await app.press('Back to the decision');
-  world.archive = undefined;
+  server.archive = undefined;
   await app.press('Your data');
   await app.says('Your data');
   expect(app.host.textContent).not.toContain('Your archive is ready');
@@ -191,28 +194,25 @@ it.each(['/likes', '/chats', '/notifications'])(
   },
 );
 
-it.each(['/members', '/complaints'])(
-  'follows at once for a member who is on %s, and clears the device',
-  async (path) => {
-    const world = serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
-    await claimDevice(MEMBER);
-    const store = openStore(MEMBER);
-    await store.profiles.put({ id: 'someone' } as never);
-    store.close();
-    const app = await arrive(path);
-    world.suspension = suspended();
-    await app.go('/notifications');
-    await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
-    await app.says('You asked two members for money.');
-    expect(currentSession()).toBeNull();
-    await vi.waitFor(async () => expect(await readDevice()).toBeNull());
-    const after = openStore(MEMBER);
-    expect(await after.profiles.count()).toBe(0);
-    after.close();
-  },
-);
+it.each(['/members', '/complaints'])('opens at once for a member on %s, and clears the device', async (path) => {
+  const server = serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
+  await claimDevice(MEMBER);
+  const store = openStore(MEMBER);
+  await store.profiles.put({ id: 'someone' } as never);
+  store.close();
+  const app = await arrive(path);
+  server.suspension = suspended();
+  await app.go('/notifications');
+  await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
+  await app.says('You asked two members for money.');
+  expect(currentSession()).toBeNull();
+  await vi.waitFor(async () => expect(await readDevice()).toBeNull());
+  const after = openStore(MEMBER);
+  expect(await after.profiles.count()).toBe(0);
+  after.close();
+});
 
-it.each(['/complaints', '/pricing'])('is one step away on %s, which says who is signed in', async (path) => {
+it.each(['/complaints', '/pricing'])('is in the account menu on %s, which shows the logged-in member', async (path) => {
   serveWorld(suspended());
   const app = await arrive(path);
   const account = await vi.waitFor(() => control(app.host, 'Account'));
@@ -221,51 +221,51 @@ it.each(['/complaints', '/pricing'])('is one step away on %s, which says who is 
   await app.says('You asked two members for money.');
 });
 
-it('leaves by the bar of a screen for everybody, which then offers the login', async () => {
-  const world = serveWorld(suspended());
+it('logs out from the bar of a public screen, which then offers the login', async () => {
+  const server = serveWorld(suspended());
   const app = await arrive('/pricing');
   await chooseInMenu(await vi.waitFor(() => control(app.host, 'Account')), 'Logout');
-  await vi.waitFor(() => expect([app.path(), world.suspension]).toEqual(['/', null]));
+  await vi.waitFor(() => expect([app.path(), server.suspension]).toEqual(['/', null]));
   await app.says('Log in');
 });
 
-it('hears of a logout in another tab', async () => {
-  const world = serveWorld(suspended());
+it('follows a logout in another tab', async () => {
+  const server = serveWorld(suspended());
   const app = await arrive('/pricing');
   await vi.waitFor(() => control(app.host, 'Account'));
-  world.suspension = null;
+  server.suspension = null;
   window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
   await app.says('Log in');
 });
 
 it('shows no decision after a logout in another tab', async () => {
-  const world = serveWorld(suspended());
+  const server = serveWorld(suspended());
   const app = await arrive('/account-suspended');
   await app.says('You asked two members for money.');
-  world.suspension = null;
+  server.suspension = null;
   window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
   await app.says('Nobody is logged in here');
 });
 
-it('tells the bar of a screen for everybody after a login', async () => {
+it('updates the bar of a public screen after a login', async () => {
   const app = await logIn();
   await app.says('You asked two members for money.');
   await app.go('/complaints');
   await app.press('Account');
 });
 
-it('is where a link that signs in leads a suspended member', async () => {
-  const world = serveWorld(null);
-  world.link = 'sign_in';
+it('opens when a suspended member uses a login link', async () => {
+  const server = serveWorld(null);
+  server.link = 'sign_in';
   const app = await arrive(`/${'t'.repeat(43)}`);
   await app.says('The link of your e-mail logs you in on this device, once.');
-  world.suspension = suspended();
+  server.suspension = suspended();
   await app.press('Log me in');
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
   await app.says('You asked two members for money.');
 });
 
-it('is where a login of a suspended member leads', async () => {
+it('opens after a login of a suspended member', async () => {
   const app = await logIn();
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
   await app.says('You asked two members for money.');

@@ -27,13 +27,13 @@ export const READY: ExportAnswer = {
   next_at: '2026-11-24T19:00:00.000Z',
 };
 
-export interface World {
+export interface AccountServer {
   archive?: ExportAnswer | undefined;
   /** Null for a visitor. */
   suspension: Suspension | null;
   sent: unknown[];
   order?: Order;
-  /** What the link of a mail is for. */
+  /** The kind of an e-mail's link. */
   link?: LinkKind;
 }
 
@@ -44,49 +44,49 @@ export const suspended = (changes: Partial<SuspensionDecision> = {}): Suspension
   decision: { ...DECISION, ...changes },
 });
 
-/** A server on which the member of the cookie is suspended, or not, as the test says. */
-export function serveWorld(suspension: Suspension | null): World {
-  const world: World = { suspension, sent: [] };
+/** Serves the account of a member who is suspended, or not. The test can change the returned state. */
+export function serveWorld(suspension: Suspension | null): AccountServer {
+  const server: AccountServer = { suspension, sent: [] };
   serve((call, body) => {
-    const isSuspended = world.suspension?.suspended === true;
+    const isSuspended = server.suspension?.suspended === true;
     if (call === 'GET /api/suspension.php')
-      return world.suspension === null ? refusal(403, 'authentication_required') : { body: world.suspension };
+      return server.suspension === null ? refusal(403, 'authentication_required') : { body: server.suspension };
     if (call === 'GET /api/user.php' && !isSuspended)
-      return { body: { user: world.suspension === null ? null : makeUser() } };
+      return { body: { user: server.suspension === null ? null : makeUser() } };
     if (call === 'GET /api/logout.php') {
-      world.suspension = null;
+      server.suspension = null;
       return { body: { ok: true } };
     }
     if (call === 'POST /api/appeal.php') {
-      world.sent.push(body);
-      world.suspension = suspended({
+      server.sent.push(body);
+      server.suspension = suspended({
         appeal: { number: 'C-2026-048213', sent_at: '2026-11-23T12:00:00Z', state: 'open' },
       });
       return { body: { number: 'C-2026-048213' } };
     }
-    if (call === 'GET /api/link.php' && world.link) return { body: { kind: world.link, email: null, usable: true } };
+    if (call === 'GET /api/link.php' && server.link) return { body: { kind: server.link, email: null, usable: true } };
     if (call === 'GET /api/passkeys.php') return { body: { passkeys: [] } };
-    if (call === 'GET /api/export.php') return { body: world.archive ?? { export: null, next_at: null } };
+    if (call === 'GET /api/export.php') return { body: server.archive ?? { export: null, next_at: null } };
     if (call === 'POST /api/export.php') {
-      world.sent.push(body);
-      world.archive = READY;
+      server.sent.push(body);
+      server.archive = READY;
       return { body: READY };
     }
-    if (call === 'GET /api/orders.php') return { body: { credits: 38, orders: [summaryOf(world.order)], next: null } };
-    if (call === 'GET /api/order.php') return { body: { order: world.order ?? makeOrder() } };
+    if (call === 'GET /api/orders.php') return { body: { credits: 38, orders: [summaryOf(server.order)], next: null } };
+    if (call === 'GET /api/order.php') return { body: { order: server.order ?? makeOrder() } };
     if (call === 'POST /api/order.php') {
-      world.sent.push(body);
-      world.order = makeOrder(WITHDRAWN);
-      return { body: { order: world.order } };
+      server.sent.push(body);
+      server.order = makeOrder(WITHDRAWN);
+      return { body: { order: server.order } };
     }
     if (call === 'POST /api/delete-account.php') {
-      world.sent.push(body);
-      world.suspension = null;
+      server.sent.push(body);
+      server.suspension = null;
       return { body: { until: '2026-12-07T12:00:00.000Z' } };
     }
     return isSuspended ? refusal(403, 'account_suspended') : refusal(404, 'not_found');
   });
-  return world;
+  return server;
 }
 
 export const arrive = async (at = '/account-suspended') => {
