@@ -11,14 +11,14 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import section from '../../ui/layout/section.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 
-/** Withdraws the consent to keep from which partner the visitor came. Shown only while this device keeps it. */
+/** Withdraws the consent to store the visitor's partner. Shown only while this device stores it. */
 export function CampaignConsent() {
   const { i18n, t } = useLingui();
   const [isKept] = useState(() => keptCampaign() !== undefined);
   const isOnline = useOnline();
   const withdrawing = useMutation({
     networkMode: 'always',
-    // The cookie first: its name is the server's, and a failure leaves the button for another try.
+    // The server deletes its cookie first. If that fails, the button stays for another try.
     mutationFn: () => request(keepSource, { body: { trafficsource: null } }),
     onSuccess: forgetCampaign,
   });

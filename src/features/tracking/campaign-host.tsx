@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 
 const CampaignPrompt = lazyComponent(async () => (await import('./campaign-prompt.tsx')).CampaignPrompt);
 
-/** Asks a visitor from a campaign whether this device may keep that. For all others it loads no code. */
+/** Asks a visitor from a campaign whether this device may store the campaign. For all others it loads no code. */
 export function CampaignHost() {
   return <Suspense>{arrivalSearch() !== '' && <CampaignPrompt />}</Suspense>;
 }

@@ -8,22 +8,22 @@ import { request } from '../../engine/api/request.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import styles from './campaign-prompt.module.css';
 
-/** The question whether this device may keep from which campaign the visitor came. Both answers are equally easy. */
+/** Asks whether this device may store the campaign of the visitor. Both answers are equally easy. */
 export function CampaignPrompt() {
-  const [isAsked, setAsked] = useState(isCampaignToAsk);
+  const [isOpen, setOpen] = useState(isCampaignToAsk);
   const { t } = useLingui();
   const queries = useQueryClient();
   const remembering = useMutation({
     mutationFn: (trafficsource: string) => request(keepSource, { body: { trafficsource } }),
-    // Some sites show their members to the visitors of partners.
+    // Some sites show their members to visitors of partners, so all data may change.
     onSuccess: () => queries.invalidateQueries(),
   });
-  const answer = (isGiven: boolean) => {
-    const source = answerCampaign(isGiven);
+  const answer = (isGranted: boolean) => {
+    const source = answerCampaign(isGranted);
     if (source !== undefined) remembering.mutate(source);
-    setAsked(false);
+    setOpen(false);
   };
-  if (!isAsked) return null;
+  if (!isOpen) return null;
   return (
     <section className={styles.prompt} aria-label={t`Where you came from`}>
       <p className={styles.words}>

@@ -2,10 +2,10 @@ import { TRACKING_DAYS, TRACKING_LENGTH, TRACKING_NAMES, TRAFFIC_SOURCE } from '
 import { arrivalSearch, noteArrival } from './arrival.ts';
 import { readNote, removeNote, storeNote } from '../../browser/storage/store-note.ts';
 
-// From which campaign a visitor came:
+// The campaign of a visitor:
 //
-//   the address of the first page ─▶ memory ──consent──▶ a note of this device, for TRACKING_DAYS ─▶ the sign-up
-//                                      └──no──▶ a note that they said no, with nothing else
+//   URL of the first page ─▶ memory ──consent──▶ note on this device, for TRACKING_DAYS ─▶ sign-up
+//                                     └──refusal──▶ note of the refusal, without the campaign
 
 export type Campaign = Partial<Record<(typeof TRACKING_NAMES)[number], string>>;
 
@@ -19,20 +19,20 @@ interface Choice {
 const NOTE = 'campaign';
 const HIDDEN_PATH = '/api/page-hidden.php';
 
-/** The values of the address of the first page. */
+/** The campaign values in the URL of the first page. */
 function arrived(): Campaign {
   const query = new URLSearchParams(arrivalSearch());
   return pickValues((name) => query.get(name));
 }
 
-/** If the address asks for it (`lb`), a beacon says when the visitor leaves the page. */
+/** If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. */
 export function logLeaving(): void {
   if (arrived().lb === undefined) return;
   const body = new Blob(['{}'], { type: 'application/json' });
   window.addEventListener('pagehide', () => navigator.sendBeacon(HIDDEN_PATH, body), { once: true });
 }
 
-/** The values that the server takes. */
+/** The values that the server accepts. */
 function pickValues(valueOf: (name: keyof Campaign) => unknown): Campaign {
   const values = TRACKING_NAMES.map((name) => [name, valueOf(name)] as const);
   return Object.fromEntries(values.filter(([name, value]) => isValue(name, value)));
@@ -43,25 +43,25 @@ function isValue(name: keyof Campaign, value: unknown): boolean {
   return name === 'trafficsource' ? TRAFFIC_SOURCE.test(value) : value !== '' && value.length <= TRACKING_LENGTH;
 }
 
-/** Whether the visitor came from a campaign and has not said whether this device may keep that. */
+/** Whether the visitor came from a campaign and has not answered whether this device may store it. */
 export function isCampaignToAsk(): boolean {
   return Object.keys(arrived()).length > 0 && readChoice() === undefined;
 }
 
-/** Keeps the visitor's answer, and with a yes the campaign. Returns the partner that the server may remember then. */
+/** Stores the visitor's answer, and after a consent the campaign. Returns the partner that the server may then store. */
 export function answerCampaign(isGiven: boolean): string | undefined {
   const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrived() : {} };
   storeNote(NOTE, JSON.stringify(choice));
   return choice.campaign.trafficsource;
 }
 
-/** The campaign, if this device may keep it. */
+/** The campaign, if this device may store it. */
 export function keptCampaign(): Campaign | undefined {
   const choice = readChoice();
   return choice?.isGiven === true ? pickValues((name) => choice.campaign[name]) : undefined;
 }
 
-/** The partner of this visit. It opens the sign-up of some sites, also without consent, as long as the page lives. */
+/** The partner of this visit. Some sites accept only visitors of partners, so it counts until the page closes, also without consent. */
 export function visitSource(): string | undefined {
   return keptCampaign()?.trafficsource ?? arrived().trafficsource;
 }
@@ -76,7 +76,7 @@ function readChoice(): Choice | undefined {
     const choice = JSON.parse(readNote(NOTE) ?? 'null') as Choice | null;
     return choice !== null && Date.now() - choice.at < TRACKING_DAYS * 86_400_000 ? choice : undefined;
   } catch {
-    // Another version or hand wrote the note.
+    // An earlier version or a person wrote the note.
     return undefined;
   }
 }
