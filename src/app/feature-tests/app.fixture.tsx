@@ -114,7 +114,7 @@ interface Answer {
 
 export type Server = (call: string, body: unknown) => Answer | 'no network';
 
-/** A server that answers by the query of the address too. */
+/** A server whose responses may depend on the query of the URL. */
 type ExactServer = (call: string, body: unknown, query: URLSearchParams) => Answer | 'no network';
 
 export const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
@@ -210,7 +210,7 @@ export function control(host: HTMLElement, name: string): HTMLElement {
   return found;
 }
 
-/** A part of the settings: the group of this name, or what opens below this title. */
+/** A part of the settings: the group with this name, or the part that opens below this title. */
 export async function partOf(host: HTMLElement, title: string): Promise<HTMLElement> {
   return vi.waitFor(() => {
     const heading = [...host.querySelectorAll('h3')].find(({ textContent }) => textContent.startsWith(title));

@@ -50,7 +50,7 @@ describe('the French catalogue', () => {
     expect(texts.filter((words) => /\blikes?\b/i.test(words.replaceAll(/\{\w+, plural/g, '')))).toEqual([]);
   });
 
-  it('has one word for the settings, and speaks to members of every gender', () => {
+  it('has one word for the settings, and addresses members of every gender', () => {
     const texts = entries.map(({ words }) => words);
     expect(texts.filter((words) => /paramètres/i.test(words))).toEqual([]);
     const masculine =
@@ -60,12 +60,12 @@ describe('the French catalogue', () => {
     );
   });
 
-  it('puts no word before the name of a town that it would have to elide', () => {
+  it('has no word before a town name that French would elide', () => {
     const texts = entries.map(({ words }) => words);
     expect(texts.filter((words) => /(?<!\p{L})(?:de|jusque|que) \{(?:city|place|town)\}/iu.test(words))).toEqual([]);
   });
 
-  it('keeps every placeholder and tag', () => {
+  it('has every placeholder and tag', () => {
     const english = new Map(
       entriesOf(CATALOGUES['/locales/app/en.po'] ?? '').map(({ id, context, words }) => [context + id, words]),
     );

@@ -6,7 +6,7 @@ const SOURCES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What formats a time with the forms, and what formats something else with the same means. */
+/** The files that format times with the forms, and the files that use the same functions for another purpose. */
 const HOMES: Readonly<Record<string, string>> = {
   '/contract/base/time-forms.ts': 'the forms',
   '/src/domain/formats/make-formats.ts': 'the app',
@@ -26,11 +26,11 @@ it('has one home for the forms of times', () => {
   expect(others.map(([path]) => path)).toEqual([]);
 });
 
-it('names no file that formats no time', () => {
+it('lists only files that format a time', () => {
   expect(Object.keys(HOMES).filter((path) => !FORMATS.test(SOURCES[path] ?? ''))).toEqual([]);
 });
 
-/** What writes numbers and amounts of money, and what needs a number format for something else. */
+/** The files that format numbers and money, and the files that need a number format for another purpose. */
 const NUMBER_HOMES: Readonly<Record<string, string>> = {
   '/src/domain/formats/make-formats.ts': 'the app',
   '/server/platform/intl-formats.ts': 'keeps the formats of the server',
@@ -44,7 +44,7 @@ it('has one home for numbers and money', () => {
   expect(homes.map(([path]) => path).toSorted()).toEqual(Object.keys(NUMBER_HOMES).toSorted());
 });
 
-/** What asks which calendar day a moment is on, and what needs the day as a key. */
+/** The files that compute the calendar day of a time, and the files that use the day as a key. */
 const DAY_HOMES: Readonly<Record<string, string>> = {
   '/src/domain/formats/calendar-days.ts': 'the app',
   '/src/domain/formats/day-formats.ts': 'their words',
@@ -58,7 +58,7 @@ it('has one home for calendar days in the app', () => {
   expect(homes.map(([path]) => path).toSorted()).toEqual(Object.keys(DAY_HOMES).toSorted());
 });
 
-it('makes no format of a language in the features of the app', () => {
+it('creates no language format in the features of the app', () => {
   const others = Object.entries(SOURCES).filter(
     ([path, text]) => path.startsWith('/src/features/') && /\bIntl\./.test(text),
   );

@@ -46,7 +46,7 @@ it.each([
 
 it('changes the frame on the way to an unknown page and back', async () => {
   const { host, go, back } = await show(`/members/${MEMBER}`);
-  // The profile has its own top bar and its own bar at the bottom.
+  // The profile has its own top bar and its own bottom bar.
   const OWN_BARS = { bar: 'wide', tabs: false, footer: true, fills: false };
   await vi.waitFor(() => expect(frameOf(host)).toEqual(OWN_BARS));
   await go('/members/not-an-id');

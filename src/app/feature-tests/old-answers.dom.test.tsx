@@ -7,11 +7,11 @@ import { leave, makeSettings, makeUser, MEMBER, refusal, serve, type Server, sho
 import { arriveAtProfile } from './profiles/profile-screen.fixture.tsx';
 
 vi.mock('../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
-// The retries come at once, or never: the age of the data is told before they are over.
-const retries = vi.hoisted(() => ({ come: false }));
+// The retries run at once, or never. The screen shows the age of the data before they end.
+const retries = vi.hoisted(() => ({ isImmediate: false }));
 vi.mock('../../engine/api/backoff.ts', () => ({
-  backoffMs: () => (retries.come ? 0 : 3_600_000),
-  sleep: () => (retries.come ? Promise.resolve() : new Promise(() => undefined)),
+  backoffMs: () => (retries.isImmediate ? 0 : 3_600_000),
+  sleep: () => (retries.isImmediate ? Promise.resolve() : new Promise(() => undefined)),
 }));
 
 beforeEach(
@@ -25,27 +25,27 @@ beforeEach(
     ),
 );
 afterEach(async () => {
-  retries.come = false;
+  retries.isImmediate = false;
   await leave();
 });
 
-it('says how old a profile is that the server cannot renew', async () => {
+it('shows the age of a profile that fails to refetch', async () => {
   let isBroken = false;
   const { app, says, main } = await arriveAtProfile(() => (isBroken ? refusal(500, 'internal') : { body: makePage() }));
   await says('Mara, 41');
   expect(main()).not.toContain('As it was on');
   isBroken = true;
-  retries.come = true;
+  retries.isImmediate = true;
   await app.go(`/members/${YARA}`);
   await says('We couldn’t load this profile');
-  retries.come = false;
+  retries.isImmediate = false;
   vi.setSystemTime(Date.now() + 60_000);
   await app.go(`/members/${MARA}`);
   await says(/Mara, 41.*As it was on/);
   vi.useRealTimers();
 });
 
-it('says how old likes are that the server cannot renew', async () => {
+it('shows the age of likes that fail to refetch', async () => {
   const store = openStore(MEMBER);
   await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: Date.UTC(2026, 0, 1, 12) });
   store.close();
@@ -89,7 +89,7 @@ it('shows the last results with their age when a search fails on the server', as
   expect(host.textContent).toContain('Nora');
 });
 
-it('shows the age of the same results when the server cannot renew them', async () => {
+it('shows the age of the same results when they fail to refetch', async () => {
   let isBroken = false;
   await claimDevice(MEMBER);
   serve((call) => {

@@ -5,14 +5,14 @@ const SOURCES = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** A rule, the code that only its home holds, and the home. */
+/** A rule, a pattern of code that only its home may contain, and the home. */
 const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly string[]])[] = [
   [
     'the price of a message by its kind',
     /\b(?:message|photo)_credits\s*:\s*(?:\w+\.)?(?:message|photo)_credits\b|\bgiftPrice\(/,
     [
       '/contract/chats/message-price.ts',
-      // They offer gifts only, and name the price of each.
+      // These files offer only gifts, and show the price of each.
       '/src/features/chats/composer/gift-picker.tsx',
       '/src/features/payments/plans/pricing-screen.tsx',
     ],
@@ -21,7 +21,7 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
   ['the texts that JSON can hold', /WellFormed\(\)|'\\u0000'/, ['/contract/base/written-text.ts']],
   ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
   [
-    'which way to pay is a new direct debit',
+    'which payment option is a new direct debit',
     /'sdd' && \w+\.stored === null/,
     ['/src/features/payments/checkout/ways.ts'],
   ],

@@ -1,4 +1,4 @@
-// happy-dom lacks `reportError`. This one throws outside of any catch, so a reported error fails the run.
+// happy-dom has no `reportError`. This one throws outside of any catch, so that a reported error fails the run.
 globalThis.reportError ??= (error: unknown) => {
   queueMicrotask(() => {
     throw error;

@@ -73,7 +73,7 @@ it.each(TABLE)('%s is %s in the layout %s', (path, name, layout) => {
   expect(routes.at(-1)?.options.staticData).toMatchObject({ name, layout });
 });
 
-it('the members area consists of the routes of the specification', () => {
+it('has a members area of the routes in the specification', () => {
   expect(MEMBERS_AREA).toEqual(['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium']);
 });
 
@@ -81,8 +81,8 @@ const searches = Object.values(router.routesById).flatMap(({ id, options }) =>
   typeof options.validateSearch === 'function' ? [[id, options.validateSearch] as const] : [],
 );
 
-// A key that the result lacks keeps the value of the address.
-it.each(searches)('%s names each of its parameters, although the address has none', (_id, validate) => {
+// A key that is missing in the result keeps the URL's value, so every parameter needs a key.
+it.each(searches)('%s returns a key for each of its parameters, even if the URL has none', (_id, validate) => {
   const read = validate as (search: Record<string, unknown>) => object;
   expect(Object.keys(read({}))).not.toEqual([]);
 });
