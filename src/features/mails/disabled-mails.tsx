@@ -18,8 +18,8 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
 
 /**
- * The reasons why the member gets no notification e-mails: a message for each, with the action that switches e-mails on again. `end`
- * follows the last message.
+ * The reasons why the member gets no notification e-mails: a message for each, with the action that switches e-mails on again. `end` is the
+ * button that dismisses all of them. The first message has it.
  */
 export function DisabledMails({ me, end }: { me: User; end?: ReactNode }) {
   return me.notifications_disabled.map((reason, index) => {
