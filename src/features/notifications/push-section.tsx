@@ -64,7 +64,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
       </p>
     );
   }
-  if (!push.state.capable) return push.isLooking ? <Looking /> : <NoPush />;
+  if (!push.state.capable) return push.isLooking ? <WorkerStarting /> : <NoPush />;
   const isOn = push.state.subscribed;
   return (
     <div className={styles.line}>
@@ -89,7 +89,7 @@ function PushChoice({ push, publicKey }: { push: ReturnType<typeof usePush>; pub
 }
 
 /** Shown while the service worker of a first visit starts. The wait has a time limit, because a browser may refuse the worker silently. */
-function Looking() {
+function WorkerStarting() {
   return useIsLate() ? (
     <NoPush />
   ) : (
