@@ -27,12 +27,12 @@ export function PicturesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const { known, waiting, progress, order, change } = useOwnPictures();
-  const { gone, remove } = useRemovePicture((id, onRefused) => change({ remove: id }, { onError: onRefused }));
+  const { removed, remove } = useRemovePicture((id, onRefused) => change({ remove: id }, { onError: onRefused }));
   const { data, error, isFetching, refetch } = known;
-  const pictures = (data?.pictures ?? []).filter(({ id }) => !gone.has(id));
+  const pictures = (data?.pictures ?? []).filter(({ id }) => !removed.has(id));
   const ids = pictures.map(({ id }) => id);
   const onOrder = (next: string[], moved: string) => {
-    order([...next, ...gone]);
+    order([...next, ...removed]);
     setAnnouncement(t`Picture ${next.indexOf(moved) + 1} of ${next.length}`);
   };
   const reorder = useReorder(ids, onOrder);

@@ -16,26 +16,28 @@ export interface CropQuestion {
 
 /** Asks in a dialog for the part of a picture to upload. */
 export function useCropQuestion(): { ask: (question: CropQuestion) => Promise<CropAnswer>; dialog: ReactNode } {
-  const [asked, setAsked] = useState<(CropQuestion & { answer: (answer: CropAnswer) => void }) | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<(CropQuestion & { answer: (answer: CropAnswer) => void }) | null>(
+    null,
+  );
   const ask = (question: CropQuestion) =>
     new Promise<CropAnswer>((resolve) => {
-      const answer = (given: CropAnswer) => {
-        setAsked(null);
-        resolve(given);
+      const answer = (part: CropAnswer) => {
+        setOpenQuestion(null);
+        resolve(part);
       };
-      setAsked({ ...question, answer });
+      setOpenQuestion({ ...question, answer });
     });
   return {
     ask,
-    dialog: asked && (
+    dialog: openQuestion && (
       <Suspense>
         <CropDialog
-          key={asked.at}
-          picture={asked.picture}
-          at={asked.at}
-          of={asked.of}
-          onChoose={asked.answer}
-          onClose={() => asked.answer(null)}
+          key={openQuestion.at}
+          picture={openQuestion.picture}
+          at={openQuestion.at}
+          of={openQuestion.of}
+          onChoose={openQuestion.answer}
+          onClose={() => openQuestion.answer(null)}
         />
       </Suspense>
     ),

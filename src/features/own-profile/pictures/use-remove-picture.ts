@@ -6,14 +6,14 @@ const UNDO_MS = 6_000;
 
 interface PictureRemoval {
   /** The ids of pictures that the screen hides already, while the removal can still be undone. */
-  readonly gone: ReadonlySet<string>;
+  readonly removed: ReadonlySet<string>;
   readonly remove: (id: string) => void;
 }
 
 /** Removes a picture after a delay in which the member can undo it. Leaving the screen confirms the removal. */
 export function useRemovePicture(removeNow: (id: string, onRefused: () => void) => void): PictureRemoval {
   const { t } = useLingui();
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const latest = useRef(removeNow);
   useEffect(() => {
@@ -34,20 +34,20 @@ export function useRemovePicture(removeNow: (id: string, onRefused: () => void) 
       finish();
     };
   }, []);
-  const bringBack = (id: string) => setGone((all) => new Set([...all].filter((one) => one !== id)));
+  const restore = (id: string) => setRemoved((all) => new Set([...all].filter((one) => one !== id)));
   return {
-    gone,
+    removed,
     remove: (id) => {
-      setGone((all) => new Set([...all, id]));
+      setRemoved((all) => new Set([...all, id]));
       const timer = setTimeout(() => {
         timers.current.delete(id);
-        latest.current(id, () => bringBack(id));
+        latest.current(id, () => restore(id));
       }, UNDO_MS);
       timers.current.set(id, timer);
       const undo = () => {
         if (!timers.current.delete(id)) return;
         clearTimeout(timer);
-        bringBack(id);
+        restore(id);
       };
       showToast(t`Picture removed`, { label: t`Undo`, run: undo });
     },
