@@ -19,11 +19,11 @@ it('refetches every three seconds, later less often, until the answer arrives', 
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
   await app.says('Waiting for your bank');
-  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
+  const countRequests = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
   const during = async (ms: number) => {
-    const before = asked();
+    const before = countRequests();
     await vi.advanceTimersByTimeAsync(ms);
-    return asked() - before;
+    return countRequests() - before;
   };
   expect(await during(12_000)).toBe(4);
   await during(120_000);
@@ -41,10 +41,10 @@ it('refetches every three seconds on a late return from the provider', async () 
   const changed_at = new Date(Date.now() - 1_200_000).toISOString();
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
   await app.says('Your payment is not finished yet');
-  const asked = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
-  const before = asked();
+  const countRequests = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
+  const before = countRequests();
   await vi.advanceTimersByTimeAsync(12_000);
-  expect(asked() - before).toBe(4);
+  expect(countRequests() - before).toBe(4);
 });
 
 it('refetches at once when the feed reports a change of the member', async () => {
@@ -72,12 +72,12 @@ it.each([
 });
 
 it('makes the server ask the provider only in the first request', async () => {
-  const asked: (string | null)[] = [];
+  const countRequests: (string | null)[] = [];
   const app = await arrive(AT, {
-    onOrder: (query) => void asked.push(query.get('at_once')),
+    onOrder: (query) => void countRequests.push(query.get('at_once')),
     order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
   });
   await app.says('Waiting for your bank');
   await app.press('Check now');
-  await vi.waitFor(() => expect(asked.slice(0, 2)).toEqual(['true', null]));
+  await vi.waitFor(() => expect(countRequests.slice(0, 2)).toEqual(['true', null]));
 });

@@ -16,9 +16,9 @@ const leavingAtom = atom<OrderId | null>(null);
 export function useIsLeaving(id: OrderId): boolean {
   const [leaving, setLeaving] = useAtom(leavingAtom);
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(null);
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    const resetLeaving = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(null);
+    window.addEventListener('pageshow', resetLeaving);
+    return () => window.removeEventListener('pageshow', resetLeaving);
   }, [setLeaving]);
   return leaving === id;
 }

@@ -23,20 +23,26 @@ interface RemoveStoredProps {
 export function RemoveStored({ id, name, isNamed = false, className }: RemoveStoredProps) {
   const { i18n, t } = useLingui();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const removing = useMutation({
     networkMode: 'always',
     mutationFn: () => request(removeStoredMethod, { body: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: pricesKey }),
   });
-  if (!isAsking)
+  if (!isConfirming)
     return (
-      <Button look="text" small className={className} aria-label={t`Remove ${name}`} onPress={() => setAsking(true)}>
+      <Button
+        look="text"
+        small
+        className={className}
+        aria-label={t`Remove ${name}`}
+        onPress={() => setConfirming(true)}
+      >
         {isNamed ? t`Remove ${name}` : t`Remove`}
       </Button>
     );
   return (
-    <div className={styles.asking} role="group" aria-label={t`Remove ${name}`}>
+    <div className={styles.confirmation} role="group" aria-label={t`Remove ${name}`}>
       <p>
         <Trans>Remove {name}? We forget it, and so does our payment provider.</Trans>
       </p>
@@ -47,7 +53,7 @@ export function RemoveStored({ id, name, isNamed = false, className }: RemoveSto
         </Button>
         {/* The question replaces the button with the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button look="quiet" small autoFocus onPress={() => setAsking(false)}>
+        <Button look="quiet" small autoFocus onPress={() => setConfirming(false)}>
           <Trans>Keep</Trans>
         </Button>
       </div>
