@@ -43,7 +43,7 @@ import { Fold } from '../../ui/layout/fold.tsx';
 import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
 import { LOCALE_NAMES } from '../../domain/language/locale.ts';
 
-/** The parts of a group. They show a placeholder until the member has loaded. */
+/** The parts of a group. `me` is undefined until the member has loaded. */
 type Parts = (props: { me: User | undefined }) => ReactNode;
 
 interface Group {
