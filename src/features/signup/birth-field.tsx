@@ -24,7 +24,7 @@ interface BirthFieldProps {
 export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlur }: BirthFieldProps) {
   const { t } = useLingui();
   const labelId = useId();
-  const faultId = useId();
+  const errorId = useId();
   const group = useRef<HTMLDivElement>(null);
   useImperativeHandle(inputRef, () => ({ focus: () => group.current?.querySelector('input')?.focus() }));
   const [year = '', month = '', day = ''] = value.split('-');
@@ -41,7 +41,7 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
       input.parentElement?.querySelector<HTMLInputElement>(`[data-part=${order[order.indexOf(part) + 1]}]`)?.select();
   };
   return (
-    <div ref={group} role="group" aria-labelledby={labelId} aria-describedby={isInvalid ? faultId : undefined}>
+    <div ref={group} role="group" aria-labelledby={labelId} aria-describedby={isInvalid ? errorId : undefined}>
       <span id={labelId} className={styles.label}>
         <Trans>Date of birth</Trans>
       </span>
@@ -68,7 +68,7 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
           </span>
         )}
       </span>
-      <FieldFault id={faultId}>{error}</FieldFault>
+      <FieldFault id={errorId}>{error}</FieldFault>
     </div>
   );
 }

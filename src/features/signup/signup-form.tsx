@@ -46,10 +46,10 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
     if (isPending) return;
     if (steps.shows(1) && state.address.holds()) return form.setFocus('email');
     if (!steps.isLast) return steps.next();
-    const faulty = SIGNUP_FIELDS.find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
-    if (faulty !== undefined) {
+    const invalidField = SIGNUP_FIELDS.find((field) => checkValues(form.getValues(), state.rules)[field] !== undefined);
+    if (invalidField !== undefined) {
       await form.trigger();
-      return steps.show(faulty);
+      return steps.show(invalidField);
     }
     const refused = await state.send(form.getValues());
     if (refused !== undefined) steps.show(refused);
