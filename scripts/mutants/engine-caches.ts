@@ -82,17 +82,17 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of what the feed removes',
-        before: 'if (hasGone) await removeFromMemberCaches(member, pictures);',
+        before: 'if (hasDeleted) await removeFromMemberCaches(member, pictures);',
         after: '',
       },
       {
         breaks: 'keeps the pictures of messages that a conversation state removes',
-        before: '    gone.push(...pictures);\n',
+        before: '    pictures.push(...replaced);\n',
         after: '',
       },
       {
         breaks: 'takes the screen snapshot away after every change',
-        before: 'if (hasGone)',
+        before: 'if (hasDeleted)',
         after: '',
       },
     ],
@@ -103,7 +103,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the pictures of what the server no longer lists',
-        before: 'if (hasGone) await removeFromMemberCaches(store.member, pictures);',
+        before: 'if (hasDeleted) await removeFromMemberCaches(store.member, pictures);',
         after: '',
       },
     ],

@@ -61,7 +61,7 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'tells of the delay of every action',
-        before: ' || !whenGivenUp.tellsDelay',
+        before: ' || !whenGivenUp.reportsDelay',
         after: '',
       },
     ],

@@ -151,7 +151,7 @@ export const storeMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'takes the lock in a tab that became hidden',
-        before: '(await isAnswered(name, signal)) && mayTake()',
+        before: '(await isAnswered(name, signal)) && maySteal()',
         after: '(await isAnswered(name, signal))',
       },
       {

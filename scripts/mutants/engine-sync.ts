@@ -192,7 +192,7 @@ export const syncMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'keeps conversations that the server no longer lists',
-        before: 'for (const conversation of gone) pictures',
+        before: 'for (const conversation of unlisted) pictures',
         after: 'for (const conversation of []) pictures',
       },
       {

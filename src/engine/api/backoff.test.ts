@@ -19,7 +19,7 @@ test.each([
   expect([backoffMs(attempt, NETWORK, least), backoffMs(attempt, NETWORK, most)]).toEqual([from, to]);
 });
 
-test('waits as long as a 429 says', () => {
+test('waits for the delay that a 429 names', () => {
   const limited: Failure = {
     kind: 'problem',
     code: 'rate_limited',

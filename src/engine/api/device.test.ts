@@ -12,7 +12,7 @@ import {
 
 const mara = '00000000-0000-4000-8000-000000000001' as MemberId;
 
-it('keeps the signed-in member until the logout', async () => {
+it('stores the signed-in member until the logout', async () => {
   expect(await readDevice()).toBeNull();
   const device = await claimDevice(mara);
   expect(currentDevice()).toEqual(device);
@@ -31,7 +31,7 @@ const openRaw = (upgrade: (database: IDBDatabase) => void, version = 1) =>
   });
 
 it.each(['nonsense', 5, {}, { member_id: 'x', epoch: 1 }, { member_id: mara, epoch: 'one' }])(
-  'takes the damaged record %o for none',
+  'treats the damaged record %o as absent',
   async (record) => {
     await readDevice();
     const database = await openRaw(() => undefined);
@@ -60,7 +60,7 @@ it('replaces a database of a later version, which a rolled-back release left', a
   expect(await readDevice()).toEqual(device);
 });
 
-it('says that the browser refuses storage', async () => {
+it('reports that the browser refuses storage', async () => {
   const refuse = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,8 +1,8 @@
 import { MemberId } from '../../../contract/base/ids.ts';
 
 /**
- * The member who is signed in on this device, and the number of that login. A late writer of an earlier login finds
- * another number.
+ * The member who is signed in on this device, and the number (`epoch`) of that login. Code that started under an earlier login
+ * compares the number before it writes.
  */
 export interface Device {
   readonly member_id: MemberId;
@@ -17,7 +17,7 @@ let current: Device | null = null;
 
 /** Reads the record once at boot, before any other database is opened. */
 export async function readDevice(): Promise<Device | null> {
-  const row: unknown = await ask('readonly', (table) => table.get(KEY));
+  const row: unknown = await run('readonly', (table) => table.get(KEY));
   current = isDevice(row) ? row : null;
   return current;
 }
@@ -38,20 +38,20 @@ export interface UnfinishedLogout {
 
 /** Returns the unfinished logout, if there is one. */
 export async function readUnfinishedLogout(): Promise<UnfinishedLogout | null> {
-  const logout: unknown = await ask('readonly', (table) => table.get(LOGOUT_KEY));
+  const logout: unknown = await run('readonly', (table) => table.get(LOGOUT_KEY));
   return isUnfinishedLogout(logout) ? logout : null;
 }
 
 export async function clearUnfinishedLogout(): Promise<void> {
-  await ask('readwrite', (table) => table.delete(LOGOUT_KEY));
+  await run('readwrite', (table) => table.delete(LOGOUT_KEY));
 }
 
 /** Writes the record at login. */
 export async function claimDevice(member_id: MemberId): Promise<Device> {
-  // The member logged in again before the logout was finished, so the remaining data stays.
+  // The member has logged in again before the logout ended, so the remaining data stays.
   if ((await readUnfinishedLogout())?.member_id === member_id) await clearUnfinishedLogout();
   const device = { member_id, epoch: Date.now() };
-  await ask('readwrite', (table) => table.put(device, KEY));
+  await run('readwrite', (table) => table.put(device, KEY));
   current = device;
   return device;
 }
@@ -59,7 +59,7 @@ export async function claimDevice(member_id: MemberId): Promise<Device> {
 /** Clears the record and notes the data to delete. This is the first step of a logout. */
 export async function releaseDevice(logout?: UnfinishedLogout): Promise<void> {
   current = null;
-  await ask('readwrite', (table) => {
+  await run('readwrite', (table) => {
     if (logout !== undefined) table.put(logout, LOGOUT_KEY);
     return table.delete(KEY);
   });
@@ -74,7 +74,7 @@ const hasMember = (row: unknown): row is { member_id: MemberId } =>
 
 // IndexedDB is used directly. A visitor's page needs only this record, and Dexie would be a quarter of that page's
 // code.
-async function ask<T>(mode: IDBTransactionMode, question: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(mode: IDBTransactionMode, makeRequest: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await openDatabase();
   try {
     const transaction = database.transaction(TABLE, mode, { durability: 'strict' });
@@ -82,21 +82,21 @@ async function ask<T>(mode: IDBTransactionMode, question: (table: IDBObjectStore
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
     });
-    const [answer] = await Promise.all([answerOf(question(transaction.objectStore(TABLE))), done]);
+    const [answer] = await Promise.all([answerOf(makeRequest(transaction.objectStore(TABLE))), done]);
     return answer;
   } finally {
     database.close();
   }
 }
 
-/** The browser lets the app store nothing, as some private windows do. Without the record nobody can be signed in. */
+/** The browser refuses storage, as some private windows do. Without the record no member can be signed in. */
 export class StorageRefused extends Error {
   override name = 'StorageRefused';
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
   const database = await openAsItIs().catch((error: unknown) => {
-    // Another version of the app, which was rolled back since, made it.
+    // A later version of the app made it, before a rollback.
     if (error instanceof DOMException && error.name === 'VersionError') return null;
     throw new StorageRefused('the database of the session cannot be opened', { cause: error });
   });

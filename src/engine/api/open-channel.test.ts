@@ -3,7 +3,7 @@ import { openChannel } from './open-channel.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('brings a message to the other realm', async () => {
+test('delivers a message to the other realm', async () => {
   const received = vi.fn();
   openChannel('a test', received);
   openChannel('a test', () => {})('hello');

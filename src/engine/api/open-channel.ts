@@ -13,7 +13,7 @@ function open(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
   } catch {
-    // Dexie opens a channel too if the browser seems to have them.
+    // Dexie opens a channel too if the browser seems to support them.
     Reflect.deleteProperty(globalThis, 'BroadcastChannel');
     return undefined;
   }

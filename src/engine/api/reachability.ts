@@ -19,8 +19,7 @@ export function onReachability(listener: () => void): () => void {
 }
 
 /**
- * Notes the result of a call. A refusal is an answer too. A proxy's error for our server says nothing about the
- * network.
+ * Notes the result of a call. A refusal is an answer too. A proxy's error for our server does not show whether the network works.
  */
 export function noteAnswer(failure: Failure | null): void {
   if (failure?.kind === 'not_an_answer' && failure.status >= 500) return;

@@ -45,13 +45,13 @@ test('tries a read again five times without an answer', async () => {
   expect(fetched).toHaveBeenCalledTimes(1 + 5);
 });
 
-test('leaves the retries of a read to the query that asks for it', async () => {
+test('leaves the retries of a read to the query that requests it', async () => {
   fetched.mockImplementation(noNetwork);
   expect(await fail(request(getChats, { isRetriedByQuery: true }))).toMatchObject({ failure: FAILURES.lost });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('tries a read no second time after a refusal', async () => {
+test('does not retry a read after a refusal', async () => {
   fetched.mockImplementation(refuse);
   expect(await fail(request(getChats))).toMatchObject({ code: 'not_found' });
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ import { noteServerClock } from './server-clock.ts';
 export interface RequestOptions<C> {
   readonly query?: QueryOf<C>;
   readonly body?: BodyOf<C>;
-  /** One piece of a file, for a call that takes files. The Blob carries its own media type. */
+  /** One piece of a file, for a call that accepts files. The Blob carries its own media type. */
   readonly bytes?: Blob;
   readonly signal?: AbortSignal;
   /** Lets the request continue when the page closes (`keepalive`). For small bodies only. */
@@ -32,7 +32,7 @@ export interface RequestOptions<C> {
 
 let mayUseCookie: () => true | Promise<boolean> = () => true;
 
-/** Sets the check before each call: whether the call may carry the session cookie. Without a doubt it answers at once. */
+/** Sets the check before each call: whether the call may carry the session cookie. It returns `true` at once if it need not wait. */
 export function guardCookie(check: typeof mayUseCookie): void {
   mayUseCookie = check;
 }
@@ -40,7 +40,7 @@ export function guardCookie(check: typeof mayUseCookie): void {
 const signedOutListeners = new Set<() => void>();
 
 /**
- * Adds a listener for the answer that this device has no session that the app can use: `account_suspended`, and `authentication_required`
+ * Adds a listener for answers that leave this device without a usable session: `account_suspended`, and `authentication_required`
  * to any call except those of `/api/user.php`.
  */
 export function onSignedOut(listener: () => void): () => void {

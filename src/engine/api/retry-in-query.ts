@@ -3,11 +3,11 @@ import { backoffMs } from './backoff.ts';
 import { ApiFailure, isTransient } from './failure.ts';
 
 /**
- * The retries of `request`, made by the query instead: its `failureReason` then tells the screen of the first failure, and
- * cached data can say how old it is while the retries go on. The call itself needs `isRetriedByQuery`.
+ * The retries of `request`, made by the query instead. The screen then learns of the first failure from `failureReason`, and
+ * can show the age of cached data during the retries. The call itself needs `isRetriedByQuery`.
  */
 export const retryInQuery = {
-  // The browser may take a working network for none, and a retry then finds out.
+  // The browser may report a working network as offline. Only a retry shows whether it works.
   networkMode: 'always' as const,
   retry: (failures: number, error: Error) =>
     error instanceof ApiFailure && isTransient(error.failure) && failures < RETRIES,

@@ -14,15 +14,15 @@ export type Announcement =
   | { readonly kind: 'refused'; readonly member: MemberId; readonly failure: Failure }
   /** The removal of a conversation has not reached the server in all tries. It waits in the outbox. */
   | { readonly kind: 'delayed'; readonly member: MemberId }
-  /** These profiles became unavailable (block, invisible mode). Their data outside the store goes too. */
+  /** These profiles became unavailable (block, invisible mode). Each realm deletes their data outside the store too. */
   | { readonly kind: 'hidden'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   /** The server has removed the blocks of these profiles, so lists may show them again. */
   | { readonly kind: 'unblocked'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
   /** The member may see more, or less, of these profiles than before. */
   | { readonly kind: 'profile'; readonly member: MemberId; readonly profiles: readonly MemberId[] }
-  /** The server has ended the session. The cookie may have been replaced by that of a new one, so the app asks. */
+  /** The server has ended the session. The cookie may already belong to a new session, so the app asks the server. */
   | { readonly kind: 'signed-out'; readonly member: MemberId }
-  /** This device has no record of the session any more. */
+  /** The device record of the session is deleted. */
   | { readonly kind: 'session-ended'; readonly member: MemberId };
 
 const listeners = new Set<(announcement: Announcement) => void>();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LockWork } from './hold-lock.ts';
 
-/** A channel between the realms of this test. A frozen realm receives nothing, as a frozen tab does. */
+/** A channel between the realms of this test. A frozen realm receives no message, like a frozen tab. */
 class TestChannel {
   static readonly all = new Set<TestChannel>();
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -18,10 +18,10 @@ class TestChannel {
 
 interface Realm {
   readonly channel: TestChannel;
-  readonly hold: (work: LockWork['work'], mayTake?: () => boolean) => Promise<void>;
+  readonly hold: (work: LockWork['work'], maySteal?: () => boolean) => Promise<void>;
 }
 
-/** Real timers, taken before the test fakes time. */
+/** Real timers, captured before the test fakes time. */
 const realSetTimeout = setTimeout;
 
 let name = '';
@@ -46,7 +46,7 @@ async function openRealm(): Promise<Realm> {
   const { holdLock } = await import('./hold-lock.ts');
   const channel = [...TestChannel.all].at(-1);
   if (channel === undefined) throw new Error('the module opened no channel');
-  return { channel, hold: (work, mayTake = () => true) => holdLock({ name, signal: stopped.signal, work, mayTake }) };
+  return { channel, hold: (work, maySteal = () => true) => holdLock({ name, signal: stopped.signal, work, maySteal }) };
 }
 
 const untilAborted = (signal: AbortSignal) =>
@@ -59,7 +59,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-test('the second realm waits until the first has finished', async () => {
+test('a second realm waits until the first has finished', async () => {
   const [a, b] = [await openRealm(), await openRealm()];
   const order: string[] = [];
   let finish = () => {};
@@ -73,7 +73,7 @@ test('the second realm waits until the first has finished', async () => {
   expect(order).toEqual(['a', 'b']);
 });
 
-test('a frozen holder loses the lock; when it thaws, its signal has aborted and nothing is thrown', async () => {
+test('a frozen holder loses the lock: its signal aborts and its work ends without an error', async () => {
   const [frozen, awake] = [await openRealm(), await openRealm()];
   let heldSignal: AbortSignal | undefined;
   const lost = frozen.hold((signal) => {
@@ -83,17 +83,17 @@ test('a frozen holder loses the lock; when it thaws, its signal has aborted and 
   await pass(0.2);
   frozen.channel.isFrozen = true;
   const done = vi.fn<() => void>();
-  const taken = awake.hold(async () => done());
+  const stealing = awake.hold(async () => done());
   await pass(3);
   expect(done).not.toHaveBeenCalled();
   await pass(6);
-  await taken;
+  await stealing;
   expect(done).toHaveBeenCalledOnce();
   await lost;
   expect(heldSignal?.aborted).toBe(true);
 });
 
-test('a hidden tab takes no lock by force and waits its turn', async () => {
+test('a hidden tab never steals the lock', async () => {
   const [frozen, hidden] = [await openRealm(), await openRealm()];
   void frozen.hold(untilAborted);
   await pass(0.2);
@@ -108,25 +108,25 @@ test('a hidden tab takes no lock by force and waits its turn', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('a tab that becomes hidden while it waits for the answer takes no lock', async () => {
+test('a tab that becomes hidden while it waits for the answer steals no lock', async () => {
   const [frozen, waiting] = [await openRealm(), await openRealm()];
   void frozen.hold(untilAborted);
   await pass(0.2);
   frozen.channel.isFrozen = true;
   let isVisible = true;
   const done = vi.fn<() => void>();
-  const taken = waiting.hold(
+  const stealing = waiting.hold(
     async () => done(),
     () => isVisible,
   );
-  // The tab asks at 4 s and would take the lock at 6 s.
+  // The tab asks the holder at 4 s and would steal the lock at 6 s.
   await pass(5);
   isVisible = false;
   await pass(30);
   expect(done).not.toHaveBeenCalled();
   isVisible = true;
   await pass(10);
-  await taken;
+  await stealing;
   expect(done).toHaveBeenCalledOnce();
 });
 

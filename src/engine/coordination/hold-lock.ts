@@ -1,13 +1,15 @@
 import { sleep } from '../api/backoff.ts';
 import { openChannel } from '../api/open-channel.ts';
 
-// One realm of a browser (a tab, the worker) does some work for all of them: the holder of the Web Lock of that name.
+// One realm of a browser (a tab, the worker) works for all realms: the holder of the Web Lock of that name.
 //
 //   waiting for the lock ──▶ holding: does the work, answers `asked` with `here`
-//        │ asks the holder every few seconds
-//        └─ no answer: a frozen tab keeps its locks ──▶ steals it; the old holder's signal aborts when it thaws
+//        │ asks the holder every PROBE_EVERY_MS
+//        └─ no answer within ANSWER_LIMIT_MS ──▶ steals the lock; the old holder's signal aborts when it thaws
 //
-// Two holders may run for a moment. That is harmless: every call is idempotent, and every write checks the current state.
+// The browser may freeze a background tab, and a frozen tab keeps its locks. Without the theft no tab would sync.
+// When the old holder thaws, two holders may run until its signal aborts. That is harmless: every call is idempotent, and
+// every write checks the current state.
 
 export interface LockWork {
   readonly name: string;
@@ -18,7 +20,7 @@ export interface LockWork {
    * Whether this realm may steal the lock from a holder that does not answer. A hidden tab waits: the browser may
    * freeze it next.
    */
-  readonly mayTake?: () => boolean;
+  readonly maySteal?: () => boolean;
 }
 
 interface LockMessage {
@@ -26,7 +28,7 @@ interface LockMessage {
   readonly says: 'asked' | 'here';
 }
 
-const ASKED_EVERY_MS = 4_000;
+const PROBE_EVERY_MS = 4_000;
 const ANSWER_LIMIT_MS = 2_000;
 
 const listeners = new Set<(message: LockMessage) => void>();
@@ -38,11 +40,11 @@ const post = openChannel<LockMessage>('liaison-locks', (message) => {
  * Runs the work once the lock is held. Resolves when the work has ended or the lock was lost. Rejects with the error of
  * the work.
  */
-export async function holdLock({ name, signal, work, mayTake = () => true }: LockWork): Promise<void> {
+export async function holdLock({ name, signal, work, maySteal = () => true }: LockWork): Promise<void> {
   const inLine = new AbortController();
   const done = new AbortController();
   let isHeld = false;
-  const take = async (options: LockOptions) => {
+  const acquire = async (options: LockOptions) => {
     const lost = new AbortController();
     const hold = () => {
       isHeld = true;
@@ -56,15 +58,15 @@ export async function holdLock({ name, signal, work, mayTake = () => true }: Loc
       if (!isHeld || signal.aborted || !isAbort(error)) throw error;
     }
   };
-  untilSilent({ name, mayTake, signal: AbortSignal.any([signal, done.signal]) }).then(
+  untilSilent({ name, maySteal, signal: AbortSignal.any([signal, done.signal]) }).then(
     () => inLine.abort(),
     () => undefined,
   );
   try {
-    await take({ signal: AbortSignal.any([signal, inLine.signal]) });
+    await acquire({ signal: AbortSignal.any([signal, inLine.signal]) });
   } catch (error) {
     if (isHeld || signal.aborted || !inLine.signal.aborted) throw error;
-    await take({ steal: true });
+    await acquire({ steal: true });
   } finally {
     done.abort();
   }
@@ -88,12 +90,12 @@ async function answering(lock: string, work: () => Promise<void>): Promise<void>
 /** Resolves when the holder of the lock has not answered. Rejects when the signal aborts. */
 async function untilSilent({
   name,
-  mayTake,
+  maySteal,
   signal,
-}: Required<Pick<LockWork, 'name' | 'mayTake' | 'signal'>>): Promise<void> {
+}: Required<Pick<LockWork, 'name' | 'maySteal' | 'signal'>>): Promise<void> {
   for (;;) {
-    await sleep(ASKED_EVERY_MS, signal);
-    if (mayTake() && !(await isAnswered(name, signal)) && mayTake()) return;
+    await sleep(PROBE_EVERY_MS, signal);
+    if (maySteal() && !(await isAnswered(name, signal)) && maySteal()) return;
   }
 }
 

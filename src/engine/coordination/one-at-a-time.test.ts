@@ -36,7 +36,7 @@ test('runs once for all requests that arrive before it starts', async () => {
   expect(started).toBe(1);
 });
 
-test('runs once more when it is requested during a run, however often', async () => {
+test('runs once more for all requests that arrive during a run', async () => {
   runner.run(0);
   await pass(0);
   runner.run(0);

@@ -15,7 +15,7 @@ export interface SendingDependencies {
   readonly onCredits: (credits: number) => void;
 }
 
-/** The columns of the outbox's table: everything in which one kind of entry differs from another. */
+/** The columns of the table in `actions.ts`: everything in which one kind of entry differs from another. */
 export interface ActionRow<Name extends CallName = CallName> {
   /** The call of the contract that carries the entry's request. */
   readonly call: OutboxCalls[Name];
@@ -26,8 +26,8 @@ export interface ActionRow<Name extends CallName = CallName> {
   /** The tables that the enqueuing function, `applyLocally` and `revert` use, besides the outbox. */
   tables(store: Store): readonly Table[];
   /**
-   * Shows the entry as done on this device, in the transaction that stores it. Returns the addresses of the pictures that
-   * have left the store, or null if no conversation or profile has left it.
+   * Shows the entry as done on this device, in the transaction that stores it. Returns the addresses of the deleted
+   * pictures, or null if no conversation or profile was deleted.
    */
   applyLocally(store: Store, entry: EntryOf<Name>): Promise<readonly string[] | null>;
   /** Announces the local effect to the other tabs, after the transaction. */
@@ -42,11 +42,11 @@ export interface ActionRow<Name extends CallName = CallName> {
   ): Promise<void>;
   /** Returns the entry that the flusher tries at once after this failure, or null to treat the failure as such. */
   repair?(entry: EntryOf<Name>, failure: Failure): EntryOf<Name> | null;
-  /** The flusher gives an entry up after a definitive refusal. */
+  /** The effect on an entry that the flusher gives up: after a definitive refusal, or after too many server errors. */
   readonly whenGivenUp: Parked | Reverted<Name>;
 }
 
-/** The entry keeps its text and its place with the reason, until the member retries, edits or discards it. */
+/** The entry stays in its place, with its text and the reason, until the member retries, edits or discards it. */
 interface Parked {
   readonly do: 'park';
   /** An older entry is parked too, before it is sent. */
@@ -58,8 +58,8 @@ interface Reverted<Name extends CallName> {
   readonly do: 'revert';
   /** Undoes the part of `applyLocally` that a reload from the server does not replace. */
   revert(store: Store, entry: EntryOf<Name>): Promise<unknown>;
-  /** The member does not learn of the failure. So server errors do not end the tries either. */
+  /** The app does not notify the member of the failure. Server errors then do not end the tries. */
   readonly isSilent: boolean;
-  /** The member learns once if the entry gets no answer in all tries. */
-  readonly tellsDelay: boolean;
+  /** Whether the app notifies the member, once, that an entry has had no answer in all tries. */
+  readonly reportsDelay: boolean;
 }

@@ -14,7 +14,7 @@ import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { uploadPhoto } from './upload.ts';
 
-// Each row of the table has its line in these tables.
+// Each row of ACTIONS has a line in these tables.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -51,35 +51,35 @@ const ENQUEUE: Record<CallName, () => Promise<unknown>> = {
 };
 const CALLS = Object.keys(ENQUEUE) as CallName[];
 
-/** Flushes while each call fails. Returns how often the member learns of a refusal and of a delay. */
+/** Flushes while each call fails. Returns how many refusals and delays the flusher reports. */
 async function flushWith(failure: Failure) {
-  const told = { refused: 0, delayed: 0 };
+  const reported = { refused: 0, delayed: 0 };
   await createFlusher({
     store,
     uploadPhoto,
     request: () => Promise.reject(new ApiFailure(failure)),
     onCredits: () => {},
     onWrongSession: () => {},
-    onRefused: () => void (told.refused += 1),
-    onDelayed: () => void (told.delayed += 1),
+    onRefused: () => void (reported.refused += 1),
+    onDelayed: () => void (reported.delayed += 1),
     wait: () => Promise.resolve(),
   }).run(never);
-  return told;
+  return reported;
 }
 
-test.each(CALLS)('%s is enqueued once, in the queue of its row, and sent by the call of its name', async (call) => {
+test.each(CALLS)('%s is enqueued once and sent by the call of its name', async (call) => {
   await ENQUEUE[call]();
   const [entry] = await store.outbox.toArray();
   expect(entry).toMatchObject({ call, member: ME, peer: PEER, state: 'queued', on_wire: false });
   expect([ACTIONS[call].call.name, await store.outbox.count()]).toEqual([call, 1]);
-  const asked: string[] = [];
+  const sent: string[] = [];
   const request = ((one, ...rest) => {
-    asked.push(one.name);
+    sent.push(one.name);
     return server.request(one, ...rest);
   }) as FakeServer['request'];
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
   await createFlusher({ store, uploadPhoto, request, ...quiet }).run(never);
-  expect([asked, await store.outbox.count()]).toEqual([[call], 0]);
+  expect([sent, await store.outbox.count()]).toEqual([[call], 0]);
 });
 
 const QUEUES: Record<CallName, () => string> = {
@@ -94,12 +94,12 @@ const QUEUES: Record<CallName, () => string> = {
   markLikeSeen: () => `like:${PEER}`,
 };
 
-test.each(CALLS)('%s stands in the queue that older versions of the app gave it', async (call) => {
+test.each(CALLS)('%s uses the same queue name as in older versions of the app', async (call) => {
   await ENQUEUE[call]();
   expect((await store.outbox.toArray()).map(({ queue }) => queue)).toEqual([QUEUES[call]()]);
 });
 
-/** After each failure: the state of the entry (null: deleted), and of what the member learns. */
+/** After each failure: the state of the entry (null: deleted), the number of reported refusals, and of reported delays. */
 const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: unknown[] }> = {
   sendMessage: { refusal: ['failed', 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
   markRead: { refusal: [null, 0, 0], noAnswer: ['queued', 0, 0], broken: ['queued', 0, 0] },
@@ -113,7 +113,7 @@ const ENDS: Record<CallName, { refusal: unknown[]; noAnswer: unknown[]; broken: 
 };
 
 test.each(CALLS.flatMap((call) => (['refusal', 'noAnswer', 'broken'] as const).map((end) => ({ call, end }))))(
-  '$call ends as its row says after: $end',
+  '$call has the state and the reports of its row after: $end',
   async ({ call, end }) => {
     await ENQUEUE[call]();
     const { refused, delayed } = await flushWith({ refusal: REFUSAL, noAnswer: NO_ANSWER, broken: BROKEN }[end]);
@@ -122,7 +122,7 @@ test.each(CALLS.flatMap((call) => (['refusal', 'noAnswer', 'broken'] as const).m
   },
 );
 
-test('an entry of a newer version of the app waits for that version, and the other queues go on', async () => {
+test('an entry of a newer version of the app waits for that version and does not stop other queues', async () => {
   await ENQUEUE.like();
   await store.outbox.toCollection().modify({ call: 'react' as never });
   await ENQUEUE.sendMessage();

@@ -13,8 +13,8 @@ import type { CallName, EntryOf, MessageEntry, OutboxEntry } from '../store/entr
 import { applyLikeAction, likeQueue } from '../store/like-actions.ts';
 import type { ActionRow, SendingDependencies } from './action-row.ts';
 
-// The outbox is this table: one row for each kind of entry. `add-entry.ts` and the flusher know the columns
-// (`action-row.ts`) and no kind by name. A new action is a call in `store/entry.ts`, its row here, and its test.
+// This table has one row for each kind of outbox entry. `add-entry.ts` and the flusher know its columns (`action-row.ts`) but
+// no kind by name. A new action needs three things: a call in `store/entry.ts`, its row here, and its test.
 
 const message: ActionRow<'sendMessage'> = {
   call: sendMessage,
@@ -22,7 +22,7 @@ const message: ActionRow<'sendMessage'> = {
   supersedes: [],
   tables: ({ drafts }) => [drafts],
   async applyLocally(store, { peer, request }) {
-    // A gift leaves the text in the composer alone.
+    // A gift does not use the text in the composer.
     if (request.kind !== 'gift') await store.drafts.delete(peer);
     return null;
   },
@@ -44,8 +44,8 @@ const message: ActionRow<'sendMessage'> = {
 };
 
 /**
- * The server deletes a picture that is not sent for hours, and then refuses its message with `not_found`. Returns the entry
- * whose picture is uploaded again, or null if the picture was uploaded in this try or there is none.
+ * The server deletes an uploaded picture that no message uses within a day, and then refuses its message with `not_found`.
+ * Returns the entry so that its picture is uploaded again, or null if the picture was uploaded in this try or there is none.
  */
 function uploadLostPictureAgain(entry: MessageEntry, failure: Failure): MessageEntry | null {
   if (failure.kind !== 'problem' || failure.code !== 'not_found') return null;
@@ -70,7 +70,7 @@ const removal: ActionRow<'removeChat'> = {
     // The row with the `hidden_seq` of this device is deleted, so that a reload can restore the conversation.
     revert: (store, { peer }) => store.conversations.where('profile').equals(peer).delete(),
     isSilent: false,
-    tellsDelay: true,
+    reportsDelay: true,
   },
 };
 
@@ -86,7 +86,7 @@ async function removeEntry({ store }: SendingDependencies, { position }: OutboxE
 }
 
 /** A reload from the server replaces all of the local effect. */
-const byReload = { do: 'revert', revert: async () => {}, tellsDelay: false } as const;
+const byReload = { do: 'revert', revert: async () => {}, reportsDelay: false } as const;
 
 export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
   sendMessage: message,
@@ -164,7 +164,7 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
       do: 'revert',
       revert: (store, { peer }) => store.liked.delete(peer),
       isSilent: false,
-      tellsDelay: false,
+      reportsDelay: false,
     },
   },
 
@@ -191,6 +191,6 @@ export const ACTIONS: { readonly [Name in CallName]: ActionRow<Name> } = {
 
 /** The row of a call, or undefined if a newer version of the app has written the entry. */
 export function rowOf(call: CallName): ActionRow | undefined {
-  // The caller passes an entry of this call, which is the one that its row takes.
+  // The cast is safe: the caller passes the row only entries of this call.
   return Object.hasOwn(ACTIONS, call) ? (ACTIONS[call] as ActionRow) : undefined;
 }

@@ -10,7 +10,7 @@ import { wakeFlusher } from './wake.ts';
 type Own<Name extends CallName> = Pick<EntryOf<Name>, 'peer' | 'request'> &
   Partial<Pick<EntryOf<Name>, 'id' | 'created_at' | 'failure' | 'picture'>>;
 
-/** An entry as it begins. With a failure it waits for the member. Its id is its idempotency key. */
+/** A new entry. An entry with a failure waits for the member. Its id is its idempotency key. */
 export function newEntry<Name extends CallName>(store: Store, call: Name, own: Own<Name>): EntryOf<Name> {
   const row: ActionRow<Name> = ACTIONS[call];
   const { failure = null, picture = null } = own;

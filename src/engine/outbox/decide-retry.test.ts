@@ -23,7 +23,7 @@ test.each<[string, Failure, number, string]>([
   expect(decideRetry(failure, attempt, { now: 1_000, random: half }).do).toBe(expected);
 });
 
-test('waits longer after each try, and as long as a 429 says', () => {
+test('waits longer after each try, and after a 429 for the delay that it names', () => {
   const at = (attempt: number) => decideRetry({ kind: 'network' }, attempt, { now: 0, random: half });
   expect([0, 1, 2, 3, 4].map(at)).toEqual([375, 750, 1_500, 3_000, 6_000].map((ms) => ({ do: 'retry-at', at: ms })));
   expect(

@@ -8,13 +8,13 @@ export type Decision =
   | { readonly do: 'wait-for-session' }
   | { readonly do: 'give-up' };
 
-/** The member has no session here now. The same entry can be sent when they have. */
+/** This device has no session of the entry's member. The same entry can be sent once it has one. */
 const WITHOUT_SESSION = ['authentication_required', 'account_suspended', 'wrong_member'];
 
 /**
  * Decides what happens to an entry after a failure. `attempt` counts its failures since the last wake, from 0; `now` is
- * in milliseconds. Only a definitive refusal gives up. After five retries without an answer the entry waits for the next
- * wake. With no session, or another member's, it waits for the right session.
+ * in milliseconds. Only a definitive refusal gives the entry up. After five retries without an answer the entry waits for
+ * the next wake. Without a session of its member it waits for one. `update_required` also waits: a new version can send it.
  */
 export function decideRetry(
   failure: Failure,

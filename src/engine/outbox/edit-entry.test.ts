@@ -56,7 +56,7 @@ test.each([
   expect([server.stored.size, (await readUnsent(store, PEER))[0]?.failure?.code]).toEqual([sent, failure]);
 });
 
-test('a stale message that never left can be edited', async () => {
+test('a stale message that was never on the wire can be edited', async () => {
   const id = await write('Are you up?');
   await flush(Date.now() + STALE_AFTER_MS + 1_000);
   expect(await only()).toMatchObject({ state: 'failed', failure: { code: 'stale' }, on_wire: false });
@@ -93,13 +93,13 @@ test('a message on the wire can be neither discarded nor edited', async () => {
   expect([await editEntry(store, id), await store.outbox.count()]).toEqual(['', 1]);
 });
 
-test('a queued message can be discarded, and another one edited', async () => {
+test('a queued message can be discarded or edited', async () => {
   await discardEntry(store, await write('one'));
   expect(await editEntry(store, await write('two'))).toBe('two');
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('a message that is refused at its second try is off the wire and can be edited', async () => {
+test('a message that the server refuses at the second try can be edited', async () => {
   const id = await write('words');
   fault = 'lost';
   await flush();
@@ -110,7 +110,7 @@ test('a message that is refused at its second try is off the wire and can be edi
   expect(await editEntry(store, id)).toBe('words');
 });
 
-test('a retry keeps the id and the text, and takes the price that the member has seen', async () => {
+test('a retry keeps the id and the text, at the price that the app shows', async () => {
   const id = await write('words');
   server.credits = 0;
   await flush();
@@ -122,7 +122,7 @@ test('a retry keeps the id and the text, and takes the price that the member has
   });
 });
 
-test('a retry uploads the picture again, because the server may have swept it', async () => {
+test('a retry uploads the picture again, because the server may have deleted it', async () => {
   const id = await enqueuePicture(store, {
     peer: PEER,
     conversation: null,

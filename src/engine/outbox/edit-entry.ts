@@ -18,8 +18,7 @@ export function queueAgain(entry: MessageEntry, maxCredits = entry.request.max_c
   return {
     ...entry,
     request: { ...entry.request, ...(maxCredits !== undefined && { max_credits: maxCredits }) },
-    // The server deletes a picture that no message uses within a day. A picture that it still has is not transferred
-    // twice.
+    // The server deletes a picture that no message uses within a day. If it has the picture, the upload transfers nothing.
     picture: entry.picture && { ...entry.picture, uploaded: false },
     state: 'queued',
     failure: null,

@@ -58,7 +58,7 @@ const flush = () =>
 const shown = async (): Promise<MemberId[]> =>
   ((await readConversations(store, 100)) ?? []).map(({ row }) => row.profile).toSorted();
 
-test('the choice about pictures holds at once, and only the last one is sent', async () => {
+test('the choice to show pictures applies at once, and only the last choice is sent', async () => {
   const conversation = server.conversationOf(ONE);
   await store.revealed.put({ conversation });
   await enqueueShowPictures(store, conversation, true);
@@ -71,7 +71,7 @@ test('the choice about pictures holds at once, and only the last one is sent', a
   expect(await store.outbox.count()).toBe(0);
 });
 
-test('a removed conversation disappears at once, and a server that does not know yet cannot bring it back', async () => {
+test('a removed conversation disappears at once, and an older state of the server does not restore it', async () => {
   const conversation = server.conversationOf(ONE);
   fault = 'lost';
   await enqueueRemoval(store, conversation);
@@ -104,14 +104,14 @@ test('a message after a removal starts the conversation without its earlier mess
   expect((await store.conversations.get(conversation))?.unread).toBe(1);
 });
 
-test('a removal by profile removes all conversations with it in one call', async () => {
+test('a removal by profile removes all conversations with the profile in one call', async () => {
   await enqueueRemovalWith(store, ONE);
   expect(await shown()).toEqual([OTHER]);
   await flush();
   expect(server.actions).toEqual([{ call: 'removeChat', body: { profile: ONE } }]);
 });
 
-test('a blocked profile leaves no data on the device, also before the server knows', async () => {
+test('a block deletes all data of the profile on the device before the server answers', async () => {
   fault = 'lost';
   await enqueueBlock(store, OTHER);
   await flush();
@@ -194,7 +194,7 @@ test('a newer read mark replaces a queued one, and its refusal is not announced'
   expect(refused).toEqual([]);
 });
 
-test('a newer read mark follows one that is on the wire', async () => {
+test('a newer read mark waits behind a read mark on the wire', async () => {
   const conversation = server.conversationOf(ONE);
   server.receive(conversation, ONE, crypto.randomUUID());
   await pullNow();
@@ -210,7 +210,7 @@ test('a newer read mark follows one that is on the wire', async () => {
   ]);
 });
 
-test('a read mark replaces none of another conversation, and an older mark changes nothing', async () => {
+test('a read mark replaces no mark of another conversation, and an older mark changes nothing', async () => {
   const [one, other] = [server.conversationOf(ONE), server.conversationOf(OTHER)];
   server.receive(one, ONE, crypto.randomUUID());
   await pullNow();
@@ -228,7 +228,7 @@ test('a read mark replaces none of another conversation, and an older mark chang
   );
 });
 
-test('a removal that the server refuses is given up and announced', async () => {
+test('a refused removal leaves the outbox and is announced, and a reload restores the conversation', async () => {
   server.refusesActions = true;
   await enqueueRemoval(store, server.conversationOf(ONE));
   await flush();
@@ -238,7 +238,7 @@ test('a removal that the server refuses is given up and announced', async () => 
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
-test('gives up an action after five server errors, however often the flusher wakes', async () => {
+test('gives up an action after repeated server errors, although `retryNow` resets the retries', async () => {
   fault = 'unavailable';
   await enqueueRemoval(store, server.conversationOf(ONE));
   const flusher = createFlusher({
@@ -254,7 +254,7 @@ test('gives up an action after five server errors, however often the flusher wak
   expect(refused).toHaveLength(1);
 });
 
-test('tells once of a removal that gets no answer, and keeps it for the next wake', async () => {
+test('reports a removal without an answer once, and sends it at the next wake', async () => {
   fault = 'lost';
   await enqueueRemoval(store, server.conversationOf(ONE));
   await enqueueRead(store, { peer: OTHER, conversation: server.conversationOf(OTHER), seq: 1 });

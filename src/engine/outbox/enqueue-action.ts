@@ -2,7 +2,7 @@ import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Store } from '../store/database.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 
-// An action changes the device at once and waits for the server in the outbox. `actions.ts` has its effects.
+// Each function applies an action to this device at once and enqueues it for the server. `actions.ts` defines the effects.
 
 /** Marks a conversation as read up to `seq`. A newer mark replaces a queued one. */
 export function enqueueRead(
@@ -16,7 +16,7 @@ export function enqueueRead(
   });
 }
 
-/** Always shows the pictures of the peer, or covers them again until the member reveals one. A newer choice replaces a queued one. */
+/** Always shows the pictures of the peer, or covers each until the member reveals it. A newer choice replaces a queued one. */
 export function enqueueShowPictures(store: Store, conversation: ConversationId, shown: boolean): Promise<void> {
   return addEntry(store, 'showPictures', async () => {
     const row = await store.conversations.get(conversation);

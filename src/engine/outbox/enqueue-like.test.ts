@@ -81,7 +81,7 @@ test('a like shows at once, survives a reload by a server that does not know it 
   ]);
 });
 
-test('sends only the last of the queued likes and unlikes, and sends it after one on the wire', async () => {
+test('sends only the last of the queued likes and unlikes, after any that is on the wire', async () => {
   fault = 'lost';
   for (const on of [true, false, true, false]) await enqueueLike(store, CARD, on);
   expect([await store.outbox.count(), (await shown()).liked]).toEqual([1, []]);
@@ -101,7 +101,7 @@ test('liking back marks the received like as seen; the match comes from the serv
   await enqueueLike(store, CARD, true);
   expect([await newLikes(), (await shown()).matches]).toEqual([0, []]);
   fault = 'none';
-  // The server's change arrives before the action has left the device. The local state wins.
+  // The server's change arrives before the device sends the action. The local state wins.
   await reload(store, server.request, never);
   expect(await newLikes()).toBe(0);
   await flush();
@@ -115,7 +115,7 @@ test('liking back marks the received like as seen; the match comes from the serv
   expect((await shown()).matches).toEqual([[ONE, false]]);
 });
 
-test('opening a profile clears its new flag, also before the server knows; nothing is sent when nothing is new', async () => {
+test('opening a profile clears its new flag at once; without a new flag nothing is sent', async () => {
   server.receiveLike(ONE);
   await pullNow();
   fault = 'lost';
@@ -165,11 +165,11 @@ test('a refused like is removed and announced; a refused seen mark is not announ
 });
 
 test('a like of a missing profile is removed without an announcement', async () => {
-  const gone = (async () => {
+  const notFound = (async () => {
     throw new ApiFailure({ kind: 'problem', code: 'not_found', status: 404, data: {}, requestId: '' });
   }) as typeof makeRequest;
   await enqueueLike(store, CARD, true);
-  await flush(gone);
+  await flush(notFound);
   expect([(await shown()).liked, refused, await store.outbox.count()]).toEqual([[], [], 0]);
 });
 
@@ -188,20 +188,20 @@ test('a block removes likes and matches, and nothing restores them while it wait
   expect(await shown()).toEqual(NOTHING);
 });
 
-test('device and server agree in the end after any order of likes, unlikes, marks, faults and pulls', async () => {
+test('device and server converge after any order of likes, unlikes, marks, faults and pulls', async () => {
   const steps = fc.array(
     fc.constantFrom('like', 'unlike', 'seen', 'theirs', 'flush', 'flush-lost', 'flush-answer-lost', 'pull', 'reload'),
     { minLength: 3, maxLength: 14 },
   );
   await fc.assert(
-    fc.asyncProperty(steps, fc.scheduler(), async (taken, scheduler) => {
+    fc.asyncProperty(steps, fc.scheduler(), async (chosen, scheduler) => {
       await store.delete();
       await begin();
       const lateWith = (kind: 'none' | 'lost' | 'answer-lost') =>
-        (async (...asked: Parameters<typeof makeRequest>) => {
-          await scheduler.schedule(Promise.resolve(), 'asked');
+        (async (...args: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), 'request');
           if (kind === 'lost') throw new ApiFailure({ kind: 'network' });
-          const answer = await server.request(...asked);
+          const answer = await server.request(...args);
           if (kind === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
           return answer;
         }) as typeof makeRequest;
@@ -209,7 +209,7 @@ test('device and server agree in the end after any order of likes, unlikes, mark
       let flushing = Promise.resolve();
       let expected: boolean | undefined;
       const works: Promise<unknown>[] = [];
-      for (const step of taken) {
+      for (const step of chosen) {
         if (step === 'like' || step === 'unlike') await enqueueLike(store, CARD, (expected = step === 'like'));
         if (step === 'seen') await enqueueLikeSeen(store, ONE, { match: true });
         if (step === 'theirs') server.receiveLike(ONE);

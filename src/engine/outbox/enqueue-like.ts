@@ -4,8 +4,8 @@ import type { Store } from '../store/database.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 
 /**
- * Likes or unlikes a profile: on this device at once, on the server through the outbox. A queued like or unlike of the
- * same profile is replaced.
+ * Likes or unlikes a profile: on this device at once, on the server through the outbox. The new entry replaces a queued like
+ * or unlike of the same profile.
  */
 export async function enqueueLike(store: Store, card: ProfileCard, on: boolean): Promise<void> {
   const call = on ? 'like' : 'unlike';
@@ -18,8 +18,8 @@ export async function enqueueLike(store: Store, card: ProfileCard, on: boolean):
 }
 
 /**
- * Clears the new flag of a like after its profile was opened; with `match`, of a match after it was shown. Without a
- * new flag nothing is sent.
+ * Clears the new flag of a like after its profile was opened; with `match`, of a match after it was shown. Sends nothing
+ * if the flag is not set.
  */
 export function enqueueLikeSeen(store: Store, profile: MemberId, { match }: { match: boolean }): Promise<void> {
   return addEntry(store, 'markLikeSeen', async () => {

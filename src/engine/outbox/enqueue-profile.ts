@@ -4,7 +4,7 @@ import { wakeFlusher } from './wake.ts';
 import type { Store } from '../store/database.ts';
 import type { PictureEntry } from '../store/profile-entry.ts';
 
-/** Stores a picture of the member until the server has it. The picture is on the disk when this resolves. */
+/** Stores a picture of the member until the server has it. Resolves once the picture is on the disk. */
 export async function enqueueOwnPicture(
   store: Store,
   picture: Pick<PictureEntry, 'blob' | 'width' | 'height'>,
@@ -24,7 +24,8 @@ export async function discardOwnPicture(store: Store, id: string): Promise<void>
 }
 
 /**
- * Stores an edit of the own profile. A draft stays on this device until it is stored without the draft flag, or until `queueDrafts`.
+ * Stores an edit of the own profile. A draft stays on this device until a caller stores it without the draft flag, or until
+ * `queueDrafts`.
  */
 export async function storeEdit(
   store: Store,

@@ -6,7 +6,7 @@ import type { Store } from '../store/database.ts';
 import type { EntryFailure, MessageEntry, Picture } from '../store/entry.ts';
 import { addEntry, newEntry } from './add-entry.ts';
 
-/** A message's identity, made when the member presses Send. The id is its idempotency key. */
+/** A message's identity, created when the member presses Send. The id is its idempotency key. */
 export interface Written {
   readonly id: MessageId;
   readonly created_at: number;
@@ -15,20 +15,20 @@ export interface Written {
 export const writtenNow = (): Written => ({ id: uuidv7() as MessageId, created_at: Date.now() });
 
 interface Outgoing {
-  /** Given by who may hand the message over again. The outbox takes it once. */
+  /** Passed by a caller that may enqueue the same message again, e.g. after a page closed. The outbox stores one entry for each id. */
   readonly written?: Written;
   readonly peer: MemberId;
   readonly conversation: ConversationId | null;
   readonly body?: string;
   readonly max_credits: number;
   readonly reply_to?: MessageId;
-  /** The message is not sent yet: it waits for the member like one that the server has refused for this reason. */
+  /** With a failure the message is not sent: it waits for the member, as if the server had refused it for this reason. */
   readonly failure?: EntryFailure;
 }
 
 export type OutgoingText = Outgoing & { readonly body: string };
 
-/** Writes a text message into the outbox. The message is on the disk when this resolves. */
+/** Writes a text message into the outbox. Resolves once the message is on the disk. */
 export function enqueueText(store: Store, outgoing: OutgoingText): Promise<MessageId> {
   return enqueueMessage(store, outgoing, { kind: 'text' });
 }
@@ -50,7 +50,7 @@ export function enqueuePicture(
   });
 }
 
-interface What {
+interface MessageContent {
   readonly kind: SendMessage['kind'];
   readonly picture?: Picture;
 }
@@ -62,7 +62,7 @@ export const textEntry = (store: Store, outgoing: OutgoingText & { written: Writ
 function messageEntry(
   store: Store,
   { written, peer, conversation, body = '', max_credits, reply_to, failure }: Outgoing & { written: Written },
-  { kind, picture }: What,
+  { kind, picture }: MessageContent,
 ): MessageEntry {
   const { id, created_at } = written;
   return newEntry(store, 'sendMessage', {
@@ -84,9 +84,9 @@ function messageEntry(
   });
 }
 
-async function enqueueMessage(store: Store, outgoing: Outgoing, what: What): Promise<MessageId> {
+async function enqueueMessage(store: Store, outgoing: Outgoing, content: MessageContent): Promise<MessageId> {
   const { written = writtenNow() } = outgoing;
-  const entry = messageEntry(store, { ...outgoing, written }, what);
+  const entry = messageEntry(store, { ...outgoing, written }, content);
   await addEntry(store, 'sendMessage', async () =>
     (await store.outbox.where('id').equals(entry.id).count()) > 0 ? null : entry,
   );

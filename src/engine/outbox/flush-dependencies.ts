@@ -3,11 +3,11 @@ import type { Failure } from '../api/failure.ts';
 import type { SendingDependencies } from './action-row.ts';
 
 export interface FlushDependencies extends SendingDependencies {
-  /** No member, or another one, is signed in. The entries wait. */
+  /** The device has no session of the store's member. The entries wait. */
   readonly onWrongSession: (failure: Failure) => void;
   /** The flusher has given up an action that the app shows as done. The server's state must be reloaded. */
   readonly onRefused: (failure: Failure) => void;
-  /** An action whose row tells delays has had no answer in all tries. Called once for each entry, which waits. */
+  /** An action whose row has `reportsDelay` has had no answer in all tries. Called once for each entry; the entry waits. */
   readonly onDelayed?: (failure: Failure) => void;
   readonly now?: () => number;
   readonly random?: () => number;

@@ -44,7 +44,7 @@ const make = (own: Partial<FlushDependencies> = {}): Flusher =>
   });
 const write = (peer = PEER) => enqueueText(store, { peer, conversation: null, body: 'Hello', max_credits: 1 });
 
-test('waits longer before each try, and stops after the fifth until it is run again', async () => {
+test('waits longer before each of five retries, then stops; the next run sends the message', async () => {
   const waits: number[] = [];
   await write();
   fault = 'lost';
@@ -56,7 +56,7 @@ test('waits longer before each try, and stops after the fifth until it is run ag
   expect(server.stored.size).toBe(1);
 });
 
-test('an early retry ends the wait at once and resets the count of tries', async () => {
+test('`retryNow` ends the wait at once and resets the count of retries', async () => {
   const waits: number[] = [];
   await write();
   fault = 'lost';
@@ -72,7 +72,7 @@ test('an early retry ends the wait at once and resets the count of tries', async
   expect(waits).toEqual([250, 500, 1_000, 250, 500, 1_000, 2_000, 4_000]);
 });
 
-test('a stop during a wait ends the run', async () => {
+test('a run rejects when its signal aborts during a wait', async () => {
   await write();
   fault = 'lost';
   const wait: typeof sleep = async (_ms, signal) => {
@@ -82,14 +82,14 @@ test('a stop during a wait ends the run', async () => {
   await expect(make({ wait }).run(stopped.signal)).rejects.toThrow('stopped');
 });
 
-test('sends to one peer while another has no answer', async () => {
+test('sends to one peer while a call to another peer waits for its answer', async () => {
   await write(PEER);
   const id = await write(OTHER);
-  const request = (async (...asked: Parameters<FakeServer['request']>) => {
-    const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
+  const request = (async (...args: Parameters<FakeServer['request']>) => {
+    const { profile } = (args[1]?.body ?? {}) as { profile?: string };
     // The call to the first peer never gets an answer.
     if (profile === PEER) return new Promise(() => {});
-    return server.request(...asked);
+    return server.request(...args);
   }) as FakeServer['request'];
   const credits: number[] = [];
   const sent = new Promise<void>((resolve) => {
@@ -100,16 +100,16 @@ test('sends to one peer while another has no answer', async () => {
   expect([[...server.stored.keys()], credits]).toEqual([[id], [999]]);
 });
 
-test('`startQueues` starts a new queue during a run', async () => {
+test('`startQueues` sends a new queue during a run', async () => {
   const first = await write(PEER);
   let second = '';
-  const request = (async (...asked: Parameters<FakeServer['request']>) => {
+  const request = (async (...args: Parameters<FakeServer['request']>) => {
     if (second === '') {
       second = await write(OTHER);
       flusher.startQueues();
       await vi.waitFor(() => expect(server.stored.has(second)).toBe(true));
     }
-    return server.request(...asked);
+    return server.request(...args);
   }) as FakeServer['request'];
   const flusher = make({ request });
   await flusher.run(stopped.signal);
@@ -118,15 +118,15 @@ test('`startQueues` starts a new queue during a run', async () => {
 
 test('a run throws the failure of a queue that started during it', async () => {
   await write(PEER);
-  const request = (async (...asked: Parameters<FakeServer['request']>) => {
-    const { profile } = (asked[1]?.body ?? {}) as { profile?: string };
+  const request = (async (...args: Parameters<FakeServer['request']>) => {
+    const { profile } = (args[1]?.body ?? {}) as { profile?: string };
     if (profile === OTHER) throw new Error('a defect');
     await write(OTHER);
     flusher.startQueues();
     await vi.waitFor(async () =>
       expect(await store.outbox.where('queue').equals(OTHER).first()).toMatchObject({ on_wire: true }),
     );
-    return server.request(...asked);
+    return server.request(...args);
   }) as FakeServer['request'];
   const flusher = make({ request });
   await expect(flusher.run(stopped.signal)).rejects.toThrow('a defect');
@@ -149,7 +149,7 @@ function whenHeadIsRead(work: (head: OutboxEntry | undefined) => Promise<void>):
     name === 'queue' ? { equals } : where(name)) as never);
 }
 
-test('sends a message in the same run when it is written just after its queue was found empty', async () => {
+test('sends a message in the same run when it is written just after the queue was read as empty', async () => {
   await write();
   let late: string | undefined;
   const flusher = make();
@@ -157,7 +157,7 @@ test('sends a message in the same run when it is written just after its queue wa
     if (head !== undefined || late !== undefined) return;
     late = await write();
     flusher.startQueues();
-    // When a later question to the database is answered, `startQueues` has read the queues.
+    // The database answers in order: after these two reads `startQueues` has read the queues.
     await store.outbox.orderBy('queue').uniqueKeys();
     await store.outbox.count();
   });
@@ -166,7 +166,7 @@ test('sends a message in the same run when it is written just after its queue wa
   expect([...server.stored.keys()]).toContain(late);
 });
 
-test('does not send a message that is discarded just after it was read', async () => {
+test('does not send a message that is discarded between its read and its request', async () => {
   const [first, second] = [await write(), await write()];
   whenHeadIsRead(async (head) => {
     if (head?.id === first) await discardEntry(store, first);
@@ -175,7 +175,7 @@ test('does not send a message that is discarded just after it was read', async (
   expect([...server.stored.keys()]).toEqual([second]);
 });
 
-test('passes on the balance that a refusal for lack of credits names', async () => {
+test('passes the balance in an `insufficient_credits` refusal to `onCredits`, and parks the message', async () => {
   const balances: number[] = [];
   server.credits = 0;
   await write();

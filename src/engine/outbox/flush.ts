@@ -1,27 +1,32 @@
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { createQueue, type Queue } from './queue.ts';
 
-// From the composer to the server, for one member, by one flusher at a time (a Web Lock):
+// The outbox sends a member's messages and actions, each once and in order within its queue. It survives lost calls, closed
+// pages and several tabs. One flusher runs at a time in a browser (a Web Lock):
 //
 //   enqueue ──▶ outbox (Dexie) ──▶ head of each queue ──▶ [picture first] ──▶ request ──┬─ answer ──▶ store message, delete entry,
 //                                     ▲                                                  │            one transaction ──▶ next
 //                                     └─ retry-at: a wait ◀── decideRetry ◀── failure ◀──┘
 //
+// A lost answer is safe: the next try carries the same id, and the server executes an id once.
+//
 // The other decisions stop the queue (`queue.ts` draws its states):
 //
-//   wait-for-network   until the next `run` or `startQueues`; for a removal `onDelayed` is called
-//   wait-for-session   likewise, and `onWrongSession` is called
+//   wait-for-network   the queue waits for the next `run` or `startQueues`; the flusher calls `onDelayed` if the row has `reportsDelay`
+//   wait-for-session   the queue waits likewise; the flusher calls `onWrongSession`
 //   give-up            a message becomes `failed` with the reason, and its queue waits until the member retries, edits or discards it;
-//                      the entry of an action is deleted, and `onRefused` is called
+//                      the entry of an action is deleted and its local effect reverted; the flusher calls `onRefused`, unless the
+//                      row is silent or the target does not exist (`not_found`)
 //
 // The flusher knows no kind of entry by name: `actions.ts` has a row for each.
 //
-// A page may close before the outbox has a text that was sent. The composer notes it until then, and the next page queues the note
-// (features/chats/composer/noted-messages.ts).
+// A page may close after the member presses Send and before the outbox has stored the text. The composer notes the text first, and
+// the next page enqueues the note (features/chats/composer/noted-messages.ts).
 //
-// A message for which the credits shown do not suffice is enqueued as `failed`, so that it waits like a refused one (`kept.ts`).
+// The composer enqueues a message that exceeds the known credits as `failed`, so that it waits like a refused message (`kept.ts`).
 //
-// The feed may contain a message before its request has an answer. Then applyChanges deletes the entry, and the answer finds none.
+// The feed may deliver a message before its request has an answer. `applyChanges` then deletes the entry, and the answer changes
+// nothing.
 
 export interface Flusher {
   /** Sends the queues in parallel until no entry can proceed. The caller must hold the lock. */

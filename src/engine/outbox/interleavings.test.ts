@@ -40,7 +40,7 @@ const problem = (code: Extract<Failure, { kind: 'problem' }>['code'], status: nu
   data,
   requestId: '',
 });
-/** A failure before the server has done anything. The next call may succeed. */
+/** A failure before any effect on the server. The next call may succeed. */
 const TRANSIENT: readonly Failure[] = [
   { kind: 'network' },
   { kind: 'timeout' },
@@ -69,9 +69,9 @@ test('two tabs and the worker send each message once, in order and charged once,
         const shared = await open();
         const server = new FakeServer(ME);
         // The server handles each call at one moment and its answer arrives at another. The scheduler chooses both.
-        const late = (async (...asked: Parameters<typeof makeRequest>) => {
-          await scheduler.schedule(Promise.resolve(), 'asked');
-          const answer = await server.request(...asked);
+        const late = (async (...args: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), 'request');
+          const answer = await server.request(...args);
           await scheduler.schedule(Promise.resolve(), 'answered');
           return answer;
         }) as typeof makeRequest;
@@ -127,10 +127,10 @@ async function sendThrough(
   const left = [...failures];
   const wrongSessions: Failure[] = [];
   let waits = 0;
-  const request = (async (...asked: Parameters<typeof makeRequest>) => {
+  const request = (async (...args: Parameters<typeof makeRequest>) => {
     const failure = left.shift();
     if (failure !== undefined) throw new ApiFailure(failure);
-    return server.request(...asked);
+    return server.request(...args);
   }) as typeof makeRequest;
   await enqueueText(shared, { peer: PEER, conversation: null, body: 'Hello', max_credits: 1 });
   const wait = async () => void (waits += 1);
@@ -156,23 +156,26 @@ test.each(WRONG_SESSION)('after $code the message waits for the right session', 
   expect((await readUnsent(shared, PEER)).map(({ state }) => state)).toEqual(['queued']);
 });
 
-test.each(REFUSALS)('after $code the message keeps its text and is not sent again without a retry', async (failure) => {
-  const { server, shared, waits } = await sendThrough(failure);
-  expect([server.stored.size, waits]).toEqual([0, 0]);
-  expect(
-    (await readUnsent(shared, PEER)).map(({ state, failure: why, request }) => [state, why?.code, request.body]),
-  ).toEqual([['failed', 'code' in failure && failure.code, 'Hello']]);
-});
+test.each(REFUSALS)(
+  'after $code the message retains its text and is not sent again before a retry',
+  async (failure) => {
+    const { server, shared, waits } = await sendThrough(failure);
+    expect([server.stored.size, waits]).toEqual([0, 0]);
+    expect(
+      (await readUnsent(shared, PEER)).map(({ state, failure: why, request }) => [state, why?.code, request.body]),
+    ).toEqual([['failed', 'code' in failure && failure.code, 'Hello']]);
+  },
+);
 
-test('a slower puller that ends last reverts nothing and skips nothing', async () => {
+test('a slower puller that ends last reverts no change and skips none', async () => {
   const shared = await open();
   const server = new FakeServer(ME);
   await pull({ store: shared, request: server.request, ...quiet }, never);
   server.receive(server.conversationOf(PEER), PEER, 'dddddddd-0000-4000-8000-000000000001');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const slow = (async (...asked: Parameters<typeof makeRequest>) => {
-    const answer = await server.request(...asked);
+  const slow = (async (...args: Parameters<typeof makeRequest>) => {
+    const answer = await server.request(...args);
     await held;
     return answer;
   }) as typeof makeRequest;
@@ -185,7 +188,7 @@ test('a slower puller that ends last reverts nothing and skips nothing', async (
   expect([row?.last_seq, row?.newest_seq, row?.oldest_seq, row?.unread]).toEqual([2, 2, 1, 2]);
 });
 
-test('an edit stays when a page of history with the old text arrives later', async () => {
+test('a later page of history with the old text does not overwrite an edit', async () => {
   const shared = await open();
   const server = new FakeServer(ME);
   const conversation = server.conversationOf(PEER);

@@ -24,14 +24,14 @@ const write = (peer: MemberId, body: string, failure?: EntryFailure): Promise<Me
   enqueueText(store, { peer, conversation: null, body, max_credits: 1, ...(failure && { failure }) });
 const keptTexts = async () => (await readKept(store)).map(({ entry }) => entry.request.body);
 
-it('keeps a message that is not sent yet like a refused one, and takes its text out of the draft', async () => {
+it('stores an unpaid message like a refused one, and deletes the draft', async () => {
   await store.drafts.put({ peer: MARA, text: 'kept', updated_at: 1 });
   const id = await write(MARA, 'kept', SHORT);
   expect(await readKept(store)).toMatchObject([{ entry: { id, state: 'failed', failure: SHORT }, following: [] }]);
   expect(await store.drafts.count()).toBe(0);
 });
 
-it('finds the head of each queue only, and what follows it by itself', async () => {
+it('returns only the failed head of a queue, with the messages behind it up to the next failed one', async () => {
   await write(MARA, 'first', SHORT);
   await write(MARA, 'follows');
   await write(MARA, 'follows too');
@@ -46,7 +46,7 @@ it('finds the head of each queue only, and what follows it by itself', async () 
   ]);
 });
 
-it('names the member first to whom the member was writing, then the newest message', async () => {
+it('returns the message to the noted recipient first, then the newest message', async () => {
   await write(MARA, 'older', SHORT);
   await store.outbox.toCollection().modify({ created_at: 1 });
   await write(NORA, 'newer', { code: 'premium_required', data: { limit: 2 } });
@@ -55,7 +55,7 @@ it('names the member first to whom the member was writing, then the newest messa
   expect(await keptTexts()).toEqual(['older', 'newer']);
 });
 
-it('finds no message that an order does not help, and none that was sent again or edited', async () => {
+it('returns no message with another failure, and none that was retried or edited', async () => {
   await write(NORA, 'blocked', { code: 'blocked_by', data: { name: 'Nora' } });
   const id = await write(MARA, 'kept', SHORT);
   expect(await keptTexts()).toEqual(['kept']);
@@ -67,10 +67,10 @@ it('finds no message that an order does not help, and none that was sent again o
   expect(await keptTexts()).toEqual([]);
 });
 
-/** Each message costs two credits now. It was written for one. */
+/** Each message costs two credits. It was enqueued at a price of one. */
 const prices = { message_credits: 2, photo_credits: 9, gift_credits: 9 };
 
-/** What the card of a conversation offers for this balance. */
+/** The offer on the card of a conversation for this balance. */
 async function offer(peer: MemberId, credits: number) {
   const kept = (await readKept(store)).find(({ entry }) => entry.peer === peer);
   if (kept === undefined) throw new Error('Nothing is kept');
@@ -81,7 +81,7 @@ const statesOf = async (peer: MemberId) =>
     [request.body, failure?.code ?? state, request.max_credits].join(' '),
   );
 
-it('releases the messages that the credits cover, each at the price named, and keeps the rest', async () => {
+it('releases the messages that the credits cover, each at the named price, and holds the rest', async () => {
   await write(MARA, 'first', SHORT);
   await write(MARA, 'second');
   await write(MARA, 'third');
@@ -109,7 +109,7 @@ it('releases all of a queue that the credits cover, up to the next refused messa
   expect(await statesOf(MARA)).toEqual(['first queued 2', 'second queued 2', 'kept by itself insufficient_credits 1']);
 });
 
-it('counts the credits once when two conversations offer them at the same time', async () => {
+it('spends the credits once when two conversations offer them at the same time', async () => {
   await write(MARA, 'to Mara', SHORT);
   await write(NORA, 'to Nora', SHORT);
   const offers = [await offer(MARA, 3), await offer(NORA, 3)];
@@ -118,7 +118,7 @@ it('counts the credits once when two conversations offer them at the same time',
   expect(await statesOf(NORA)).toEqual(['to Nora insufficient_credits 1']);
 });
 
-it('releases nothing when the button no longer names what would be sent', async () => {
+it('releases nothing when the offer of the button is outdated', async () => {
   const id = await write(MARA, 'first', SHORT);
   const named = await offer(MARA, 9);
   await write(MARA, 'written in another tab');
@@ -135,13 +135,13 @@ it('releases nothing without the credits for the first message', async () => {
   expect(await statesOf(MARA)).toEqual(['first insufficient_credits 1']);
 });
 
-/** Puts a text into the composer that the credits do not suffice for. */
+/** Writes a draft for which the credits do not suffice. */
 async function draft(text: string) {
   await writeDraft(store, MARA, text);
   await noteUnpaidDraft(store, MARA);
 }
 
-it('offers an unpaid draft as the composer holds it, and no other draft', async () => {
+it('offers an unpaid draft with its current text, and no other draft', async () => {
   await writeDraft(store, NORA, 'never tried to send');
   await draft('tried to send');
   expect(await keptTexts()).toEqual(['tried to send']);
@@ -151,7 +151,7 @@ it('offers an unpaid draft as the composer holds it, and no other draft', async 
   expect(await keptTexts()).toEqual([]);
 });
 
-it('offers a draft no more after the member has cleared or sent it, nor the next text', async () => {
+it('ends the offer of a draft when the member clears or sends it, and does not offer the next draft', async () => {
   await draft('cleared');
   await writeDraft(store, MARA, '');
   await writeDraft(store, MARA, 'the next text');
@@ -163,7 +163,7 @@ it('offers a draft no more after the member has cleared or sent it, nor the next
   expect(await keptTexts()).toEqual([]);
 });
 
-it('offers a draft only after the messages before it', async () => {
+it('offers a draft only when no unsent message to the same member precedes it', async () => {
   await write(MARA, 'kept', SHORT);
   await draft('behind it');
   expect(await keptTexts()).toEqual(['kept']);
@@ -171,7 +171,7 @@ it('offers a draft only after the messages before it', async () => {
   expect(await keptTexts()).toEqual(['behind it']);
 });
 
-it('queues an unpaid draft at the price named, and empties the composer', async () => {
+it('queues an unpaid draft at the named price, and deletes the draft', async () => {
   await draft(' to Mara ');
   const named = { ...(await offer(MARA, 2)), conversation: null };
   expect(named.cover.total).toBe(2);
@@ -181,7 +181,7 @@ it('queues an unpaid draft at the price named, and empties the composer', async 
   expect(await releaseDraft(store, named)).toBe(false);
 });
 
-it('queues no draft that the member has changed, or that the credits do not suffice for', async () => {
+it('queues no draft that the member has changed, and none that exceeds the credits', async () => {
   await draft('as the button named it');
   const named = { ...(await offer(MARA, 2)), conversation: null };
   await write(NORA, 'costs a credit');

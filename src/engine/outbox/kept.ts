@@ -11,31 +11,31 @@ import { enqueueText, textEntry } from './enqueue.ts';
 import { costOf, readOutgoingMessages, readUnsent, untilFailed } from './unsent.ts';
 import { wakeFlusher } from './wake.ts';
 
-// A message that waits for credits or for premium, in the queue of its conversation (`flush.ts` draws the queue):
+// The states of a message that waits for credits or for premium, in the queue of its conversation (`queue.ts` draws the queue):
 //
 //   composer, credits too few ──▶ KEPT ◀── refused: insufficient_credits, premium_required ◀──────────┐
 //                                  │  the failed head of its queue, with the following ones behind it │
 //                                  │                                                                  │
-//             an order completes ──▶ COVERED: the run from the head that the credits pay,             │
-//                                  │          which the button names with its price                   │
+//             an order completes ──▶ COVERED: the longest run from the head that the credits pay;     │
+//                                  │          the button names the run and its price                  │
 //                                  │ one tap: `releaseKept`, one transaction                          │
-//                                  ├──▶ each covered one: RELEASED (queued, at the price named) ──▶ sending ──▶ SENT
-//                                  └──▶ the first of the rest: KEPT, so that the rest stays behind it
+//                                  ├──▶ each covered message: RELEASED (queued, at the named price) ──▶ sending ──▶ SENT
+//                                  └──▶ the first message after the run: KEPT, so that the rest waits behind it
 //
-// A text that stays in the composer after the sheet with bundles has opened for it is an unpaid draft. It is offered like a
-// kept message, as the composer holds it at that moment, and one tap queues it: `releaseDraft`. It is no entry of the outbox.
+// When the sheet with bundles opens for a text in the composer, the text becomes an unpaid draft. An unpaid draft is no entry of
+// the outbox. The app offers it, with its current text, like a message that waits, and one tap queues it: `releaseDraft`.
 //
-// The credits are the last balance of the server less the cost of all outgoing messages, whatever their conversation. A kept
-// message costs nothing before it is released. So several cards may offer the same credits, but a tap spends them once: the
-// transaction computes the run again and releases nothing if it is not the one that the button named. The server's refusal
-// remains for what this device cannot know, such as messages sent by another device.
+// The available credits are the last balance from the server less the cost of all outgoing messages of all conversations. A
+// message that waits costs nothing before its release, so several cards may offer the same credits. A tap spends them once: the
+// transaction computes the run again, and releases nothing if the run differs from the one that the button named. The server
+// still refuses a message if another device has spent the credits.
 
-/** The refusals that an order of credits solves. The first order also makes the member premium. */
+/** The refusals that an order of credits resolves. The first order also makes the member premium. */
 const SOLVED_BY_ORDER: readonly EntryFailure['code'][] = ['insufficient_credits', 'premium_required'];
 
 /** A message that waits until the member has bought credits: the head of its queue, or an unpaid draft without a queue. */
 export interface KeptMessage {
-  /** Of a draft: the message that it would be. Its id stands for the draft as it is now. */
+  /** For a draft: the message that it would become. Its id identifies this version of the draft. */
   readonly entry: MessageEntry;
   /** Null if no conversation exists yet. */
   readonly row: ConversationRow | null;
@@ -47,17 +47,17 @@ export interface KeptMessage {
 
 type Run = Pick<KeptMessage, 'entry' | 'following'>;
 
-/** Notes to whom the member was writing when they went to buy credits. */
+/** Stores the recipient of the message for which the member opens the payment. */
 export async function noteBuyingFor(store: Store, peer: MemberId): Promise<void> {
   await store.marks.put({ name: 'buying-for', peer });
 }
 
-/** Notes that the credits do not suffice for the draft. The note lasts until the draft is sent or cleared. */
+/** Marks a draft as unpaid: the credits do not suffice for it. The mark lasts until the draft is sent or cleared. */
 export async function noteUnpaidDraft(store: Store, peer: MemberId): Promise<void> {
   await store.drafts.update(peer, { is_unpaid: true });
 }
 
-/** The message that an unpaid draft would be. Null if the draft is another one, or shows nothing. */
+/** The message that an unpaid draft would become. Null if the draft is not unpaid, or has no visible text. */
 function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid }: Draft): MessageEntry | null {
   const body = cleanText(text);
   if (is_unpaid !== true || body === '') return null;
@@ -65,7 +65,7 @@ function entryOfDraft(store: Store, { peer, text, updated_at, is_unpaid }: Draft
   return textEntry(store, { written, peer, conversation: null, body, max_credits: 0 });
 }
 
-/** The kept messages: first the one to the member of `noteBuyingFor`, then the newest. */
+/** The messages that wait for credits: first the message to the recipient of `noteBuyingFor`, then the newest. */
 export async function readKept(store: Store): Promise<KeptMessage[]> {
   const tables = [store.outbox, store.drafts, store.conversations, store.profiles, store.marks];
   return store.transaction('r', tables, async () => {
@@ -102,13 +102,13 @@ export async function readKept(store: Store): Promise<KeptMessage[]> {
 
 const isSolvedByOrder = ({ failure }: MessageEntry) => failure !== null && SOLVED_BY_ORDER.includes(failure.code);
 
-/** The messages that one button sends, from the head, and what they cost together. */
+/** The messages that one button sends, from the head, and their total price in credits. */
 export interface Cover {
   readonly ids: readonly string[];
   readonly total: number;
 }
 
-/** The longest run from the kept message that the credits pay. */
+/** The longest run, from the waiting head, that the credits pay. */
 export function coverKept({ entry, following }: Run, credits: number, prices: MessagePrices): Cover {
   const ids: string[] = [];
   let total = 0;
@@ -123,7 +123,7 @@ export function coverKept({ entry, following }: Run, credits: number, prices: Me
 
 interface Release {
   readonly peer: MemberId;
-  /** What the button named. */
+  /** The run and the price that the button named. */
   readonly cover: Cover;
   /** The last balance from the server. */
   readonly credits: number;
@@ -131,8 +131,8 @@ interface Release {
 }
 
 /**
- * Queues the covered messages, each at its price, and keeps the rest. Returns false and changes nothing if the cover is
- * not the one of this moment: another tab or another card was faster.
+ * Queues the covered messages, each at its price, and holds the rest. Returns false and changes nothing if the cover is
+ * outdated, because another tab or another card was faster.
  */
 export async function releaseKept(store: Store, { peer, cover, credits, prices }: Release): Promise<boolean> {
   const isReleased = await store.transaction('rw', store.outbox, async () => {
@@ -158,7 +158,7 @@ interface DraftRelease extends Release {
   readonly conversation: ConversationId | null;
 }
 
-/** Queues an unpaid draft at the price named. Returns false and changes nothing if the composer holds another text by now. */
+/** Queues an unpaid draft at the named price. Returns false and changes nothing if the draft or the credits have changed. */
 export function releaseDraft(store: Store, release: DraftRelease): Promise<boolean> {
   const { peer, conversation, cover, credits, prices } = release;
   return store.transaction('rw', store.outbox, store.drafts, async () => {

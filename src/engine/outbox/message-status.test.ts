@@ -54,7 +54,7 @@ test.each([
   [2, 1, 0, 'sent'],
   [2, 2, 1, 'delivered'],
   [2, 3, 2, 'read'],
-  // A mark may arrive before the other one.
+  // The two marks may arrive in any order.
   [2, 0, 2, 'read'],
 ] as const)(
   'message %i, delivered up to %i and read up to %i, is %s',
@@ -63,15 +63,15 @@ test.each([
   },
 );
 
-test('a message of a conversation that this device does not hold is sent', () => {
+test('an accepted message has the status sent when this device does not hold its conversation', () => {
   expect(statusOf({ seq: 1 }, null)).toBe('sent');
 });
 
 test('a message passes through every status to read', async () => {
   const seen: MessageStatus[] = [];
-  const noting = (async (...asked: Parameters<FakeServer['request']>) => {
+  const noting = (async (...args: Parameters<FakeServer['request']>) => {
     seen.push(await shown());
-    return server.request(...asked);
+    return server.request(...args);
   }) as FakeServer['request'];
   await write();
   seen.push(await shown());
@@ -90,7 +90,7 @@ test('a message without an answer is queued again', async () => {
   expect(await shown()).toBe('queued');
 });
 
-test('only a retry or a late acceptance leaves failed', async () => {
+test('a failed message changes its status only by a retry or a late acceptance', async () => {
   const id = await write();
   await flushAgainst(REFUSAL);
   await flush();
@@ -100,8 +100,8 @@ test('only a retry or a late acceptance leaves failed', async () => {
   expect(await shown()).toBe('queued');
 
   // The server has accepted the first try, whose answer was lost, before it refuses the second.
-  await flush(async (...asked: Parameters<FakeServer['request']>) => {
-    await server.request(...asked);
+  await flush(async (...args: Parameters<FakeServer['request']>) => {
+    await server.request(...args);
     throw new ApiFailure(REFUSAL);
   });
   expect(await shown()).toBe('failed');
@@ -109,7 +109,7 @@ test('only a retry or a late acceptance leaves failed', async () => {
   expect(await shown()).toBe('sent');
 });
 
-test('the status of an accepted message never moves back while the marks of the peer grow', () => {
+test('the status of an accepted message never moves back as the marks of the peer grow', () => {
   const rank = (status: MessageStatus) => MESSAGE_STATUSES.indexOf(status);
   const seq = fc.integer({ min: 0, max: 6 });
   const growth = fc.array(fc.record({ read: fc.nat(3), delivered: fc.nat(3) }), { maxLength: 8 });

@@ -8,9 +8,9 @@ import type { ConversationRow } from '../store/conversation-row.ts';
  *      ▲        └─▶ failed
  *      └─ retry ──────┘
  *
- * No status is stored. An unsent message has the state of its outbox entry. One transaction replaces the entry by the
- * accepted message, also after a failure, and from then on `statusOf` derives the status from the marks of the peer. The
- * feed only raises these marks. A reload sets them to 0 once receipts are off; then the status follows.
+ * The status is derived, never stored. An unsent message has the state of its outbox entry. One transaction replaces the entry
+ * by the accepted message, also after a failure. From then on `statusOf` derives the status from the marks of the peer. The
+ * feed's receipts only raise these marks. When receipts are off, the server's state sets them to 0, and the status is `sent` again.
  */
 export const MESSAGE_STATUSES = ['failed', 'queued', 'sending', 'sent', 'delivered', 'read'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

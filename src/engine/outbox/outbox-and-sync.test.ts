@@ -49,7 +49,7 @@ const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-l
   maxLength: 40,
 });
 
-test('delivers and charges each message once and in order, whatever is lost, doubled or interrupted', async () => {
+test('delivers and charges each message once and in order, after any lost, repeated or interrupted calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), faults, async (steps, planned) => {
       const store = await open();
@@ -147,14 +147,14 @@ test("a message older than twelve hours waits for the member's confirmation", as
   expect(server.stored.has(id)).toBe(true);
 });
 
-test('an echo before the answer removes the entry, and the answer changes nothing', async () => {
+test('a change of the feed before the answer removes the entry, and the answer changes nothing', async () => {
   const store = await open();
   const server = new FakeServer(ME);
   const [peer = ME] = PEERS;
   await pull({ store, request: server.request, ...quiet }, never);
   const id = await send(store, peer, 'Hello');
-  const slow = async (...asked: Parameters<typeof server.request>) => {
-    const answer = await server.request(...asked);
+  const slow = async (...args: Parameters<typeof server.request>) => {
+    const answer = await server.request(...args);
     await pull({ store, request: server.request, ...quiet }, never);
     expect(await countUnsent(store)).toBe(0);
     return answer;

@@ -18,8 +18,8 @@ import { enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { readUnsent } from './unsent.ts';
 
-// A model of a member on a device whose calls are lost, delayed or answered in vain. The member writes, discards and
-// edits messages, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
+// A model of a member on a device that loses or delays calls and answers. The member writes, discards and edits
+// messages, confirms old ones, blocks and unblocks, likes and unlikes. One flusher runs at a time (the lock).
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const WRITTEN_TO = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -65,9 +65,9 @@ const step = fc.oneof(
 /** The model: the effects on messages that the member has seen. */
 class Model {
   readonly written: string[] = [];
-  /** Messages removed before they left. They must not arrive. */
+  /** Messages removed before they were on the wire. They must not arrive. */
   readonly removed = new Set<string>();
-  /** Messages removed when they may have left. Only the server knows whether they arrived. */
+  /** Messages removed when they may have been on the wire. Only the server knows whether they arrived. */
   readonly unknown = new Set<string>();
   isBlocked = false;
   isLiked = false;
@@ -100,7 +100,7 @@ async function changeMind(
     expect(words).toBe('');
     return;
   }
-  // The outbox is read before the removal. The removal cannot have removed an entry that left in between.
+  // The outbox is read before the removal. The removal cannot remove an entry that was put on the wire between the two.
   if (what === 'discard' || words !== '') model.remove(id, entry.on_wire);
   if (words !== '') model.written.push(await write(shared, words));
 }
@@ -108,7 +108,7 @@ async function changeMind(
 const write = (shared: Store, body = 'Hello') =>
   enqueueText(shared, { peer: WRITTEN_TO, conversation: null, body, max_credits: 1 });
 
-test('a removed message never arrives and the others arrive once and in order, whatever the member undoes and when', async () => {
+test('a removed message never arrives, and all others arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 14 }), async (scheduler, steps) => {
       await store?.delete();
@@ -117,10 +117,10 @@ test('a removed message never arrives and the others arrive once and in order, w
       const model = new Model();
       const now = Date.now();
       const callWith = (fault: string) =>
-        (async (...asked: Parameters<typeof makeRequest>) => {
-          await scheduler.schedule(Promise.resolve(), asked[0].name);
+        (async (...args: Parameters<typeof makeRequest>) => {
+          await scheduler.schedule(Promise.resolve(), args[0].name);
           if (fault === 'lost') throw new ApiFailure({ kind: 'network' });
-          const answer = await server.request(...asked);
+          const answer = await server.request(...args);
           if (fault === 'answer-lost') throw new ApiFailure({ kind: 'timeout' });
           return answer;
         }) as typeof makeRequest;
@@ -164,7 +164,7 @@ test('a removed message never arrives and the others arrive once and in order, w
         }
         if (one.do === 'restore a backup')
           server.epoch = server.epoch.startsWith('a') ? 'b'.repeat(16) : 'a'.repeat(16);
-        // A message that needs a confirmation has not left, unless it left before it became stale.
+        // A message that needs a confirmation was not on the wire, unless it was before it became stale.
         for (const { id, failure, on_wire } of await readUnsent(shared, WRITTEN_TO))
           if (failure?.code === 'stale' && !on_wire) expect(server.stored.has(id)).toBe(false);
       }

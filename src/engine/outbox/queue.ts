@@ -6,7 +6,8 @@ import { decideRetry } from './decide-retry.ts';
 import type { FlushDependencies } from './flush-dependencies.ts';
 import { giveUpEntry, parkEntry, requeueEntry, type Sendable, sendEntry } from './send-entry.ts';
 
-// One queue of the outbox, for one flusher. Its entries are in the store; its state ends with the flusher.
+// The state machine of one queue of the outbox, for one flusher. The entries are in the store; the state is in memory and ends
+// with the flusher. The queue sends one entry at a time, so its messages arrive in order.
 //
 //          start                 the head can be sent
 //   idle ─────────▶ reading ──────────────────────────▶ sending
@@ -18,8 +19,8 @@ import { giveUpEntry, parkEntry, requeueEntry, type Sendable, sendEntry } from '
 //    ├───────────────┘                                       │
 //    └───────────────────────────────────────────────────────┘ wait-for-network, wait-for-session, give-up
 //
-// `start` outside `idle` is noted: the queue may have read its last head before the new entry, so it reads again before
-// it becomes idle.
+// `start` outside `idle` sets `isStartedAgain`, and the queue reads its head once more before it becomes idle. Otherwise the
+// queue could miss an entry that was added just after it was read as empty.
 
 type Phase =
   | { readonly is: 'idle' }
@@ -29,7 +30,7 @@ type Phase =
 
 /** The failed tries of the head. */
 interface Tries {
-  /** Since `retryNow` at the earliest. */
+  /** All failures since the last `retryNow`, which resets the count. */
   readonly attempt: number;
   /** Answers with a 5xx status. */
   readonly serverErrors: number;
@@ -40,7 +41,7 @@ interface QueueState {
   /** Settles when the queue is idle again. */
   work: Promise<void>;
   isStartedAgain: boolean;
-  /** The id of the entry whose delay the member knows. */
+  /** The id of the entry whose delay was reported last. */
   delayedEntry: string | null;
 }
 
@@ -63,7 +64,7 @@ export function createQueue(name: string, dependencies: FlushDependencies): Queu
   const state: QueueState = { phase: IDLE, work: Promise.resolve(), isStartedAgain: false, delayedEntry: null };
 
   const onDelayed: Dependencies['onDelayed'] = ({ entry, row: { whenGivenUp } }, failure) => {
-    if (whenGivenUp.do === 'park' || !whenGivenUp.tellsDelay || state.delayedEntry === entry.id) return;
+    if (whenGivenUp.do === 'park' || !whenGivenUp.reportsDelay || state.delayedEntry === entry.id) return;
     state.delayedEntry = entry.id;
     dependencies.onDelayed?.(failure);
   };
@@ -133,8 +134,7 @@ async function sendHead(
   if (failure === null) return FIRST_TRY;
   const decision = decideRetry(failure, tries.attempt, { now: now(), random });
   await requeueEntry(store, entry);
-  // `retryNow` resets the count of attempts but not this one: after enough server errors the member must learn of the
-  // failure.
+  // `retryNow` resets `attempt` but not `serverErrors`: an entry that the server cannot process must end as failed.
   const serverErrors = tries.serverErrors + (isServerError(failure) ? 1 : 0);
   const isBroken = endsOnServerErrors({ entry, row }) && isServerError(failure) && serverErrors > RETRIES;
   if (decision.do === 'wait-for-session') dependencies.onWrongSession(failure);
@@ -154,8 +154,8 @@ async function sendHead(
 const isServerError = (failure: Failure) => 'status' in failure && failure.status >= 500;
 
 /**
- * Whether the flusher gives the entry up after several server errors. A message and a silent entry wait, as they do
- * without an answer.
+ * Whether the flusher gives the entry up after more than RETRIES server errors. Messages and silent entries wait instead, as
+ * they do without an answer.
  */
 const endsOnServerErrors = ({ row: { whenGivenUp } }: Sendable) => whenGivenUp.do === 'revert' && !whenGivenUp.isSilent;
 

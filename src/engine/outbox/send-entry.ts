@@ -18,8 +18,8 @@ export async function sendEntry(
   signal: AbortSignal,
 ): Promise<Failure | null> {
   const { store, request } = dependencies;
-  // Since the entry was read, the member may have discarded it, or the feed may have delivered its message. Then it must
-  // not be sent.
+  // After the read of the entry, the member may have discarded it, or the feed may have delivered its message. The patch then
+  // finds no entry, and the message must not be sent.
   if ((await patch(store, entry, { state: 'sending', on_wire: true })) === 0) return null;
   try {
     await row.prepare?.(dependencies, entry, signal);
@@ -38,7 +38,7 @@ export async function requeueEntry(store: Store, entry: OutboxEntry): Promise<vo
   await patch(store, entry, { state: 'queued' });
 }
 
-/** Parks an entry or reverts it, as its row says. */
+/** Parks or reverts an entry, as its row requires. */
 export async function giveUpEntry(
   { store, onRefused, onCredits }: Pick<FlushDependencies, 'store' | 'onRefused' | 'onCredits'>,
   { entry, row }: Sendable,
@@ -60,11 +60,11 @@ export async function giveUpEntry(
     await store.outbox.delete(entry.position ?? -1);
     await whenGivenUp.revert(store, entry);
   });
-  // If the target of an action no longer exists (`not_found`), the member need not learn of it.
+  // If the target of an action does not exist (`not_found`), the member need not be notified.
   if (!whenGivenUp.isSilent && !(failure.kind === 'problem' && failure.code === 'not_found')) onRefused(failure);
 }
 
-/** The entry waits for the member as the failed head of its queue. */
+/** Parks an entry as the failed head of its queue, where it waits for the member. */
 export async function parkEntry(store: Store, entry: OutboxEntry, failure: EntryFailure): Promise<void> {
   // After a definitive refusal the server does not have the message, so the member may edit it under a new id. A stale
   // message may have arrived in an earlier try.

@@ -66,7 +66,7 @@ test('sends the edits, then the pictures in order, each once', async () => {
   expect([await store.ownEdits.count(), await store.ownPictures.count()]).toEqual([0, 0]);
 });
 
-test('retries under the same id without an answer, and then waits on the disk', async () => {
+test('retries under the same id without an answer, and then waits in the store', async () => {
   await picture();
   answers = Array.from({ length: 6 }, () => ({ kind: 'network' }) as const);
   await send();
@@ -96,14 +96,14 @@ test('a refused picture keeps its reason and does not stop the others; a retry s
   expect([sent.length, await store.ownPictures.count()]).toEqual([3, 0]);
 });
 
-test('everything waits when no member is signed in', async () => {
+test('edits and pictures wait when no member is signed in', async () => {
   await storeEdit(store, 'name', { edit: { name: 'Robin' }, isDraft: false });
   answers = [problem('authentication_required', 403)];
   await send();
   expect(await store.ownEdits.toArray()).toMatchObject([{ key: 'name', state: 'queued', edit: { name: 'Robin' } }]);
 });
 
-test('a draft stays on the device until the screen is left', async () => {
+test('a draft stays on the device until the member leaves the screen', async () => {
   await storeEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
   await send();
   expect([sent, await store.ownEdits.count()]).toEqual([[], 1]);
@@ -112,7 +112,7 @@ test('a draft stays on the device until the screen is left', async () => {
   expect([sent, await store.ownEdits.count()]).toEqual([[{ name: 'Ro' }], 0]);
 });
 
-test('an invalid draft stays on the device when the screen is left', async () => {
+test('an invalid draft stays on the device when the member leaves the screen', async () => {
   await storeEdit(store, 'name', { edit: { name: '' }, isDraft: true });
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: true });
   await queueDrafts(store);
@@ -131,7 +131,7 @@ test('an edit made during a request is sent after it', async () => {
   expect([sent, await store.ownEdits.count()]).toEqual([[{ city: 'Utrecht' }, { city: 'Amersfoort' }], 0]);
 });
 
-test('a refusal does not fail the edit made during the request', async () => {
+test('a refusal does not fail an edit made during the request', async () => {
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   answers = [problem('photo_limit', 403)];
   meanwhile = async () => {

@@ -15,10 +15,10 @@ import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { queueDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from '../store/profile-entry.ts';
 
-// Edits and pictures of the own profile have tables of their own, which keeps the outbox of the chats small. One tab at a
-// time (a Web Lock) sends them one by one once the app is idle. Without a visible page the worker sends them.
+// Sends the edits and pictures of the own profile. They have tables of their own, so that they never delay the outbox of the
+// chats. One tab at a time (a Web Lock) sends them one by one once the app is idle. Without a visible page the worker sends them.
 //
-//   storeEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ `me`, the pictures; then the entry goes
+//   storeEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ update `me` or the pictures, delete the entry
 //   enqueueOwnPicture ▶ ownPictures ─┘          ▲                         ├─ refused ──▶ failed, with its reason
 //                                               └──── retry, or wake ◀────┴─ no answer
 
@@ -28,13 +28,13 @@ export interface SendDependencies {
   readonly upload: typeof makeUpload;
   /** Receives the server's new state before the entry is deleted, so that no screen shows an older state in between. */
   readonly onUser: (user: User) => void;
-  /** No member, or another one, is signed in. The entries wait. */
+  /** The device has no session of the store's member. The entries wait. */
   readonly onWrongSession?: (failure: Failure) => void;
   readonly onPictures: (pictures: ResponseOf<typeof getPictures>) => void;
 }
 
 export interface ProfileSender {
-  /** The network may be back. */
+  /** Retries at once, because the network may be back. */
   readonly wake: () => void;
   readonly stop: () => void;
 }
@@ -55,7 +55,7 @@ export function startSendingProfile(dependencies: SendDependencies): ProfileSend
   };
   const stopWaking = onWake(store.member, wake);
   const stopNoting = onReachability(() => isServerReached() && wake());
-  // A draft that was open when the app closed was meant to be saved.
+  // The member expects that a draft is saved when the app closes.
   void ignoreExpectedErrors(queueDrafts(store).then(wake));
   return {
     wake,
@@ -66,7 +66,7 @@ export function startSendingProfile(dependencies: SendDependencies): ProfileSend
   };
 }
 
-/** Sends the queued entries. One tab or the worker does it at a time. */
+/** Sends the queued entries under the lock, which one tab or the worker holds. */
 export async function sendOwn(
   dependencies: SendDependencies,
   signal: AbortSignal,

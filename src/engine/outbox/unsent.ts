@@ -11,7 +11,7 @@ export async function readUnsent(store: Store, peer: MemberId): Promise<MessageE
   return entries.filter(isMessage);
 }
 
-/** A conversation with unsent messages. The shown message is the refused head of the queue, otherwise the newest. */
+/** A conversation with unsent messages. `unsent` is the first failed message of the queue, otherwise the newest. */
 export interface UnsentConversation {
   readonly peer: MemberId;
   /** Null if no conversation exists yet. */
@@ -45,13 +45,13 @@ export async function countUnsent(store: Store): Promise<number> {
   return store.outbox.filter(isMessage).count();
 }
 
-/** The messages of one queue before its first refused one. */
+/** The messages of one queue before its first failed one. */
 export function untilFailed(entries: readonly MessageEntry[]): readonly MessageEntry[] {
   const failed = entries.findIndex(({ state }) => state === 'failed');
   return failed === -1 ? entries : entries.slice(0, failed);
 }
 
-/** The entries that can proceed without the member: neither refused nor parked behind a refused entry. */
+/** The entries that can proceed without the member: neither failed nor behind a failed entry of the same queue. */
 async function readSendable(store: Store): Promise<OutboxEntry[]> {
   const parked = new Set<string>();
   return (await store.outbox.toArray()).filter(({ state, queue }) => {

@@ -1,7 +1,7 @@
 import type { Store } from '../store/database.ts';
 
-// How far each upload of a store is. The progress is for display only and ends with the store. The server holds the true
-// offset.
+// The progress of each upload of a store, for display only. It is in memory and ends with the store. The server holds the
+// true offset.
 
 export interface Progress {
   /** The share that the server has, from 0 to 1. */
@@ -16,7 +16,7 @@ const NONE: UploadsProgress = new Map();
 const known = new WeakMap<Store, UploadsProgress>();
 const listeners = new Set<() => void>();
 
-/** The progress by upload id. The map is the same one until it changes. */
+/** The progress by upload id. Returns the same map object until the progress changes. */
 export function readProgress(store: Store): UploadsProgress {
   return known.get(store) ?? NONE;
 }

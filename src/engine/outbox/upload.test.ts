@@ -10,17 +10,17 @@ import { readProgress } from './upload-progress.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const NEXT = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
 
-test('an upload of one member neither delays one of the next nor shows as theirs', async () => {
+test('an upload of one member does not delay an upload of the next member, and does not appear in their progress', async () => {
   const shared = openStore(ME);
   const next = openStore(NEXT);
   const server = new FakeServer(ME, () => 'none');
   const sent: MemberId[] = [];
   const release: (() => void)[] = [];
-  const request = (async (...asked: Parameters<typeof makeRequest>) => {
-    const { member } = asked[1] ?? {};
+  const request = (async (...args: Parameters<typeof makeRequest>) => {
+    const { member } = args[1] ?? {};
     if (member) sent.push(member);
     if (member === ME) await new Promise<void>((resolve) => release.push(resolve));
-    return server.request(...asked);
+    return server.request(...args);
   }) as typeof makeRequest;
   const begin = (own: Store, id: string) =>
     uploadPhoto({

@@ -7,12 +7,12 @@ import type { request as makeRequest } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 import { noteProgress } from './upload-progress.ts';
 
-/** A call that takes a file in pieces (see `contract/media/upload.ts`). */
+/** A call that accepts a file in pieces (see `contract/media/upload.ts`). */
 type UploadCall = Call<typeof PiecePlace>;
 
 export interface UploadOptions {
   readonly request: typeof makeRequest;
-  /** The id is made with the picture, so the page and the worker continue the same upload. */
+  /** The id is created with the picture, so the page and the worker continue the same upload. */
   readonly id: MediaId;
   readonly blob: Blob;
   /** The store of the member who uploads. */
@@ -22,14 +22,14 @@ export interface UploadOptions {
 
 const PIECE_TYPE = 'application/octet-stream';
 
-/** The last upload of each store, so that no upload waits for one of another member. */
+/** The last upload of each store. Each store has its own, so an upload never waits for an upload of another member. */
 const lastUploads = new WeakMap<Store, Promise<unknown>>();
 
 /**
- * Uploads a picture from the offset that the server has, and returns the server's final answer. No offset is stored
- * here: an upload of several pieces first asks the server for it. Throws an ApiFailure when the upload is interrupted
- * or refused; the caller calls again to continue it. The uploads of a store run one at a time: two on a slow line would
- * each be half as far when it breaks.
+ * Uploads a picture from the offset that the server has, and returns the server's final answer. The device stores no
+ * offset: an upload of several pieces first requests it from the server. Throws an ApiFailure when the upload is interrupted
+ * or refused. To continue it, the caller calls again. The uploads of a store run one at a time: two parallel uploads on a
+ * slow line would each be half complete when the line breaks.
  */
 export function upload<C extends UploadCall>(
   call: C,

@@ -14,7 +14,7 @@ import { enqueuePicture, enqueueText } from './enqueue.ts';
 import { createFlusher } from './flush.ts';
 import { countUnsent, readUnsent } from './unsent.ts';
 
-// Picture uploads arrive complete, whatever fails: the network, the tab, or the server's record of the first pieces.
+// Picture uploads arrive complete after a failure of the network, of the tab, or of the server's record of the first pieces.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -87,7 +87,7 @@ test.each([
 
 test('an interrupted upload continues where it stopped, in another tab too, without repeating pieces', async () => {
   const shared = await open();
-  // The calls are the offset question and two pieces. Then the network is down for longer than the retries last.
+  // The calls are the request for the offset and two pieces. Then the network is down for longer than the retries last.
   const server = failing('none', 'none', 'none', ...Array.from({ length: 6 }, () => 'lost' as const));
   await send(shared, 4 * PIECE);
   await flush(shared, server);
@@ -124,10 +124,10 @@ test.each(['between two tries', 'between two pieces'])(
     const shared = await open();
     const server = failing('none', 'none', 'none', when === 'between two tries' ? 'lost' : 'none');
     let calls = 0;
-    const request = (async (...asked: Parameters<typeof makeRequest>) => {
+    const request = (async (...args: Parameters<typeof makeRequest>) => {
       calls += 1;
       if (calls === (when === 'between two tries' ? 5 : 4)) server.uploads.expire();
-      return server.request(...asked);
+      return server.request(...args);
     }) as typeof makeRequest;
     await send(shared, 4 * PIECE);
     await flush(shared, server, request);
@@ -137,7 +137,7 @@ test.each(['between two tries', 'between two pieces'])(
   },
 );
 
-test('a picture that is too large is refused before any piece is sent, and keeps its reason', async () => {
+test('the server refuses a picture that is too large before any piece is sent, and the entry stores the reason', async () => {
   const shared = await open();
   const server = failing();
   await enqueuePicture(shared, {
@@ -160,11 +160,11 @@ test('a picture that is too large is refused before any piece is sent, and keeps
 test('stops after a few tries when the server makes no progress, and tries again later', async () => {
   const shared = await open();
   const server = failing();
-  let asked = 0;
-  const stuck = (async () => ({ offset: (asked += 1) % 2 })) as unknown as typeof makeRequest;
+  let calls = 0;
+  const stuck = (async () => ({ offset: (calls += 1) % 2 })) as unknown as typeof makeRequest;
   await send(shared, 3 * PIECE);
   await flush(shared, server, stuck);
-  expect(asked).toBeLessThan(50);
+  expect(calls).toBeLessThan(50);
   expect((await readUnsent(shared, PEER)).map(({ state }) => state)).toEqual(['queued']);
   await flush(shared, server);
   expectWhole(server, [3 * PIECE]);
@@ -182,7 +182,7 @@ const faults = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test('each picture arrives complete and once, before its message and in order, whatever fails', async () => {
+test('each picture arrives complete and once, before its message and in order, after any failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), faults, async (steps, planned) => {
       const shared = await open();
@@ -226,9 +226,9 @@ test('two tabs and the worker with the same picture deliver it complete and its 
     fc.asyncProperty(fc.scheduler(), fc.constantFrom(...SIZES), async (scheduler, size) => {
       const shared = await open();
       const server = failing();
-      const late = (async (...asked: Parameters<typeof makeRequest>) => {
-        await scheduler.schedule(Promise.resolve(), 'asked');
-        const answer = await server.request(...asked);
+      const late = (async (...args: Parameters<typeof makeRequest>) => {
+        await scheduler.schedule(Promise.resolve(), 'request');
+        const answer = await server.request(...args);
         await scheduler.schedule(Promise.resolve(), 'answered');
         return answer;
       }) as typeof makeRequest;
@@ -251,7 +251,7 @@ test('two tabs and the worker with the same picture deliver it complete and its 
   expect(Math.max(...doubled)).toBeGreaterThan(0);
 }, 60_000);
 
-test('a retry after the server has swept the picture uploads it again', async () => {
+test('a retry after the server has deleted the picture uploads it again', async () => {
   const shared = await open();
   const server = failing();
   server.credits = 0;

@@ -42,11 +42,11 @@ export async function applyConversations(
   for (const { conversation, hidden_seq } of removed)
     pictures.push(...(await deleteMessages(store, conversation, hidden_seq)));
   for (const chat of chats) rows.set(chat.conversation, mergeChat(rows.get(chat.conversation), chat));
-  // Messages of absent conversations (blocked, gone) and removed messages are not stored.
-  const isKept = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
-  const kept = messages.filter(isKept);
-  for (const message of kept.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
-  kept.push(...placeLast(rows, chats, store.member));
+  // The device stores neither removed messages nor messages of conversations without a row (blocked, deleted).
+  const isVisible = ({ conversation, seq }: Message) => seq > (rows.get(conversation)?.hidden_seq ?? Infinity);
+  const visible = messages.filter(isVisible);
+  for (const message of visible.toSorted((a, b) => a.seq - b.seq)) place(rows, message, store.member);
+  visible.push(...placeLast(rows, chats, store.member));
   // The device cannot hold a newer version of a message above its held range.
   const isNew = ({ conversation, seq }: Message) => seq > (heldUpTo.get(conversation) ?? 0);
   // The conversations are written while the last messages are still written ahead.
@@ -56,8 +56,8 @@ export async function applyConversations(
   );
   // Awaiting a native promise that has settled already would leave the transaction.
   const ahead = written === undefined ? NONE : await Dexie.Promise.resolve(written);
-  const discarded = messages.filter((message) => ahead.has(message.id) && !isKept(message)).map(({ id }) => id);
-  const left = newestVersions(kept).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
+  const discarded = messages.filter((message) => ahead.has(message.id) && !isVisible(message)).map(({ id }) => id);
+  const left = newestVersions(visible).filter(({ id, version }) => (ahead.get(id) ?? 0) < version);
   const old = left.filter((message) => !isNew(message));
   const own = messages.filter(({ sender }) => sender === store.member).map(({ id }) => id);
   // All requests start at once, so the database writes one while it receives the next.
@@ -89,7 +89,7 @@ function place(rows: Rows, message: Message, me: MemberId): void {
 }
 
 /**
- * Places the last message that each conversation carries. The message is kept if it continues the held range, or if
+ * Places the last message that each conversation carries. The device holds the message if it continues the held range, or if
  * nothing is held. Otherwise opening the conversation fills the gap. It is placed after the other messages, so that it
  * does not cut them off.
  */

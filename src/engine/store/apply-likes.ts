@@ -17,7 +17,7 @@ interface LikeRows {
 /** The likes and matches that the server added and removed. */
 export interface LikeChanges {
   readonly likes: LikeRows;
-  readonly likesGone: { readonly [Name in keyof LikeRows]: readonly MemberId[] };
+  readonly likesRemoved: { readonly [Name in keyof LikeRows]: readonly MemberId[] };
 }
 
 /** Replaces all likes and matches by the server's lists. Runs inside the caller's transaction. */
@@ -28,7 +28,7 @@ export async function replaceLikes(
 ): Promise<void> {
   for (const name of LIKE_TABLES) await store[name].clear();
   const likes = { likes: lists.liked_by, liked: lists.likes, matches: lists.matches };
-  await applyLikes(store, { likes, likesGone: { likes: [], liked: [], matches: [] } }, blocked);
+  await applyLikes(store, { likes, likesRemoved: { likes: [], liked: [], matches: [] } }, blocked);
 }
 
 /**
@@ -37,12 +37,12 @@ export async function replaceLikes(
  */
 export async function applyLikes(
   store: Store,
-  { likes, likesGone }: LikeChanges,
+  { likes, likesRemoved }: LikeChanges,
   blocked: ReadonlySet<MemberId>,
 ): Promise<void> {
   for (const name of LIKE_TABLES) {
     const table = store[name] as Table<{ id: MemberId }, MemberId>;
-    await table.bulkDelete([...likesGone[name]]);
+    await table.bulkDelete([...likesRemoved[name]]);
     await table.bulkPut(likes[name].filter(({ id }) => !blocked.has(id)));
   }
   await applyWaitingLikes(store, blocked);

@@ -13,7 +13,7 @@ export interface Draft {
   readonly peer: MemberId;
   readonly text: string;
   readonly updated_at: number;
-  /** The credits did not suffice to send it. It is offered when an order completes. */
+  /** The credits did not suffice to send the draft. The app offers to send it when an order completes. */
   readonly is_unpaid?: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface CursorMark {
   readonly at: number;
 }
 
-/** The day (of this device) of the last auto-like request. */
-export interface AskedMark {
+/** The day, on this device's clock, of the last auto-like request. */
+export interface AutoLikeMark {
   readonly name: 'auto-like';
   readonly day: string;
 }
@@ -38,14 +38,14 @@ export interface BuyingMark {
 }
 
 /**
- * Marks an unavailable profile whose data outside the store a page still has to drop. The worker cannot reach that
+ * Marks an unavailable profile whose data outside the store a page has yet to delete. The worker cannot reach that
  * data.
  */
 export interface UnavailableMark {
   readonly name: `hidden:${MemberId}`;
 }
 
-/** A change of a kind that the app did not know when it came. A version that knows the kind applies it. */
+/** A change of a kind that the app did not know on receipt. A version that knows the kind applies it. */
 export interface UnknownChangeMark {
   readonly name: `unknown:${string}`;
   readonly raw: Raw;
@@ -57,7 +57,7 @@ export interface KindsMark {
   readonly known: string;
 }
 
-export type Mark = CursorMark | AskedMark | BuyingMark | UnavailableMark | UnknownChangeMark | KindsMark;
+export type Mark = CursorMark | AutoLikeMark | BuyingMark | UnavailableMark | UnknownChangeMark | KindsMark;
 
 /** One member's database on this device. Schema changes are additive: an older version opens a newer one. */
 export class Store extends Dexie {

@@ -11,7 +11,7 @@ export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<
   return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
 }
 
-/** Stores the text of the composer; an empty text deletes the draft. A draft that is unpaid stays so. */
+/** Stores the text of the composer; an empty text deletes the draft. An unpaid draft stays unpaid. */
 export async function writeDraft(store: Store, peer: MemberId, text: string): Promise<void> {
   if (text === '') await store.drafts.delete(peer);
   else await store.drafts.upsert(peer, { text, updated_at: Date.now() });

@@ -31,8 +31,8 @@ export async function dropProfile(store: Store, id: MemberId): Promise<string[]>
 }
 
 /**
- * Removes a conversation up to a number and stores the number as a mark. So a server that does not know yet cannot
- * restore the messages.
+ * Removes a conversation up to a number and stores the number as a mark. The mark prevents that the state of a server that does
+ * not know the removal yet restores the messages.
  */
 export async function removeUpTo(store: Store, row: ConversationRow, hidden_seq = row.last_seq): Promise<string[]> {
   const { conversation, last_message, newest_seq } = row;

@@ -27,7 +27,7 @@ const pullNow = () =>
   pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
 const rows = () => Promise.all([store.conversations, store.profiles, store.likes].map((table) => table.toArray()));
 
-test('keeps every row that the server has sent', async () => {
+test('deletes no row that the server has sent', async () => {
   const before = await rows();
   expect(before[0]).toHaveLength(1);
   expect(await dropDamaged(store)).toBe(false);
@@ -65,7 +65,7 @@ test('loads the messages of a conversation again after a damaged one', async () 
   expect(await store.messages.toArray()).toEqual(before);
 });
 
-test('a damaged cursor counts as none', async () => {
+test('a damaged cursor counts as absent', async () => {
   await store.marks.put({ name: 'cursor', epoch: {}, number: 'x', at: 0 } as never);
   await pullNow();
   expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: 3 });

@@ -15,7 +15,7 @@ const Conversation = z.extend(z.omit(Chat, { num_unread_messages: true }), {
   newest_seq: z.int(),
 });
 
-/** The tables whose rows the server can send again. Unsent words are in other tables, which are never dropped. */
+/** The tables whose rows the server can send again. Unsent texts are in other tables, which this module never drops. */
 const ROWS = {
   conversations: Conversation,
   profiles: ProfileCard,
@@ -29,8 +29,8 @@ type TableName = keyof typeof ROWS;
 type Key = IndexableType;
 
 /**
- * Deletes the rows that the contract does not accept, and the cursor with them, so that the next pull loads everything
- * again. Other programs, an older version of the app or a broken disk may have written them. Returns whether there were any.
+ * Deletes the rows that the contract does not accept. If there are any, also deletes the cursor, so that the next pull loads
+ * everything again. Other programs, an older version of the app or a broken disk may have written them. Returns whether there were any.
  */
 export async function dropDamaged(store: Store): Promise<boolean> {
   let hasDropped = false;
@@ -64,7 +64,7 @@ async function drop(store: Store, name: TableName, keys: readonly Key[]): Promis
   });
 }
 
-/** The conversations of these messages hold no messages without a gap any more, so that their pages load again. */
+/** Resets the held range of these messages' conversations, because it has a gap. Their pages then load again. */
 async function forgetRanges(store: Store, messages: readonly unknown[]): Promise<void> {
   const conversations = messages.flatMap((row) => {
     const { conversation } = (row ?? {}) as { conversation?: unknown };

@@ -16,16 +16,16 @@ export async function readUnavailable(store: Store): Promise<MemberId[]> {
 export async function dropUnavailable(store: Store, profiles: readonly MemberId[]): Promise<void> {
   const tables = ['conversations', 'profiles', 'marks', ...LIKE_TABLES];
   const pictures = await store.transaction('rw', tables, async () => {
-    const gone: string[] = [];
+    const addresses: string[] = [];
     for (const id of profiles) {
       const left = await Promise.all([
         store.conversations.where('profile').equals(id).count(),
         ...LIKE_TABLES.map((name) => store.table(name).where('id').equals(id).count()),
       ]);
-      if (left.every((count) => count === 0)) gone.push(...(await dropProfile(store, id)));
+      if (left.every((count) => count === 0)) addresses.push(...(await dropProfile(store, id)));
     }
     await store.marks.bulkDelete(profiles.map((id) => MARK + id));
-    return gone;
+    return addresses;
   });
   await removeFromMemberCaches(store.member, pictures);
 }

@@ -6,14 +6,14 @@ import type { like, markLikeSeen, unlike } from '../../../contract/likes/likes.t
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 
 /**
- * The picture of an unsent message. The flusher uploads it first, under its own id; `uploaded` once the server has it.
+ * The picture of an unsent message. The flusher uploads it first, under its own id. `uploaded` is true once the server has it.
  */
 export interface Picture {
   readonly id: MediaId;
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
-  /** It has more than one frame, so that its message is a GIF. */
+  /** The picture has more than one frame. Its message is a GIF. */
   readonly animated?: boolean;
   readonly uploaded: boolean;
 }

@@ -18,7 +18,7 @@ const sync = (rows: () => Promise<unknown>) =>
     await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   });
 
-it('the first state is distinguished from an empty list, and an empty list from no state yet', async () => {
+it('distinguishes an empty list of conversations from no state yet', async () => {
   const seen: (number | null)[] = [];
   const following = liveQuery(() => readConversations(store, 10)).subscribe((list) => seen.push(list?.length ?? null));
   await vi.waitFor(() => expect(seen).toEqual([null]));

@@ -6,7 +6,7 @@ export const likeQueue = (profile: string) => `like:${profile}`;
 
 /**
  * Applies a like, an unlike or a seen mark to this device before the server confirms it, inside the caller's
- * transaction. A member who likes back has seen the other's like.
+ * transaction. A member who likes back has seen the received like.
  */
 export async function applyLikeAction(
   store: Store,

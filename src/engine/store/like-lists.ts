@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * New ones first, then the newest. Null until the server's first answer has been stored. Profiles without a stored card
- * are left out.
+ * New entries first, then the newest. Null until the server's first answer has been stored. The list omits profiles without a
+ * stored card.
  */
 export async function readLikeList(store: Store, list: LikeList): Promise<LikeItem[] | null> {
   return store.transaction('r', [store.likes, store.liked, store.matches, store.profiles, store.marks], async () => {
@@ -37,7 +37,7 @@ export async function readLikeList(store: Store, list: LikeList): Promise<LikeIt
         const profile = profiles.get(row.id);
         return profile === undefined ? [] : [{ ...row, profile }];
       })
-      // A row written by an earlier version of the app has no time.
+      // An earlier version of the app wrote rows without a time.
       .sort((a, b) => Number(b.isNew) - Number(a.isNew) || (b.at ?? '').localeCompare(a.at ?? ''));
     return sorted.map(({ profile, isNew, distance }) => ({ profile, isNew, distance }));
   });
@@ -66,7 +66,7 @@ async function readRows(store: Store, list: LikeList): Promise<Row[]> {
   }));
 }
 
-/** Reads a card that this device's chats or likes show. Null for an erased account, of which only the messages stay. */
+/** Reads a card that this device's chats or likes show. Null for an erased account: only its messages stay. */
 export async function readCard(store: Store, id: MemberId): Promise<(ProfileCard & { distance: Distance }) | null> {
   return store.transaction(
     'r',
@@ -111,8 +111,8 @@ export async function readLiked(store: Store): Promise<MemberId[]> {
 /** Claims the auto-like of this day. Returns false if it was claimed already. */
 export async function claimAutoLike(store: Store, day: string): Promise<boolean> {
   return store.transaction('rw', store.marks, async () => {
-    const asked = await store.marks.get('auto-like');
-    if (asked?.name === 'auto-like' && asked.day === day) return false;
+    const claim = await store.marks.get('auto-like');
+    if (claim?.name === 'auto-like' && claim.day === day) return false;
     await store.marks.put({ name: 'auto-like', day });
     return true;
   });

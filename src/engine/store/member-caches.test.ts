@@ -89,7 +89,7 @@ const chatWithMara = (changes: object, name = 'Mara'): Change => ({
   chat: { ...server.chatWith(MARA), ...changes },
   profile: { ...cardOf(MARA), name },
 });
-/** What is left of a message of Mara's whose account is erased. */
+/** The tombstone of a message of Mara, whose account is erased. */
 const tombstones = () =>
   messagesOf(MARA).map((message) => ({ ...message, media: null, version: 2, deleted_at: '2026-01-01T00:00:00.000Z' }));
 
@@ -98,7 +98,7 @@ const MESSAGES = [...FIRST, ...SECOND];
 
 test.each<[string, readonly string[], () => Promise<unknown>]>([
   ['a block', EVERYTHING, () => enqueueBlock(store, MARA)],
-  ['a conversation that is gone', EVERYTHING, () => apply({ kind: 'chat_gone', conversation: withMara() })],
+  ['a deleted conversation', EVERYTHING, () => apply({ kind: 'chat_gone', conversation: withMara() })],
   [
     'an erased account',
     EVERYTHING,
@@ -109,7 +109,7 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
       ),
   ],
   [
-    'an erased account that a full reload no longer lists',
+    'an erased account that a full reload does not list',
     EVERYTHING,
     async () => {
       server.erase(MARA);
@@ -117,7 +117,7 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
     },
   ],
   ['an unavailable profile without a conversation', FACE, forgetMara],
-  ['a message that a page of history has as deleted', MESSAGES, () => hold(store, withMara(), tombstones())],
+  ['a message that a page of history reports as deleted', MESSAGES, () => hold(store, withMara(), tombstones())],
   ['a removed conversation', MESSAGES, () => enqueueRemoval(store, withMara())],
   ['all removed conversations with a member', MESSAGES, () => enqueueRemovalWith(store, MARA)],
   [
@@ -130,10 +130,10 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
     FIRST,
     () => apply({ kind: 'chat_removed', conversation: withMara(), hidden_seq: 1 }),
   ],
-  ['a removal elsewhere that comes with the conversation', FIRST, () => apply(chatWithMara({ hidden_seq: 1 }))],
-])('%s takes its pictures and the screen snapshot out of the caches', async (_what, gone, happens) => {
+  ['a removal on another device in the state of the conversation', FIRST, () => apply(chatWithMara({ hidden_seq: 1 }))],
+])('%s removes its pictures and the screen snapshot from the caches', async (_what, removed, happens) => {
   await happens();
-  expect(await pathsIn(pictureCacheOf(ME))).toEqual(ALL.filter((path) => !of(MARA, gone).includes(path)));
+  expect(await pathsIn(pictureCacheOf(ME))).toEqual(ALL.filter((path) => !of(MARA, removed).includes(path)));
   expect(await caches.keys()).not.toContain(screenCacheOf(ME));
 });
 
@@ -143,7 +143,7 @@ async function forgetMara(): Promise<void> {
   await dropUnavailable(store, [MARA]);
 }
 
-test('a new message leaves the pictures and the screen snapshot in the caches', async () => {
+test('a new message removes nothing from the caches', async () => {
   const message = server.receive(withMara(), MARA, crypto.randomUUID());
   server.feed.pop();
   await apply(chatWithMara({}), { kind: 'message', message });

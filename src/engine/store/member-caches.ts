@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-// Caches that the worker and the page keep for a member beside the store: the pictures seen, and the screen snapshot.
-// Each member has their own, and a logout deletes both. Answers of calls are never cached like this.
+// Two caches that the worker and the page fill for a member beside the store: the pictures seen, and the screen snapshot.
+// Each member has their own, and a logout deletes both. These caches never contain answers of calls.
 
 const PICTURES = 'pictures:';
 const SCREENS = 'screens:';
@@ -36,7 +36,7 @@ async function deleteAll(): Promise<void> {
   );
 }
 
-/** A browser without caches, or one that refuses them to this page, has kept nothing. */
+/** A browser without caches, or one that refuses them to this page, has stored nothing. */
 async function unlessRefused(work: () => Promise<void>): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {

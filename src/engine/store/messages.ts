@@ -13,7 +13,7 @@ export async function readMessages(store: Store, conversation: ConversationId, c
 }
 
 /**
- * The same when the row is known already: `rows` messages, the newest or those up to the number `until`. Numbers are
+ * The same for a caller that has read the row: `rows` messages, the newest or those up to the number `until`. Numbers are
  * dense, so the start of the range is computed and one range request reads it. A reverse cursor would need an event for
  * each message.
  */
@@ -67,7 +67,7 @@ export type Written = ReadonlyMap<MessageId, number>;
 
 /**
  * Writes the messages that are not stored in any version, before the transaction has read the rows that they belong to.
- * Returns the written ones. Start it together with those reads, so that the database writes meanwhile.
+ * Returns the written ones. Start it together with those reads, so that the database writes during them.
  */
 export async function writeAhead(store: Store, messages: readonly Message[]): Promise<Written> {
   const written = new Map(messages.map(({ id, version }) => [id, version]));

@@ -3,7 +3,7 @@ import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { followTransactions } from './open-transactions.ts';
 
-test('aborts running and new transactions, and allows transactions again afterwards', async () => {
+test('aborts running and new transactions until they are allowed again', async () => {
   const database = new Dexie(`transactions-${crypto.randomUUID()}`);
   const transactions = followTransactions(database);
   database.version(1).stores({ words: '' });

@@ -8,7 +8,7 @@ interface Waiting {
   readonly failure: EntryFailure | null;
 }
 
-/** An unsent picture of the member. Its id is made with it and is its idempotency key. */
+/** An unsent picture of the member. Its id is created with the picture and is its idempotency key. */
 export interface PictureEntry extends Waiting {
   readonly position?: number;
   readonly id: MediaId;

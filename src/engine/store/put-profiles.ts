@@ -3,12 +3,12 @@ import type { Store } from './database.ts';
 import { dropProfile } from './drop-conversation.ts';
 import { slicesOf, writeInTurn } from './write-in-slices.ts';
 
-/** The card of an erased account has no name and nothing else that is true. */
+/** The card of an erased account has an empty name. Its other fields are meaningless. */
 export const isErased = ({ name }: ProfileCard) => name === '';
 
 /**
- * Stores cards in slices inside the caller's transaction. A first sync brings hundreds, which would block the thread. The
- * device forgets an erased account. Returns the addresses of its pictures, to delete from the caches after the transaction.
+ * Stores cards in slices inside the caller's transaction. A first sync receives hundreds, which would block the thread. Deletes
+ * the cards of erased accounts and returns the addresses of their pictures, to delete from the caches after the transaction.
  */
 export async function putProfiles(store: Store, profiles: readonly ProfileCard[]): Promise<string[]> {
   const cards = profiles.filter((profile) => !isErased(profile));

@@ -1,7 +1,7 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { screenCacheOf } from './member-caches.ts';
 
-// The stored screen snapshot of a member. The page writes it (app/snapshot, where its life is told), the worker reads it.
+// The stored screen snapshot of a member. The page writes it (app/snapshot, which describes its life cycle), the worker reads it.
 
 /** A screen snapshot: the whole page as HTML. Its only script starts the app late. */
 export interface ScreenSnapshot {

@@ -27,7 +27,7 @@ async function left(): Promise<number[]> {
   return counts;
 }
 
-test('a logout deletes everything, or keeps the unsent messages on request', async () => {
+test('a logout deletes everything, or everything but the unsent messages on request', async () => {
   await endSession(await visit(), { keepUnsent: false });
   expect([await readDevice(), await readUnfinishedLogout(), await left()]).toEqual([null, null, [0, 0, 0]]);
   await endSession(await visit(), { keepUnsent: true });
@@ -37,15 +37,18 @@ test('a logout deletes everything, or keeps the unsent messages on request', asy
 test.each([
   [false, [0, 0, 0]],
   [true, [0, 1, 1]],
-] as const)('the next page finishes an interrupted logout (unsent messages kept: %s)', async (keepUnsent, expected) => {
-  (await visit()).close();
-  await releaseDevice({ member_id: ME, keepUnsent });
-  expect(await left()).toEqual([1, 1, 1]);
-  await finishLocalLogout();
-  expect([await left(), await readUnfinishedLogout()]).toEqual([expected, null]);
-});
+] as const)(
+  'the next page finishes an interrupted logout (unsent messages retained: %s)',
+  async (keepUnsent, expected) => {
+    (await visit()).close();
+    await releaseDevice({ member_id: ME, keepUnsent });
+    expect(await left()).toEqual([1, 1, 1]);
+    await finishLocalLogout();
+    expect([await left(), await readUnfinishedLogout()]).toEqual([expected, null]);
+  },
+);
 
-test('a member who logs in again before the logout was finished keeps the remaining data', async () => {
+test('a new login of the member before the logout has finished preserves the remaining data', async () => {
   (await visit()).close();
   await releaseDevice({ member_id: ME, keepUnsent: false });
   await claimDevice(ME);

@@ -12,7 +12,7 @@ export async function endSession(
   store: Store,
   { keepUnsent, onReleased }: { keepUnsent: boolean; onReleased?: () => void },
 ): Promise<void> {
-  // If the storage refuses, the session ends in this page all the same.
+  // The session also ends in this page when the storage refuses the write.
   await releaseDevice({ member_id: store.member, keepUnsent }).finally(onReleased);
   announce({ kind: 'session-ended', member: store.member });
   await wipe(store, keepUnsent);

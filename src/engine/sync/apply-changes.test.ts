@@ -16,7 +16,7 @@ const PEERS = [1, 2].map((number) => `bbbbbbbb-0000-4000-8000-00000000000${numbe
 const [ONE, OTHER] = PEERS as [MemberId, MemberId];
 const EPOCH = 'aaaaaaaaaaaaaaaa';
 const OTHER_EPOCH = 'bbbbbbbbbbbbbbbb';
-/** Pages of this length are mostly written before the rows that they belong to are read. */
+/** The engine writes most of a page of this length before it reads the rows that the messages belong to. */
 const LONG = 150;
 
 const conversationOf = (peer: MemberId) => peer.replace('bbbbbbbb', 'cccccccc') as ConversationId;
@@ -90,7 +90,7 @@ const held = async (peer: MemberId) =>
       .toArray()
   ).map(({ seq, body }) => `${seq} ${body}`);
 
-test('a long page is stored completely, and every conversation knows its held range', async () => {
+test('a long page is stored completely, and every conversation has the right held range', async () => {
   expect(await apply([...messagesOf(ONE, 1, LONG), ...messagesOf(OTHER, 1, LONG)])).toBe(true);
   for (const peer of PEERS) {
     expect(await held(peer)).toEqual(messagesOf(peer, 1, LONG).map(({ seq, body }) => `${seq} ${body}`));
@@ -125,13 +125,13 @@ test('a message that the page contains twice is stored in its newer version', as
   expect((await held(ONE)).at(-1)).toBe(`${LONG} edited`);
 });
 
-test('a page that another puller has applied meanwhile leaves no trace', async () => {
+test('a page that another puller has applied changes nothing', async () => {
   expect(await apply(messagesOf(ONE, 1, LONG), 7)).toBe(false);
   expect([await store.messages.count(), await store.conversations.count()]).toEqual([0, 0]);
   expect(await readCursor(store)).toMatchObject({ number: 0 });
 });
 
-test('a page of another epoch leaves no trace, though its number continues the cursor', async () => {
+test('a page of another epoch changes nothing, though its number continues the cursor', async () => {
   const changes = planChanges(changesOf(messagesOf(ONE, 1, 2)));
   const step = { from: { epoch: OTHER_EPOCH, number: 0 }, to: { epoch: OTHER_EPOCH, number: 2 } };
   expect(await applyChanges(store, changes, step)).toBe(false);
@@ -192,7 +192,7 @@ test('a conversation state with a removal made elsewhere deletes those messages 
   expect(await held(ONE)).toEqual(['4 words 4', '5 words 5']);
 });
 
-test('a conversation that is gone leaves with its messages, its card and its likes', async () => {
+test('a deleted conversation is removed with its messages, its card and its likes', async () => {
   await apply([...messagesOf(ONE, 1, 2), ...messagesOf(OTHER, 1, 2)]);
   await store.likes.put({ id: ONE, like_new: true, liked_at: '' });
   await applyMarks([{ kind: 'chat_gone', conversation: conversationOf(ONE) }], 1);
@@ -208,7 +208,7 @@ const accountErased = (): Change => ({
 });
 
 test.each([
-  ['a conversation that is gone', chatGone, 0],
+  ['a deleted conversation', chatGone, 0],
   ['an erased account', accountErased, 5],
 ])('a long page is stored completely beside %s', async (_what, change, left) => {
   await apply(messagesOf(OTHER, 1, 5));
@@ -217,7 +217,7 @@ test.each([
   expect([(await held(ONE)).length, (await held(OTHER)).length, await store.profiles.count()]).toEqual([LONG, left, 0]);
 });
 
-test('the card of an erased account goes, and the conversation stays', async () => {
+test('the card of an erased account is deleted, and the conversation stays', async () => {
   await apply(messagesOf(ONE, 1, 2));
   await store.profiles.put(cardOf(ONE));
   const chat = { ...makeChat(makeMessage(ONE, 2)), peer_state: 'gone' as const };
@@ -225,7 +225,7 @@ test('the card of an erased account goes, and the conversation stays', async () 
   expect([await store.profiles.toArray(), await rowOf(ONE)]).toMatchObject([[], { peer_state: 'gone' }]);
 });
 
-test('a last message that does not continue the held range leaves the gap open', async () => {
+test('a last message that does not continue the held range does not change it', async () => {
   await apply(messagesOf(ONE, 1, 3));
   const last = makeMessage(ONE, 6);
   await applyMarks([{ kind: 'chat', chat: makeChat(last), profile: null }], 1);
@@ -240,7 +240,7 @@ test('a message that does not continue the held range restarts it', async () => 
   expect((await readMessages(store, conversationOf(ONE), 100)).map(({ seq }) => seq)).toEqual([6]);
 });
 
-test('stores nothing of a profile that the member has blocked here, however long the page', async () => {
+test('stores nothing of a profile with a queued block, in a long page', async () => {
   await enqueueBlock(store, OTHER);
   await apply([...messagesOf(ONE, 1, LONG), ...messagesOf(OTHER, 1, LONG)]);
   expect([(await held(ONE)).length, await held(OTHER), await store.messages.count()]).toEqual([LONG, [], LONG]);

@@ -24,13 +24,13 @@ export interface CursorStep {
 }
 
 /**
- * Applies a plan in one transaction if the device's cursor still equals the start of the plan. Returns whether it did.
- * Any error inside rejects and leaves no trace.
+ * Applies a plan in one transaction if the device's cursor equals the start of the plan. Returns whether it did. An error
+ * aborts the transaction and rejects, so a plan is applied completely or not at all.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
   const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];
-  const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesGone[name].length > 0);
-  const gone: string[] = [];
+  const hasLikes = LIKE_TABLES.some((name) => plan.likes[name].length + plan.likesRemoved[name].length > 0);
+  const pictures: string[] = [];
   const work = async () => {
     const reading = Promise.all([readCursor(store), readBlockedHere(store), readRows(store, plan)]);
     // Dexie loses the transaction if writing ahead ends while the work drops peers, one request after the other.
@@ -41,14 +41,14 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
     const [cursor, blocked, rows] = await reading;
     if (cursor?.epoch !== step.from.epoch || cursor.number !== step.from.number) throw new Overtaken();
     const known = plan.profiles.filter(({ id }) => !blocked.has(id));
-    gone.push(...(await putProfiles(store, known)));
+    pictures.push(...(await putProfiles(store, known)));
     for (const conversation of plan.gone) {
-      gone.push(...(await dropPeer(store, conversation)));
+      pictures.push(...(await dropPeer(store, conversation)));
       rows.delete(conversation);
     }
-    // All requests start at once, so the database is never idle. They share a transaction, so the cursor never runs
-    // ahead of the rows.
-    const [, pictures] = await Promise.all([
+    // All requests start at once, so the database is never idle. They share a transaction, so the cursor is never
+    // newer than the rows.
+    const [, replaced] = await Promise.all([
       writeCursor(store, step.to),
       applyConversations(
         store,
@@ -63,33 +63,33 @@ export async function applyChanges(store: Store, plan: Plan, step: CursorStep): 
       hasLikes ? applyLikes(store, plan, blocked) : undefined,
       plan.unknown.length > 0 ? storeUnknown(store, plan.unknown, step.to) : undefined,
     ]);
-    gone.push(...pictures);
-    for (const mark of plan.marks) gone.push(...(await applyMark(store, mark)));
+    pictures.push(...replaced);
+    for (const mark of plan.marks) pictures.push(...(await applyMark(store, mark)));
     return true;
   };
   const isApplied = await store.transaction('rw', tables, work).catch((error: unknown) => {
     if (error instanceof Overtaken) return false;
     throw error;
   });
-  if (isApplied) await followUp(store, plan, gone);
+  if (isApplied) await followUp(store, plan, pictures);
   return isApplied;
 }
 
 /** Whether a conversation or a card leaves the device. */
 const dropsPeers = ({ gone, profiles }: Plan) => gone.length > 0 || profiles.some(isErased);
 
-/** Deletes from the caches what has left the store, and announces the members that the device shows otherwise now. */
+/** Deletes the pictures of deleted rows from the caches, and announces the members whose availability or profile has changed. */
 async function followUp({ member }: Store, plan: Plan, pictures: readonly string[]): Promise<void> {
-  const hasGone =
+  const hasDeleted =
     dropsPeers(plan) ||
-    pictures.length + plan.likesGone.likes.length > 0 ||
+    pictures.length + plan.likesRemoved.likes.length > 0 ||
     plan.marks.some(({ hidden_seq }) => hidden_seq !== undefined);
-  if (hasGone) await removeFromMemberCaches(member, pictures);
+  if (hasDeleted) await removeFromMemberCaches(member, pictures);
   if (plan.hidden.length > 0) announce({ kind: 'hidden', member, profiles: plan.hidden });
   if (plan.changed.length > 0) announce({ kind: 'profile', member, profiles: plan.changed });
 }
 
-/** A damaged cursor counts as none, so that the device reloads everything. */
+/** A damaged cursor counts as absent, so that the device reloads everything. */
 export async function readCursor(store: Store): Promise<CursorMark | undefined> {
   const mark = (await store.marks.get('cursor')) as CursorMark | undefined;
   return mark !== undefined && Cursor.safeParse(`${mark.epoch}.${mark.number}`).success ? mark : undefined;
@@ -99,7 +99,7 @@ export async function writeCursor(store: Store, { epoch, number }: CursorStep['t
   await store.marks.put({ name: 'cursor', epoch, number, at: Date.now() });
 }
 
-/** Stores the changes for a newer version of the app. Their names sort like the feed. */
+/** Stores unknown changes for a newer version of the app. Their names sort in the order of the feed. */
 async function storeUnknown(store: Store, raws: readonly Raw[], { number }: CursorStep['to']): Promise<void> {
   const pad = (value: number) => String(value).padStart(12, '0');
   await store.marks.bulkPut(raws.map((raw, index) => ({ name: `unknown:${pad(number)}:${pad(index)}` as const, raw })));

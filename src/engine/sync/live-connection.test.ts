@@ -59,7 +59,7 @@ afterEach(async () => {
 });
 
 const stream = () => streams.at(-1) as FakeEventSource;
-/** Every change on the stream ends in a pull. Returns the delay of the pull after `send`. */
+/** Every change on the stream requests a pull. Returns the delay of the pull after `send`. */
 function pulledAfter(send: () => void): Promise<number | undefined> {
   return new Promise((resolve) => {
     onPull = () => resolve(pulls.at(-1));
@@ -75,7 +75,7 @@ function arrival(): Change[] {
 }
 const next = { member: ME, epoch: EPOCH, from: 6, to: 6 };
 
-test('applies a change that continues the cursor, and acknowledges it a moment later', async () => {
+test('applies a change that continues the cursor, and acknowledges it 800 ms later', async () => {
   const delayMs = await pulledAfter(() => stream().change({ ...next, to: 7, changes: arrival(), credits: 12 }));
   expect(delayMs).toBe(ACKNOWLEDGED);
   expect([await store.messages.count(), await store.conversations.count()]).toEqual([1, 1]);
@@ -112,7 +112,7 @@ test.each([
   expect(await readCursor(store)).toMatchObject({ number: 5 });
 });
 
-test('stores a change of a kind that only a newer app knows, and goes on', async () => {
+test('stores a change of an unknown kind, and applies the next change', async () => {
   const change = { kind: 'news', title: 'Hello' };
   const data = JSON.stringify({ ...next, changes: [change], credits: null });
   expect(await pulledAfter(() => stream().send('change', data))).toBe(ACKNOWLEDGED);
@@ -120,7 +120,7 @@ test('stores a change of a kind that only a newer app knows, and goes on', async
   expect(await store.marks.where('name').startsWith('unknown:').toArray()).toMatchObject([{ raw: change }]);
 });
 
-test('opens the stream in the name of the member', () => {
+test('opens the stream for its member', () => {
   expect(stream().url).toBe(`/api/live.php?member=${ME}`);
 });
 
@@ -149,7 +149,7 @@ test('opens another stream after a lost one, and pulls only once it opens', asyn
   expect([streams.length, pulls]).toEqual([2, []]);
 });
 
-test('pulls if a stream does not open, and waits longer before each further try', async () => {
+test('pulls if a stream does not open, and waits longer before each try', async () => {
   const waits: number[] = [];
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (let attempt = 0; attempt < 4; attempt += 1) {

@@ -8,9 +8,10 @@ import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { planChanges } from './plan-changes.ts';
 import { notePlan, noteTyping } from './presence.ts';
 
-// Each browser has one stream. Its events are hints with a payload:
+// Each browser has one stream of server-sent events. An event carries its change, but a lost event does no harm: the pull is the
+// only source of truth.
 //
-//   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull, a moment later)
+//   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull after ACKNOWLEDGE_AFTER_MS)
 //                                              └── no ──▶ pull
 //   opened ─▶ pull (changes since the last stream)      session_end ─▶ onEnded      closed ─▶ wait, open again
 
@@ -32,7 +33,7 @@ export async function keepLive(dependencies: LiveDependencies, signal: AbortSign
   for (let attempt = 0; !signal.aborted; attempt += 1) {
     const opened = await holdOpen(dependencies, signal);
     if (opened) attempt = 0;
-    // A stream that does not open gives no reason; a pull does.
+    // EventSource reports no reason when a stream does not open. The pull reports it, e.g. an ended session.
     else dependencies.pullSoon(0);
     await sleepUntilReached(backoffMs(attempt, { kind: 'network' }), signal);
   }
@@ -96,7 +97,7 @@ async function applyLive({ store, onCredits, onUser }: LiveDependencies, change:
   const { epoch, from, to } = change;
   // Checks the shape of the cursor, because a malformed event would otherwise be stored.
   formatCursor(epoch, to);
-  // It reads the rows before the change, and the change does not wait for it.
+  // `notePlan` reads the rows before the change is applied. The change does not wait for it.
   const noting = ignoreExpectedErrors(notePlan(store, plan, { isLive: true }));
   const applied = await applyChanges(store, plan, { from: { epoch, number: from - 1 }, to: { epoch, number: to } });
   await noting;

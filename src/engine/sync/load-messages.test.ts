@@ -14,18 +14,18 @@ const never = new AbortController().signal;
 
 let store: Store;
 let server: FakeServer;
-let asked: unknown[];
+let queries: unknown[];
 
 beforeEach(() => {
   server = new FakeServer(ME);
   store = openStore(ME);
-  asked = [];
+  queries = [];
 });
 afterEach(() => store.delete());
 
 const conversation = () => server.conversationOf(PEER);
 const ask = (async (...one: Parameters<FakeServer['request']>) => {
-  asked.push(one[1]?.query);
+  queries.push(one[1]?.query);
   return server.request(...one);
 }) as FakeServer['request'];
 /** A conversation of `count` messages of which this device holds the last one. */
@@ -46,24 +46,24 @@ test('fetches the newest page if less than a page is held, and none if a page is
   expect(await loadNewest(store, conversation(), ask)).toMatchObject({ more: true });
   expect(await shown()).toEqual(upTo(11, MESSAGES_PAGE + 10));
   expect(await loadNewest(store, conversation(), ask)).toMatchObject({ more: true });
-  expect(asked).toEqual([{ conversation: conversation(), limit: MESSAGES_PAGE }]);
+  expect(queries).toEqual([{ conversation: conversation(), limit: MESSAGES_PAGE }]);
 });
 
 test('fetches nothing if the whole of a short conversation is held', async () => {
   await startWith(3);
   await loadNewest(store, conversation(), ask);
   expect(await loadNewest(store, conversation(), ask)).toEqual({ more: false, history_limited: false });
-  expect([asked.length, await shown()]).toEqual([1, [1, 2, 3]]);
+  expect([queries.length, await shown()]).toEqual([1, [1, 2, 3]]);
 });
 
 test('fetches the page before the held range until the first message', async () => {
   await startWith(MESSAGES_PAGE + 10);
   await loadNewest(store, conversation(), ask);
   expect(await loadOlder(store, conversation(), ask)).toMatchObject({ more: false });
-  expect(asked[1]).toEqual({ conversation: conversation(), before_seq: 11, limit: MESSAGES_PAGE });
+  expect(queries[1]).toEqual({ conversation: conversation(), before_seq: 11, limit: MESSAGES_PAGE });
   expect(await shown()).toEqual(upTo(1, MESSAGES_PAGE + 10));
   expect(await loadOlder(store, conversation(), ask)).toMatchObject({ more: false });
-  expect(asked).toHaveLength(2);
+  expect(queries).toHaveLength(2);
 });
 
 test('joins a page that touches the held range at its start or end', async () => {
@@ -89,7 +89,7 @@ test('keeps the held range if an older page leaves a gap', async () => {
   expect(await heldRange()).toEqual([8, 10]);
 });
 
-test('stores nothing of a conversation that has left the device meanwhile', async () => {
+test('stores nothing of a conversation that is deleted during the request', async () => {
   await startWith(3);
   await store.conversations.clear();
   await store.messages.clear();

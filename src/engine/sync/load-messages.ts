@@ -25,7 +25,7 @@ export async function loadNewest(store: Store, conversation: ConversationId, ask
   return page;
 }
 
-/** Fetches one page before the held range. Throws ApiFailure, offline too; the held messages stay readable. */
+/** Fetches one page before the held range. Throws ApiFailure, also when offline; the held messages stay readable. */
 export async function loadOlder(store: Store, conversation: ConversationId, ask = request): Promise<Loaded> {
   const row = await store.conversations.get(conversation);
   if (row === undefined || row.oldest_seq === 0) return loadNewest(store, conversation, ask);

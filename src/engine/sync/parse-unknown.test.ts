@@ -9,7 +9,7 @@ import { dropDamaged } from '../store/drop-damaged.ts';
 import { parseUnknown } from './parse-unknown.ts';
 import { pull } from './pull.ts';
 
-// The app that stored the rows knew neither `gif` nor `read`, so their raw forms are what a newer server sent it.
+// The app that stored the rows knew neither `gif` nor `read`. The raw forms are those that a newer server sent.
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEER = 'bbbbbbbb-0000-4000-8000-000000000001' as MemberId;
@@ -33,7 +33,7 @@ const olderAppWasHere = () => store.marks.put({ name: 'kinds', known: 'text,mess
 const rawChanges = async () => (await store.marks.where('name').startsWith('unknown:').toArray()).map((mark) => mark);
 const kindOfLast = async () => (await store.conversations.get(conversation))?.last_message?.kind;
 
-test('a pull with unknown messages and changes stores them and goes on to the end', async () => {
+test('a pull stores unknown messages and changes, and continues to the last page', async () => {
   const message = server.receive(conversation, PEER, crypto.randomUUID());
   server.stored.set(message.id, Message.parse({ ...message, kind: 'poll', question: 'Saturday?' }));
   for (const emoji of ['heart', 'sun'])
@@ -51,7 +51,7 @@ test('a pull with unknown messages and changes stores them and goes on to the en
   expect(await rawChanges()).toMatchObject([{ raw: { emoji: 'heart' } }, { raw: { emoji: 'sun' } }]);
   expect((await store.conversations.get(conversation))?.newest_seq).toBe(later.seq);
   expect((await store.marks.get('cursor')) as { number: number }).toMatchObject({ number: server.feed.length });
-  // The repair after a failed screen keeps such a row.
+  // The repair after a failed screen does not delete such a row.
   expect(await dropDamaged(store)).toBe(false);
 });
 
@@ -76,7 +76,7 @@ test('the first pull of an app that knows a kind parses its messages again', asy
   expect(await store.marks.get('kinds')).toEqual({ name: 'kinds', known: KNOWN_KINDS });
 });
 
-test('a message that this app cannot read either stays as it is', async () => {
+test('a message of a kind that this app does not know stays unchanged', async () => {
   const { id } = await storeUnknownGif({ kind: 'poll' });
   await olderAppWasHere();
   await parseUnknown(store);

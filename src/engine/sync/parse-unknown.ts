@@ -6,7 +6,8 @@ import { readByKey } from '../store/read-by-key.ts';
 import { applyChanges, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
 
-// A server may be newer than the app of this device. The app stores what it does not know, and syncs on:
+// A server may be newer than the app of this device. The app stores the raw form of messages and changes that it does not know,
+// and continues to sync:
 //
 //   message of an unknown kind ──▶ row of kind `unknown` with its raw form ──┐
 //   change of an unknown kind ───▶ mark `unknown:…` with its raw form ───────┤ first pull of an app that knows other kinds
@@ -15,11 +16,11 @@ import { planChanges } from './plan-changes.ts';
 /** How many messages one task reads, so that the search never blocks the thread. */
 const SLICE = 100;
 
-/** Parses the unknown messages and changes again, if this app knows other kinds than the one before it on this device. */
+/** Parses the unknown messages and changes again, if this app knows other kinds than the last app that pulled on this device. */
 export async function parseUnknown(store: Store): Promise<void> {
   const mark = await store.marks.get('kinds');
   if (mark !== undefined && 'known' in mark && mark.known === KNOWN_KINDS) return;
-  // Without a mark no app on this device has stored anything unknown.
+  // Without a mark this device has stored no unknown message or change.
   if (mark !== undefined) {
     await parseMessages(store);
     if (!(await parseChanges(store))) return;
@@ -51,7 +52,7 @@ function parseAgain(message: Message): Message {
   return parsed.success ? parsed.data : message;
 }
 
-/** Applies the changes that are known by now. Returns false if the cursor moved meanwhile. */
+/** Applies the stored changes of kinds that this app knows. Returns false if the cursor moved during the work. */
 async function parseChanges(store: Store): Promise<boolean> {
   const marks = (await store.marks.where('name').startsWith('unknown:').toArray()) as UnknownChangeMark[];
   const known = marks.flatMap(({ name, raw }) => {

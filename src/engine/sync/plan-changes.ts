@@ -19,7 +19,7 @@ export interface Plan extends LikeChanges {
   }[];
   readonly gone: readonly ConversationId[];
   readonly hidden: readonly MemberId[];
-  /** Profiles that look different to this member. */
+  /** Profiles of which the member may see more, or less, than before the change. */
   readonly changed: readonly MemberId[];
   readonly user: boolean;
   /** Changes of kinds that this version of the app does not know. */
@@ -30,7 +30,7 @@ export interface Plan extends LikeChanges {
 export function planChanges(changes: readonly Change[]): Plan {
   const of = <K extends Change['kind']>(kind: K) =>
     changes.filter((change): change is Extract<Change, { kind: K }> => change.kind === kind);
-  const goneOf = (kind: 'like_removed' | 'unliked' | 'match_removed') => of(kind).map(({ profile }) => profile);
+  const removedFrom = (kind: 'like_removed' | 'unliked' | 'match_removed') => of(kind).map(({ profile }) => profile);
   return {
     chats: of('chat').map(({ chat }) => chat),
     profiles: [...of('chat'), ...of('like'), ...of('liked'), ...of('match')].flatMap(({ profile }) => profile ?? []),
@@ -50,7 +50,11 @@ export function planChanges(changes: readonly Change[]): Plan {
       liked: of('liked').map(({ like }) => like),
       matches: of('match').map(({ match }) => match),
     },
-    likesGone: { likes: goneOf('like_removed'), liked: goneOf('unliked'), matches: goneOf('match_removed') },
+    likesRemoved: {
+      likes: removedFrom('like_removed'),
+      liked: removedFrom('unliked'),
+      matches: removedFrom('match_removed'),
+    },
     hidden: of('hidden').map(({ profile }) => profile),
     changed: of('profile').map(({ profile }) => profile),
     user: of('user').length > 0,

@@ -14,13 +14,13 @@ const never = new AbortController().signal;
 
 let store: Store;
 let server: FakeServer;
-let asked: unknown[];
+let queries: unknown[];
 let isOnline: boolean;
 
 beforeEach(async () => {
   server = new FakeServer(ME);
   store = openStore(ME);
-  asked = [];
+  queries = [];
   isOnline = true;
   // The order of the last messages is neither the order of the conversations' ids nor its reverse.
   for (const peer of [2, 3, 1].map(peerOf))
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => store.delete());
 
 const request = (async (...one: Parameters<FakeServer['request']>) => {
-  asked.push(one[1]?.query);
+  queries.push(one[1]?.query);
   if (!isOnline) throw new ApiFailure(FAILURES.lost);
   return server.request(...one);
 }) as FakeServer['request'];
@@ -39,22 +39,22 @@ const pageOf = (number: number) => ({ conversation: server.conversationOf(peerOf
 
 test('fetches the newest messages of every conversation, newest conversations first', async () => {
   await prefetch();
-  expect(asked).toEqual([1, 3, 2].map(pageOf));
+  expect(queries).toEqual([1, 3, 2].map(pageOf));
   expect(await store.messages.count()).toBe(6);
 });
 
 test('fetches nothing of a conversation that the device holds', async () => {
   await prefetch();
-  asked = [];
+  queries = [];
   server.receive(server.conversationOf(peerOf(2)), peerOf(2), crypto.randomUUID());
   await store.messages.where({ conversation: server.conversationOf(peerOf(3)) }).delete();
   await store.conversations.update(server.conversationOf(peerOf(3)), { oldest_seq: 0, newest_seq: 0 });
   await prefetch();
-  expect(asked).toEqual([pageOf(3)]);
+  expect(queries).toEqual([pageOf(3)]);
 });
 
 test('ends with the first page that gets no answer', async () => {
   isOnline = false;
   await expect(prefetch()).rejects.toThrow('network');
-  expect(asked).toEqual([pageOf(1)]);
+  expect(queries).toEqual([pageOf(1)]);
 });

@@ -35,7 +35,7 @@ const note = (change: Change, isLive = true) => notePlan(store, planChanges([cha
 
 test.each([
   ['a message', () => note(messageAt(Date.now()))],
-  ['a message that a pull brings', () => note(messageAt(Date.now() - 60_000), false)],
+  ['a recent message in a pull', () => note(messageAt(Date.now() - 60_000), false)],
   ['a read mark', () => note(receipt(4))],
   ['a typing signal', () => noteTyping(store, TALK)],
 ])('%s shows its sender as online', async (_name, arrive) => {
@@ -48,7 +48,7 @@ test.each([
   ['a message of five minutes ago', () => note(messageAt(Date.now() - 300_000))],
   ['a delivery without a read mark', () => note(receipt(3))],
   ['a read mark of unknown age', () => note(receipt(4), false)],
-])('%s does not', async (_name, arrive) => {
+])('%s does not show its sender as online', async (_name, arrive) => {
   await know('today');
   await arrive();
   expect(await known()).toBe('today');
@@ -65,7 +65,7 @@ test('a hidden presence stays hidden', async () => {
 const answer = (presence: Presence) =>
   loadPresence({ store, request: vi.fn(async () => ({ presence: [{ profile: PEER, presence }] })) as never }, [PEER]);
 
-test('the answer of the server counts, but not against what the device has just heard', async () => {
+test('the server sets the presence, except that of a recently active member', async () => {
   await know('today');
   await answer('week');
   expect(await known()).toBe('week');
@@ -76,7 +76,7 @@ test('the answer of the server counts, but not against what the device has just 
   expect(await known()).toBeNull();
 });
 
-test('the answer of the server counts again five minutes after the device has heard something', async () => {
+test('the server sets the presence again five minutes after the last activity', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await know('today');
   await noteTyping(store, TALK);

@@ -7,8 +7,8 @@ import type { Store } from '../store/database.ts';
 import { readByKey } from '../store/read-by-key.ts';
 import type { Plan } from './plan-changes.ts';
 
-/** Until when each store counts a member as online, because the device has just heard from them. */
-const heardUntil = new WeakMap<Store, Map<MemberId, number>>();
+/** For each store: the time (ms) until which a recently active member counts as online. */
+const activeUntil = new WeakMap<Store, Map<MemberId, number>>();
 const ONLINE_MS = ONLINE_MINUTES * 60_000;
 
 /** Reads the presence of these members from the server. The store shows it. */
@@ -25,30 +25,30 @@ export async function loadPresence(
     ...(signal && { signal }),
   });
   const now = Date.now();
-  // The server writes activity in steps, so it may not know yet what the device has just heard.
-  const isHeard = (profile: MemberId) => (heardUntil.get(store)?.get(profile) ?? 0) > now;
+  // The server writes activity in steps, so its answer may be older than the activity that this device has seen.
+  const isRecentlyActive = (profile: MemberId) => (activeUntil.get(store)?.get(profile) ?? 0) > now;
   for (const { profile, presence } of answer.presence)
-    await writePresence(store, profile, presence !== null && isHeard(profile) ? 'online' : presence);
+    await writePresence(store, profile, presence !== null && isRecentlyActive(profile) ? 'online' : presence);
 }
 
-/** A message, a read mark or a typing signal of these members has just arrived: they are online, unless they hide it. */
-export async function noteHeard(store: Store, peers: Iterable<MemberId>): Promise<void> {
-  const heard = heardUntil.get(store) ?? new Map<MemberId, number>();
-  heardUntil.set(store, heard);
+/** Shows these members as online for ONLINE_MINUTES, after a message, a read mark or a typing signal. A hidden presence stays hidden. */
+export async function noteActivity(store: Store, peers: Iterable<MemberId>): Promise<void> {
+  const activity = activeUntil.get(store) ?? new Map<MemberId, number>();
+  activeUntil.set(store, activity);
   for (const peer of new Set(peers)) {
-    heard.set(peer, Date.now() + ONLINE_MS);
+    activity.set(peer, Date.now() + ONLINE_MS);
     const profile = await store.profiles.get(peer);
     if (profile !== undefined && profile.presence !== null) await writePresence(store, peer, 'online');
   }
 }
 
-/** The peer of this conversation is typing. */
+/** Notes the activity of a peer who is typing. */
 export async function noteTyping(store: Store, conversation: ConversationId): Promise<void> {
   const row = await store.conversations.get(conversation);
-  if (row !== undefined) await noteHeard(store, [row.profile]);
+  if (row !== undefined) await noteActivity(store, [row.profile]);
 }
 
-/** Notes the members from whom a plan brings something new. Receipts carry no time, so only live ones count. */
+/** Notes the senders of a plan's recent messages and read marks as active. Receipts carry no time, so only live receipts count. */
 export async function notePlan(store: Store, plan: Plan, { isLive }: { isLive: boolean }): Promise<void> {
   const now = Date.now();
   const isRecent = (at: string) => Math.abs(now - Date.parse(at)) < ONLINE_MS;
@@ -60,12 +60,12 @@ export async function notePlan(store: Store, plan: Plan, { isLive }: { isLive: b
     store.conversations,
     reads.map(({ conversation }) => conversation),
   );
-  // A receipt of a delivery repeats the read mark. A worker delivers without its member.
+  // A delivery receipt repeats the read mark. The worker confirms deliveries while its member is absent.
   const readers = reads.flatMap(({ conversation, peer_read_seq = 0 }) => {
     const row = rows.get(conversation);
     return row !== undefined && row.peer_read_seq < peer_read_seq ? [row.profile] : [];
   });
-  if (senders.length + readers.length > 0) await noteHeard(store, [...senders, ...readers]);
+  if (senders.length + readers.length > 0) await noteActivity(store, [...senders, ...readers]);
 }
 
 async function writePresence(store: Store, id: MemberId, presence: Presence): Promise<void> {

@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.delete());
 
-const request = (async (...asked: Parameters<FakeServer['request']>) => {
-  calls.push(asked[0].name);
-  const answer = await server.request(...asked);
-  await meanwhile?.(asked[0].name);
+const request = (async (...args: Parameters<FakeServer['request']>) => {
+  calls.push(args[0].name);
+  const answer = await server.request(...args);
+  await meanwhile?.(args[0].name);
   return answer;
 }) as FakeServer['request'];
 const pullNow = () =>
@@ -44,14 +44,14 @@ const receive = (count: number) => {
 };
 const held = async () => (await store.messages.orderBy('[conversation+seq]').toArray()).map(({ seq }) => seq);
 
-test('a first pull loads everything and then asks for newer changes', async () => {
+test('a first pull loads everything and then requests newer changes', async () => {
   receive(2);
   await pullNow();
   expect(calls.toSorted()).toEqual(['getChats', 'getLikes', 'sync']);
   expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: 2 });
 });
 
-test('asks for page after page until there is no more, and announces the balance of each', async () => {
+test('requests page after page until the last, and announces the balance of each', async () => {
   await pullNow();
   calls.length = 0;
   receive(7);
@@ -61,7 +61,7 @@ test('asks for page after page until there is no more, and announces the balance
   expect(credits).toHaveLength(4);
 });
 
-test('announces that the account of the member has changed, and nothing else', async () => {
+test('announces a change of the own account, and no other change', async () => {
   await pullNow();
   receive(1);
   await pullNow();
@@ -76,7 +76,7 @@ test('a pull that the live stream overtakes continues from the new cursor', asyn
   receive(2);
   meanwhile = async () => {
     meanwhile = undefined;
-    // The live stream applies the first change. The answer that is in flight starts before it.
+    // The live stream applies the first change. The answer in flight starts before that change.
     const step = { from: { epoch: server.epoch, number: 0 }, to: { epoch: server.epoch, number: 1 } };
     const changes = [{ kind: 'chat', chat: server.chatWith(PEER), profile: null } as const, ...server.feed.slice(0, 1)];
     expect(await applyChanges(store, planChanges(changes), step)).toBe(true);
@@ -99,7 +99,7 @@ test('reloads everything if the server refuses the cursor', async () => {
   expect((await store.conversations.toArray()).map(({ last_seq }) => last_seq)).toEqual([2]);
 });
 
-test('rejects without an answer and keeps the cursor', async () => {
+test('rejects without an answer and does not move the cursor', async () => {
   receive(1);
   await pullNow();
   receive(1);

@@ -36,8 +36,8 @@ export async function pull(
     }
     const plan = planChanges(answer.changes);
     const to = parseCursor(answer.cursor);
-    // Another puller, or the live stream, may have moved the cursor. Then this page is outdated, and the loop asks for
-    // the next one.
+    // Another puller, or the live stream, may have moved the cursor. Then this page is outdated, and the loop requests a
+    // page from the new cursor.
     const applied = await applyChanges(store, plan, { from, to });
     if (!applied) continue;
     await notePlan(store, plan, { isLive: false });

@@ -52,7 +52,7 @@ test('deletes a conversation, a card and a like that the server does not list', 
   expect([await store.likes.count(), await store.profiles.get(ONE)]).toEqual([0, undefined]);
 });
 
-test('drops the likes of a member whose silent block the feed does not tell', async () => {
+test('deletes the likes of a member whose silent block the feed does not report', async () => {
   for (const peer of [ONE, OTHER]) server.receiveLike(peer);
   receive(ONE);
   await pullNow();

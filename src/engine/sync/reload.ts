@@ -13,7 +13,7 @@ import { dropPeer } from '../store/drop-conversation.ts';
 
 /**
  * Reloads everything and deletes rows that the server does not list. The cursor is the earlier of the two answers'
- * cursors.
+ * cursors, so that the next pull repeats changes between them rather than skip any.
  */
 export async function reload(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
   const options = { member: store.member, signal };
@@ -21,24 +21,24 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
   const cursor = earlier(chats.cursor, likes.cursor);
   const tables = ['conversations', 'messages', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
-  const hasGone = await store.transaction('rw', tables, async () => {
+  const hasDeleted = await store.transaction('rw', tables, async () => {
     const blocked = await readBlockedHere(store);
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
-    const gone = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
-    for (const conversation of gone) pictures.push(...(await dropPeer(store, conversation)));
+    const unlisted = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
+    for (const conversation of unlisted) pictures.push(...(await dropPeer(store, conversation)));
     const known = [...likes.profiles, ...chats.profiles].filter(({ id }) => !blocked.has(id));
     pictures.push(...(await putProfiles(store, known)));
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
     pictures.push(...(await applyConversations(store, changes, await readRows(store, changes))));
     await replaceLikes(store, likes, blocked);
     await writeCursor(store, cursor);
-    return gone.length + pictures.length > 0;
+    return unlisted.length + pictures.length > 0;
   });
-  if (hasGone) await removeFromMemberCaches(store.member, pictures);
+  if (hasDeleted) await removeFromMemberCaches(store.member, pictures);
 }
 
 /**
- * Replaces the lists of likes and matches by the server's. The feed never tells a member of a block by another, so a
+ * Replaces the lists of likes and matches by the server's. The feed never reports a block by another member, so a
  * blocker leaves the lists with this call.
  */
 export async function reloadLikes(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
@@ -50,9 +50,9 @@ export async function reloadLikes(store: Store, request: typeof makeRequest, sig
     if (own === undefined || own.epoch !== answered.epoch || own.number > answered.number) return [];
     const blocked = await readBlockedHere(store);
     const known = likes.profiles.filter(({ id }) => !blocked.has(id));
-    const gone = await putProfiles(store, known);
+    const replaced = await putProfiles(store, known);
     await replaceLikes(store, likes, blocked);
-    return gone;
+    return replaced;
   });
   if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
 }

@@ -36,9 +36,9 @@ let announced: Announcement[];
 let stops: (() => void)[];
 
 vi.mock('../api/request.ts', () => ({
-  request: (...asked: Parameters<FakeServer['request']>) => {
-    calls.push(asked[0].name);
-    return server.request(...asked);
+  request: (...args: Parameters<FakeServer['request']>) => {
+    calls.push(args[0].name);
+    return server.request(...args);
   },
 }));
 
@@ -167,7 +167,7 @@ test('pulls when the live stream opens', async () => {
   await until(async () => (await countMessages()) === 1);
 });
 
-test('shows live messages without a call, and acknowledges all of them with one', async () => {
+test('shows live messages without a call, and acknowledges all of them with one call', async () => {
   await startSettled();
   for (let number = 1; number <= 3; number += 1) {
     const message = receive();
@@ -238,7 +238,7 @@ test('prefetches messages after the pull, and not again within five minutes', as
 
 test('one page holds the stream; the next one opens its own once the first is closed', async () => {
   const first = await startSettled();
-  // The page is hidden, so it waits for the lock: this realm cannot answer itself.
+  // The page is hidden, so that it does not steal the lock: both pages share this realm, and a realm cannot answer itself.
   start({ isVisible: false });
   await untilIdle();
   expect(streams).toHaveLength(1);

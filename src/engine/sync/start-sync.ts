@@ -24,13 +24,13 @@ export interface SyncHandle {
 }
 
 interface SyncOptions {
-  /** Whether this device receives pushes. Then the poll is only their safety net. */
+  /** Whether this device receives pushes. The poll is then rarer. */
   readonly isPushed: () => boolean;
   /** Whether the page is visible. A hidden page may be frozen next, so it steals no lock. */
   readonly isVisible: () => boolean;
 }
 
-/** Prefetching runs after the pull, because the current screen comes first. It does not follow every pull. */
+/** Prefetching starts after the pull, because the current screen has priority, and at most every PREFETCH_EVERY_MS. */
 const PREFETCH_AFTER_MS = 3_000;
 const PREFETCH_EVERY_MS = 5 * 60_000;
 /** The delay before a page that lost the stream waits for the lock again. A frozen page's clock does not run. */
@@ -38,25 +38,25 @@ const AGAIN_AFTER_MS = 1_000;
 
 /**
  * Syncs one member's device with the server while a page is open. Each browser has one flusher, one puller and one live
- * stream, each under a Web Lock. A poll is their safety net.
+ * stream, each under a Web Lock. A poll recovers from lost events and wakes.
  */
 export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): SyncHandle {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const says = announcer(store);
+  const announcements = announcer(store);
   const locked = (name: string, work: (held: AbortSignal) => Promise<void>) =>
-    ignoreExpectedErrors(holdLock({ name: `${name}:${store.member}`, signal, work, mayTake: isVisible }));
+    ignoreExpectedErrors(holdLock({ name: `${name}:${store.member}`, signal, work, maySteal: isVisible }));
 
-  const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...says }, held)));
+  const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...announcements }, held)));
   const flush = flusherOnDemand({
     store,
     request,
     uploadPhoto: async (uploading) => (await import('../outbox/upload.ts').catch(notThere)).uploadPhoto(uploading),
-    onCredits: says.onCredits,
-    onWrongSession: says.onEnded,
+    onCredits: announcements.onCredits,
+    onWrongSession: announcements.onEnded,
     onRefused: (failure) =>
-      void ignoreExpectedErrors(reload(store, request, signal)).then(() => says.onRefused(failure)),
-    onDelayed: says.onDelayed,
+      void ignoreExpectedErrors(reload(store, request, signal)).then(() => announcements.onRefused(failure)),
+    onDelayed: announcements.onDelayed,
   });
   const flushing = oneAtATime(() => locked('flush', (held) => flush.run(held)));
   const send = () => {
@@ -68,7 +68,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
     flush.known()?.retryNow();
     send();
   };
-  const leading = lead(store, { signal, locked, isPushed, wake, says, pullSoon: pulling.run });
+  const leading = lead(store, { signal, locked, isPushed, wake, announcements, pullSoon: pulling.run });
   const stopWaking = onWake(store.member, send);
   const stopNoting = onReachability(() => isServerReached() && wake());
   pulling.run(0);
@@ -82,7 +82,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
   };
 }
 
-/** The flusher. Its code loads with the first entry of the outbox, which most first screens do not have. */
+/** The flusher, whose code loads only with the first entry of the outbox. Most sessions start with an empty outbox. */
 function flusherOnDemand(dependencies: FlushDependencies) {
   let known: Flusher | undefined;
   return {
@@ -119,11 +119,14 @@ interface Leading extends Pick<SyncOptions, 'isPushed'> {
   readonly locked: (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
   readonly wake: () => void;
   readonly pullSoon: (delayMs: number) => void;
-  readonly says: ReturnType<typeof announcer>;
+  readonly announcements: ReturnType<typeof announcer>;
 }
 
-/** One tab does this for all tabs: it holds the live stream, polls and prefetches messages. */
-function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: Leading): { stop: () => void } {
+/** Holds the live stream, polls and prefetches messages. One tab, the holder of the lock `live`, does this for all tabs. */
+function lead(
+  store: Store,
+  { signal, locked, isPushed, wake, pullSoon, announcements }: Leading,
+): { stop: () => void } {
   let isLeader = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let prefetchAt = 0;
@@ -141,22 +144,22 @@ function lead(store: Store, { signal, locked, isPushed, wake, pullSoon, says }: 
     timer = setTimeout(poll, isPushed() ? POLLING_PUSHED_MS : POLLING_MS);
     if (!isLeader) return;
     wake();
-    says.onUser();
+    announcements.onUser();
     prefetching.run(PREFETCH_AFTER_MS);
   };
-  const keep = async () => {
+  const holdStream = async () => {
     // The page was frozen and its lock stolen, so it waits for the lock again.
     while (!signal.aborted) {
       await locked('live', async (held) => {
         isLeader = true;
-        await keepLive({ store, pullSoon, onOpen, ...says }, held);
+        await keepLive({ store, pullSoon, onOpen, ...announcements }, held);
       });
       isLeader = false;
-      // WebKit rejects every lock at once while a page unloads. Asking again without a pause would loop forever.
+      // WebKit rejects every lock at once while a page unloads. A new request without a pause would loop forever.
       await sleep(AGAIN_AFTER_MS, signal).catch(() => undefined);
     }
   };
-  void keep();
+  void holdStream();
   timer = setTimeout(poll, POLLING_START_MS);
   return {
     stop() {

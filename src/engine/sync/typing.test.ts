@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells the server at most once in three seconds', () => {
+it('signals at most once in three seconds', () => {
   const [robin] = stores as [Store];
   signalTyping(robin, CONVERSATION);
   vi.advanceTimersByTime(TYPING_SENT_EVERY_MS - 1);
@@ -39,7 +39,7 @@ it('tells the server at most once in three seconds', () => {
   expect(sentFor).toEqual([ROBIN, ROBIN]);
 });
 
-it('tells the server for the next member at once, though the conversation is the same', () => {
+it('signals at once for the next member, though the conversation is the same', () => {
   const [robin, mara] = stores as [Store, Store];
   signalTyping(robin, CONVERSATION);
   signalTyping(mara, CONVERSATION);
@@ -47,11 +47,11 @@ it('tells the server for the next member at once, though the conversation is the
 });
 
 it('reports only the typing that was announced for the same member', () => {
-  const heard: ConversationId[] = [];
-  const stop = onTyping(MARA, (conversation) => heard.push(conversation));
+  const reported: ConversationId[] = [];
+  const stop = onTyping(MARA, (conversation) => reported.push(conversation));
   announce({ kind: 'typing', member: ROBIN, conversation: CONVERSATION });
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
   announce({ kind: 'typing', member: MARA, conversation: CONVERSATION });
-  expect(heard).toEqual([CONVERSATION]);
+  expect(reported).toEqual([CONVERSATION]);
   stop();
 });

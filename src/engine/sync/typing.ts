@@ -6,10 +6,10 @@ import { ApiFailure } from '../api/failure.ts';
 import { request } from '../api/request.ts';
 import type { Store } from '../store/database.ts';
 
-/** When each store last signalled for which conversation. Both members of a conversation may sign in on one tab. */
+/** The time (ms) of the last signal, by store and conversation. Both members of a conversation may sign in on one tab. */
 const sentAt = new WeakMap<Store, Map<ConversationId, number>>();
 
-/** Tells the peer that the member is writing, at most every three seconds. Lost signals are not repeated. */
+/** Signals the peer that the member is writing, at most every TYPING_SENT_EVERY_MS. A lost signal is not repeated. */
 export function signalTyping(store: Store, conversation: ConversationId): void {
   const now = Date.now();
   const sent = sentAt.get(store) ?? new Map<ConversationId, number>();
@@ -21,7 +21,7 @@ export function signalTyping(store: Store, conversation: ConversationId): void {
   });
 }
 
-/** Called when a peer of one member is writing. Screens show it for TYPING_SHOWN_MS. */
+/** Calls the listener when a peer of this member is writing. Screens show it for TYPING_SHOWN_MS. */
 export function onTyping(member: MemberId, listener: (conversation: ConversationId) => void): () => void {
   return onAnnouncement((announcement) => {
     if (announcement.kind === 'typing' && announcement.member === member) listener(announcement.conversation);

@@ -7,9 +7,8 @@ import { enqueueUnblock } from '../outbox/enqueue-action.ts';
 import type { Store } from '../store/database.ts';
 
 /**
- * Unblocks a profile while the member waits for the answer. A block that is still queued is cancelled instead. A block
- * on the wire may reach the server after this call, so the unblock then waits behind it in the outbox. Throws
- * ApiFailure.
+ * Unblocks a profile while the member waits for the answer. If the block is queued, cancels it instead. A block on the
+ * wire may reach the server after this call, so the unblock then waits behind it in the outbox. Throws ApiFailure.
  */
 export async function unblockNow(store: Store, profile: MemberId): Promise<void> {
   const waiting = store.outbox.where('queue').equals(blockQueue(profile));
