@@ -24,7 +24,7 @@ it('ignores the whole seconds of the header, so that a countdown never jumps', (
   expect(serverNow()).toBe(shown);
 });
 
-it.each([null, '', 'yesterday'])('keeps the last offset without a valid date: %s', (header) => {
+it.each([null, '', 'yesterday'])('retains the last offset without a valid date: %s', (header) => {
   noteServerClock('Tue, 24 Nov 2026 11:00:00 GMT');
   noteServerClock(header);
   expect(serverNow()).toBe(Date.parse('2026-11-24T11:00:00.500Z'));

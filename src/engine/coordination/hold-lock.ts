@@ -8,8 +8,8 @@ import { openChannel } from '../api/open-channel.ts';
 //        └─ no answer within ANSWER_LIMIT_MS ──▶ steals the lock; the old holder's signal aborts when it thaws
 //
 // The browser may freeze a background tab, and a frozen tab keeps its locks. Without the theft no tab would sync.
-// When the old holder thaws, two holders may run until its signal aborts. That is harmless: every call is idempotent, and
-// every write checks the current state.
+// When the old holder thaws, two holders may run until its signal aborts. The overlap is harmless: every call is idempotent,
+// and every write checks the current state.
 
 export interface LockWork {
   readonly name: string;

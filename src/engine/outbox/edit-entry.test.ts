@@ -71,7 +71,7 @@ test('a stale message that may have arrived stays on the wire and cannot be edit
   expect(await store.outbox.count()).toBe(1);
 });
 
-test('a retry of a stale message that may have arrived keeps its id and charges once', async () => {
+test('a retry of a stale message that may have arrived has the same id and charges once', async () => {
   const id = await writeStaleOnWire();
   await store.outbox.toCollection().modify({ created_at: Date.now() - STALE_AFTER_MS - 1_000 });
   await retryEntry(store, id);
@@ -110,7 +110,7 @@ test('a message that the server refuses at the second try can be edited', async 
   expect(await editEntry(store, id)).toBe('words');
 });
 
-test('a retry keeps the id and the text, at the price that the app shows', async () => {
+test('a retry has the same id and text, at the price that the app shows', async () => {
   const id = await write('words');
   server.credits = 0;
   await flush();

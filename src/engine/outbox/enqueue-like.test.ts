@@ -129,7 +129,7 @@ test('opening a profile clears its new flag at once; without a new flag nothing 
   expect(server.actions).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
 });
 
-test('a like replaces a queued unlike and keeps the queued seen mark', async () => {
+test('a like replaces a queued unlike, but not a queued seen mark', async () => {
   server.receiveLike(ONE);
   await pullNow();
   fault = 'lost';

@@ -11,7 +11,7 @@ export async function enqueueLike(store: Store, card: ProfileCard, on: boolean):
   const call = on ? 'like' : 'unlike';
   const own = { peer: card.id, request: { profile: card.id } };
   await addEntry(store, call, async () => {
-    // Offline, only the list of likes shows a profile, so the device keeps the card that the member has just seen.
+    // Offline, only the list of likes shows a profile, so the device stores the card that the member has seen.
     if (on) await store.profiles.put(card);
     return newEntry(store, call, own);
   });

@@ -72,9 +72,9 @@ const prices = { message_credits: 2, photo_credits: 9, gift_credits: 9 };
 
 /** The offer on the card of a conversation for this balance. */
 async function offer(peer: MemberId, credits: number) {
-  const kept = (await readKept(store)).find(({ entry }) => entry.peer === peer);
-  if (kept === undefined) throw new Error('Nothing is kept');
-  return { peer, cover: coverKept(kept, credits, prices), credits, prices };
+  const waiting = (await readKept(store)).find(({ entry }) => entry.peer === peer);
+  if (waiting === undefined) throw new Error('No message waits for credits');
+  return { peer, cover: coverKept(waiting, credits, prices), credits, prices };
 }
 const statesOf = async (peer: MemberId) =>
   (await readUnsent(store, peer)).map(({ state, failure, request }) =>

@@ -84,15 +84,15 @@ export async function readKept(store: Store): Promise<KeptMessage[]> {
       const entry = queues.has(draft.peer) ? null : entryOfDraft(store, draft);
       return entry === null ? [] : [{ entry, following: [], isDraft: true }];
     });
-    const kept = [...refused, ...drafts];
-    kept.sort(
+    const waiting = [...refused, ...drafts];
+    waiting.sort(
       (a, b) =>
         Number(b.entry.peer === first) - Number(a.entry.peer === first) || b.entry.created_at - a.entry.created_at,
     );
-    const peers = kept.map(({ entry }) => entry.peer);
+    const peers = waiting.map(({ entry }) => entry.peer);
     const rows = await store.conversations.where('profile').anyOf(peers).toArray();
     const profiles = await readByKey(store.profiles, peers);
-    return kept.map((one) => ({
+    return waiting.map((one) => ({
       ...one,
       row: rows.find(({ profile }) => profile === one.entry.peer) ?? null,
       profile: profiles.get(one.entry.peer) ?? null,

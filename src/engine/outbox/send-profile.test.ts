@@ -16,11 +16,11 @@ let store: Store;
 /** The requests to the server in order, and its answers: a failure, or undefined for success. */
 let sent: unknown[];
 let answers: (Failure | undefined)[];
-let meanwhile: () => Promise<void>;
+let duringCall: () => Promise<void>;
 const events: string[] = [];
 
 beforeEach(() => {
-  [sent, answers, meanwhile] = [[], [], async () => {}];
+  [sent, answers, duringCall] = [[], [], async () => {}];
   events.length = 0;
   store = openStore(ME);
 });
@@ -28,7 +28,7 @@ afterEach(() => store.delete());
 
 async function answer<Value>(what: unknown, value: Value): Promise<Value> {
   sent.push(what);
-  await meanwhile();
+  await duringCall();
   const failure = answers.shift();
   if (failure !== undefined) throw new ApiFailure(failure);
   return value;
@@ -78,7 +78,7 @@ test('retries under the same id without an answer, and then waits in the store',
   expect([new Set(sent).size, await store.ownPictures.count()]).toEqual([1, 0]);
 });
 
-test('a refused picture keeps its reason and does not stop the others; a retry sends it again', async () => {
+test('a refused picture stores its reason and does not stop the others; a retry sends it again', async () => {
   await picture();
   await picture();
   answers = [problem('photo_limit', 403)];
@@ -123,8 +123,8 @@ test('an invalid draft stays on the device when the member leaves the screen', a
 
 test('an edit made during a request is sent after it', async () => {
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
-  meanwhile = async () => {
-    meanwhile = async () => {};
+  duringCall = async () => {
+    duringCall = async () => {};
     await storeEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
   };
   await send();
@@ -134,8 +134,8 @@ test('an edit made during a request is sent after it', async () => {
 test('a refusal does not fail an edit made during the request', async () => {
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   answers = [problem('photo_limit', 403)];
-  meanwhile = async () => {
-    meanwhile = async () => {};
+  duringCall = async () => {
+    duringCall = async () => {};
     await storeEdit(store, 'place', { edit: { city: 'Amersfoort' }, isDraft: false });
   };
   await send();

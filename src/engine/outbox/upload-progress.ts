@@ -21,7 +21,7 @@ export function readProgress(store: Store): UploadsProgress {
   return known.get(store) ?? NONE;
 }
 
-/** Merges a change into an upload's progress. An interrupted upload keeps its share. Null removes a finished one. */
+/** Merges a change into an upload's progress. An interrupted upload retains its share. Null removes a finished one. */
 export function noteProgress(store: Store, id: string, change: Partial<Progress> | null): void {
   const progress = readProgress(store);
   const next = new Map(progress);

@@ -263,7 +263,7 @@ test('a retry after the server has deleted the picture uploads it again', async 
   server.credits = 9;
   await retryEntry(shared, id);
   await flush(shared, server);
-  // The server still had the picture: the upload asked for the offset and repeated no piece.
+  // The server still had the picture: the upload requested the offset and repeated no piece.
   expect(server.uploads.received).toEqual([0, PIECE, PIECE, PIECE, 0]);
 
   server.credits = 0;

@@ -24,7 +24,7 @@ const NONE: Written = new Map();
 /**
  * Applies the server's state of conversations, and messages of them in any order, each at most once. A returning
  * message of the member removes its outbox entry. The caller's transaction has read the rows of these conversations;
- * they are changed in memory and written once. Every awaited promise must ask the database for something: Dexie's
+ * they are changed in memory and written once. Every awaited promise must be a request to the database: Dexie's
  * transaction ends otherwise. Returns the addresses of the pictures that have left the messages, to delete from the caches
  * after the transaction.
  */

@@ -111,7 +111,7 @@ test('a conversation that was removed here stays removed in an older state of th
   expect(mergeChat(held, chat())).toMatchObject({ hidden_seq: 5, last_message: null, unread: 0 });
 });
 
-test('a removal up to a number keeps the later messages held and unread', () => {
+test('a removal up to a number leaves the later messages held and unread', () => {
   const held = row({ read_seq: 0, unread: 5 });
   expect(mergeChat(held, chat({ hidden_seq: 3, read_seq: 0, num_unread_messages: 5 }))).toMatchObject({
     hidden_seq: 3,

@@ -31,7 +31,7 @@ export interface AutoLikeMark {
   readonly day: string;
 }
 
-/** The member to whom this member was writing when they went to buy credits. */
+/** The recipient of the message for which the member opened the payment. */
 export interface BuyingMark {
   readonly name: 'buying-for';
   readonly peer: MemberId;

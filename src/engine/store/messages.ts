@@ -49,7 +49,7 @@ const picturesOf = ({ media }: Message) => (media === null ? [] : [media.path, m
 
 /**
  * Stores the newer version of each message, so that a page of history never overwrites an edit. Returns the addresses of
- * the pictures that the newer versions no longer have.
+ * the pictures that the newer versions do not have.
  */
 export async function putMessages(store: Store, messages: readonly Message[]): Promise<string[]> {
   const held = await readByKey(

@@ -13,7 +13,7 @@ export const isErased = ({ name }: ProfileCard) => name === '';
 export async function putProfiles(store: Store, profiles: readonly ProfileCard[]): Promise<string[]> {
   const cards = profiles.filter((profile) => !isErased(profile));
   const put = (slice: ProfileCard[]) => store.profiles.bulkPut(slice);
-  // An empty list asks the database too: Dexie ends a transaction that awaits anything else.
+  // An empty list also makes a request to the database: Dexie ends a transaction that awaits anything else.
   await (cards.length === 0 ? put([]) : writeInTurn(slicesOf(cards, put)));
   const pictures: string[] = [];
   for (const { id } of profiles.filter(isErased)) pictures.push(...(await dropProfile(store, id)));

@@ -170,7 +170,7 @@ test("the peer's receipts only move forward", async () => {
   expect(await rowOf(ONE)).toMatchObject({ peer_delivered_seq: 5, peer_read_seq: 3 });
 });
 
-test('a removal up to a number keeps later messages, and an older removal restores nothing', async () => {
+test('a removal up to a number deletes no later message, and an older removal restores none', async () => {
   await apply(messagesOf(ONE, 1, 5));
   const removed = (hidden_seq: number): Change => ({
     kind: 'chat_removed',

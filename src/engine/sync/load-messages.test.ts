@@ -82,7 +82,7 @@ test('restarts the held range with a newer page that leaves a gap', async () => 
   expect(await heldRange()).toEqual([5, 6]);
 });
 
-test('keeps the held range if an older page leaves a gap', async () => {
+test('does not change the held range if an older page leaves a gap', async () => {
   await startWith(10);
   await store.conversations.update(conversation(), { oldest_seq: 8, newest_seq: 10 });
   await hold(store, conversation(), page(2, 5));

@@ -16,7 +16,7 @@ let store: Store;
 let server: FakeServer;
 let calls: string[];
 /** Runs after the server has answered and before the answer arrives. */
-let meanwhile: ((call: string) => Promise<void>) | undefined;
+let duringCall: ((call: string) => Promise<void>) | undefined;
 let credits: number[];
 /** How often the pull announced that the member's own account has changed. */
 let userChanges: number;
@@ -27,14 +27,14 @@ beforeEach(async () => {
   calls = [];
   credits = [];
   userChanges = 0;
-  meanwhile = undefined;
+  duringCall = undefined;
 });
 afterEach(() => store.delete());
 
 const request = (async (...args: Parameters<FakeServer['request']>) => {
   calls.push(args[0].name);
   const answer = await server.request(...args);
-  await meanwhile?.(args[0].name);
+  await duringCall?.(args[0].name);
   return answer;
 }) as FakeServer['request'];
 const pullNow = () =>
@@ -74,8 +74,8 @@ test('announces a change of the own account, and no other change', async () => {
 test('a pull that the live stream overtakes continues from the new cursor', async () => {
   await pullNow();
   receive(2);
-  meanwhile = async () => {
-    meanwhile = undefined;
+  duringCall = async () => {
+    duringCall = undefined;
     // The live stream applies the first change. The answer in flight starts before that change.
     const step = { from: { epoch: server.epoch, number: 0 }, to: { epoch: server.epoch, number: 1 } };
     const changes = [{ kind: 'chat', chat: server.chatWith(PEER), profile: null } as const, ...server.feed.slice(0, 1)];
@@ -103,12 +103,12 @@ test('rejects without an answer and does not move the cursor', async () => {
   receive(1);
   await pullNow();
   receive(1);
-  meanwhile = async () => {
+  duringCall = async () => {
     throw new ApiFailure({ kind: 'network' });
   };
   await expect(pullNow()).rejects.toThrow('network');
   expect(await readCursor(store)).toMatchObject({ number: 1 });
-  meanwhile = undefined;
+  duringCall = undefined;
   await pullNow();
   expect(await held()).toEqual([1, 2]);
 });

@@ -4,5 +4,5 @@ import { reload } from './reload.ts';
 
 const LIMIT_MS = 60_000;
 
-/** Reloads everything when the member asks, within a minute. Throws ApiFailure, or the signal's TimeoutError. */
+/** Reloads everything on the member's request, within a minute. Throws ApiFailure, or the signal's TimeoutError. */
 export const reloadNow = (store: Store): Promise<void> => reload(store, request, AbortSignal.timeout(LIMIT_MS));

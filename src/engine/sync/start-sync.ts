@@ -98,7 +98,7 @@ function flusherOnDemand(dependencies: FlushDependencies) {
   };
 }
 
-/** A module that loads on demand failed to load. That is a network failure, and the work is retried. */
+/** Turns the failed load of a module into a network failure, so that the work is retried. */
 function notThere(): never {
   throw new ApiFailure({ kind: 'network' });
 }
