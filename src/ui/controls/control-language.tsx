@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 
 /**
- * Gives React Aria's controls the language of the page. By default they follow the browser's language, whose texts the bundle
- * may lack.
+ * Sets the language of React Aria's controls to that of the page. By default they use the browser's language, whose texts the
+ * bundle may lack.
  */
 export function ControlLanguage({ children }: { children: ReactNode }) {
   return <I18nProvider locale={useLingui().i18n.locale}>{children}</I18nProvider>;

@@ -5,7 +5,7 @@ import styles from './icon.module.css';
 export interface IconProps {
   of: LucideIcon;
   size?: 'xs' | 's' | 'm' | 'l';
-  /** An accessible name, only if no text beside the icon has the same content. */
+  /** An accessible name. Set it only if no text beside the icon has the same content. */
   label?: string;
   filled?: boolean;
   className?: string | undefined;

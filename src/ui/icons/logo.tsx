@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The logo, two linked rings. The site's name stands beside it. */
+/** The logo, two linked rings. The site's name is beside it. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 30 22" aria-hidden="true">

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   /** A drawing instead of the icon. */
   picture?: ReactNode;
   title: string;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   actions?: ReactNode;
   /** The heading level: 1 if the state fills the whole screen. */

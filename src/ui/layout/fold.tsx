@@ -13,14 +13,14 @@ interface FoldProps {
   title: string;
   /** The name by which a link leads to this part and opens it. */
   anchor: string;
-  /** The present state in a word, beside the title. */
+  /** The current state in a word, beside the title. */
   value?: ReactNode;
   /** A ref to the heading, which can receive the focus. */
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of a section that opens below its title. Closed parts keep what was entered. */
+/** A part of a section that opens below its title. A closed part preserves its entered values. */
 export function Fold({ icon, title, anchor, value, heading, children }: FoldProps) {
   const hash = useLocation({ select: (location) => location.hash });
   const [isOpen, setOpen] = useState(hash === anchor);

@@ -9,7 +9,7 @@ interface LinkRowProps extends Pick<LinkProps, 'to' | 'hash'> {
   title: ReactNode;
   /** The explanation below the title. */
   why?: ReactNode;
-  /** Leads to something that cannot be undone for long. */
+  /** Marks a link to an action that cannot be undone, or only for a limited time. */
   danger?: boolean;
 }
 

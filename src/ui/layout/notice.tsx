@@ -18,7 +18,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A short text that stays until it is no longer true. */
+/** A short text that stays as long as it is true. */
 export function Notice({ tone = 'plain', icon, role, bar = false, end, children }: NoticeProps) {
   return (
     <div role={role} className={classNames(styles.notice, tone !== 'plain' && styles[tone], bar && styles.bar)}>

@@ -7,7 +7,7 @@ interface SoloPartProps {
   children: ReactNode;
 }
 
-/** Another way on below the one purpose of a screen, with a heading of its own. */
+/** An alternative below the main purpose of a screen, with a heading of its own. */
 export function SoloPart({ title, lead, children }: SoloPartProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ interface SoloProps {
   tone?: RoundIconTone;
   title: string;
   lead?: ReactNode;
-  /** The screen replaces another one at the same address. Its title takes the focus, so that a screen reader reads it. */
+  /** The screen replaces another one at the same address. Its title receives the focus, so that a screen reader reads it. */
   isNext?: boolean;
   /** A wide card, for a screen with much to read. */
   isWide?: boolean;

@@ -7,7 +7,7 @@ interface StepLineProps {
   of: number;
 }
 
-/** How far a form of several steps is. */
+/** The progress of a form of several steps. */
 export function StepLine({ label, step, of }: StepLineProps) {
   return (
     <div

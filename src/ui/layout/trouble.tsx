@@ -5,13 +5,13 @@ import { Notice } from './notice.tsx';
 
 interface TroubleProps {
   isOnline: boolean;
-  /** What it says offline, where it can say more than that a connection is needed. */
+  /** The text when offline. The default states that a connection is needed. */
   offline?: ReactNode;
-  /** Why the last try failed; null if it did not. */
+  /** The reason why the last try failed; null if it did not. */
   children?: ReactNode;
 }
 
-/** Says why something does not work now. Offline an older refusal is of no use, so it says only that. */
+/** States why an action does not work. When offline it states only that, because the reason of an earlier failure does not help. */
 export function Trouble({ isOnline, offline, children = null }: TroubleProps) {
   if (!isOnline)
     return (

@@ -8,7 +8,7 @@ it.each([
   ['E-mails are on again', ['E-mails']],
   ['Vérifiez vos e-mails', ['e-mails']],
   ['Your account', []],
-])('keeps the words of "%s" whole', (text, words) => {
+])('prevents a line break inside the words of "%s"', (text, words) => {
   const host = document.createElement('h1');
   flushSync(() => createRoot(host).render(<Unbroken>{text}</Unbroken>));
   expect(host.textContent).toBe(text);

@@ -3,10 +3,10 @@ import styles from './unbroken.module.css';
 /** A word that a browser would break at its hyphen, in the languages of the catalogues. */
 const WORD = /(e-mails?)/i;
 
-/** A text of large type, such as a title, whose "e-mail" stays on one line. The text itself is unchanged. */
+/** A large text, such as a title, in which "e-mail" stays on one line. The text itself is unchanged. */
 export function Unbroken({ children: text }: { children: string }) {
   return text.split(WORD).map((part, index) =>
-    // The parts at odd places are the words.
+    // The parts at odd indices are the matched words.
     index % 2 === 0 ? (
       part
     ) : (

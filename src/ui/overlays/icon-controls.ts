@@ -1,4 +1,4 @@
-/** The button or link at an element of the page, if it shows only an icon. */
+/** The button or link that contains an element of the page, if it shows only an icon. */
 export function iconControlAt(target: EventTarget | null): HTMLElement | null {
   const control = target instanceof Element ? target.closest<HTMLElement>('button, a') : null;
   return control !== null && isIconControl(control) ? control : null;
@@ -20,7 +20,7 @@ export interface Reached {
   readonly isInstant: boolean;
 }
 
-/** Reports when the mouse or the keyboard's focus reaches or leaves an icon control. A finger reaches none. Returns a stop function. */
+/** Reports when the mouse or the keyboard's focus reaches or leaves an icon control. Ignores touch. Returns a stop function. */
 export function followIconControls(onChange: (reached: Reached) => void): () => void {
   let shown: HTMLElement | null = null;
   let hovered: HTMLElement | null = null;
@@ -35,7 +35,7 @@ export function followIconControls(onChange: (reached: Reached) => void): () => 
   const hover = (target: EventTarget | null) => {
     const before = hovered;
     hovered = iconControlAt(target);
-    // Moves inside a control reach nothing new. A pressed control stays silent until the mouse returns.
+    // Moves inside a control are ignored. A pressed control is not reported until the mouse returns.
     if (hovered === before) return;
     if (hovered !== null) reach(hovered, false);
     else if (shown === before) leave(false);

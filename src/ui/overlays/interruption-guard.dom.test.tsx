@@ -10,7 +10,7 @@ import { useHoldInterruptions, useMayInterrupt } from './interruption-guard.tsx'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
-/** Returns a function that renders in a member's guard and tells what the guard then answers. */
+/** Returns a function that renders in a member's guard and then returns whether the guard allows an interruption. */
 function guard() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const { wrap, mayInterrupt } = makeTestGuard();
@@ -25,7 +25,7 @@ function Field({ isUnsent = true }: { isUnsent?: boolean }) {
   return null;
 }
 
-it('holds back while text is unsent, until it is sent or its field is gone', () => {
+it('prevents interruptions while text is unsent, until it is sent or its field is removed', () => {
   const show = guard();
   expect(show('robin', <Field isUnsent={false} />)).toBe(true);
   expect(show('robin', <Field />)).toBe(false);
@@ -34,7 +34,7 @@ it('holds back while text is unsent, until it is sent or its field is gone', () 
   expect(show('robin', null)).toBe(true);
 });
 
-it('holds back until the last of several fields is free', () => {
+it('prevents interruptions until no field has unsent text', () => {
   const show = guard();
   const two = (first: boolean, second: boolean) => [
     <Field key="1" isUnsent={first} />,
@@ -45,19 +45,19 @@ it('holds back until the last of several fields is free', () => {
   expect(show('robin', two(false, false))).toBe(true);
 });
 
-it('holds back while a dialog is open', () => {
+it('prevents interruptions while a dialog is open', () => {
   const show = guard();
   expect(show('robin', <Dialog title="Block?" onClose={() => {}} />)).toBe(false);
   expect(show('robin', null)).toBe(true);
 });
 
-it('starts free for the next member', () => {
+it('allows interruptions for the next member', () => {
   const show = guard();
   expect(show('robin', <Field />)).toBe(false);
   expect(show('mara', null)).toBe(true);
 });
 
-it('lets any layer open on a screen without a guard', () => {
+it('allows interruptions on a screen without a guard', () => {
   const host = document.createElement('div');
   function Visitor() {
     useHoldInterruptions(true);

@@ -7,7 +7,7 @@ function Watch({ onReady }: { onReady: (mayInterrupt: () => boolean) => void }) 
   return null;
 }
 
-/** A guard that a test can ask. `wrap` puts a member's guard around what the test renders. */
+/** A guard whose state a test can read. `wrap` puts a member's guard around what the test renders. */
 export function makeTestGuard() {
   let look = () => false;
   const onReady = (mayInterrupt: () => boolean) => {

@@ -66,7 +66,7 @@ it('renders at once after a preload, without its fallback', async () => {
   observer.disconnect();
 });
 
-it('leaves the screen as it is when loading fails, says so once, and loads when the connection is back', async () => {
+it('leaves the screen unchanged and shows one toast when loading fails, and loads when the connection is back', async () => {
   const { server, load } = failingLoad();
   const before = readToasts().length;
   show(lazyComponent(load));
@@ -80,7 +80,7 @@ it('leaves the screen as it is when loading fails, says so once, and loads when 
   expect(readToasts()).toHaveLength(before + 1);
 });
 
-it('tries again after a while if the browser never lost its network', async () => {
+it('retries after ten seconds without an online event', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { server, load } = failingLoad();
   show(lazyComponent(load));
@@ -90,7 +90,7 @@ it('tries again after a while if the browser never lost its network', async () =
   await vi.waitFor(() => expect(host.textContent).toBe('the screen, here'));
 });
 
-it('stops the timed retries, and loads when the connection is back', async () => {
+it('stops the timed retries after the fourth, and loads when the connection is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { server, load } = failingLoad();
   show(lazyComponent(load));

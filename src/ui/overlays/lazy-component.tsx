@@ -8,15 +8,14 @@ const RETRY_MS = 10_000;
 const TIMED_RETRIES = 4;
 
 /**
- * `React.lazy` for the code of a dialog, which its first render loads; a `Suspense` around it decides what shows meanwhile. React
- * remembers a failed load for ever, so this load never fails: the member reads that a part is missing, and the load is repeated.
- * After `preload` the component renders at once.
+ * `React.lazy` for the code of a dialog, which its first render loads. A `Suspense` around it provides the fallback. React never
+ * repeats a failed load, so this load never rejects: it shows a toast and retries. After `preload` the component renders at once.
  */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => (loaded ??= await load());
   const Later = lazy(async () => ({ default: await untilLoaded(preload) }));
-  // A lazy component shows its fallback for a moment even if its code is there.
+  // A lazy component renders its fallback once even if its code is loaded.
   function Part(props: Props) {
     const [Shown] = useState(() => loaded ?? Later);
     return <Shown {...props} />;

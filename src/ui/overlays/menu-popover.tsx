@@ -26,7 +26,7 @@ interface MenuPopoverProps {
 
 /** A menu that is open while it is rendered, beside its button. */
 export function MenuPopover({ id, label, button, openedBy, groups, emptyText, onSelect, onClose }: MenuPopoverProps) {
-  // React Aria takes the click of a key on the browser's own button for a screen reader's. Its menu would then keep the focus on
+  // React Aria mistakes the click of a key on the browser's own button for that of a screen reader. Its menu would then hold the focus on
   // itself instead of the first item.
   useLayoutEffect(() => setInteractionModality(openedBy), [openedBy]);
   useCloseRequest(true, onClose);

@@ -50,7 +50,7 @@ const GROUPS = [
   },
 ];
 
-// The routes of the app have data for the frame, which this test does without.
+// The routes of the app have data for the frame. This test does not need it.
 const staticData = {} as never;
 
 async function show(groups: Parameters<typeof Menu>[0]['groups'] = GROUPS, emptyText = 'No connection') {
@@ -141,7 +141,7 @@ it('reports a choice', async () => {
   expect(onChoose.mock.calls).toEqual([['fr']]);
 });
 
-it('says why it has no items', async () => {
+it('states why it has no items', async () => {
   const { button } = await show([]);
   await openMenu(button);
   expect(document.querySelector('[role=menu]')?.textContent).toBe('No connection');

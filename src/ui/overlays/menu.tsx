@@ -14,7 +14,7 @@ interface MenuProps {
   buttonRef?: Ref<HTMLButtonElement>;
   /** The groups of items. A rule separates one group from the next. */
   groups: readonly MenuGroup[];
-  /** Says why the menu has no items. */
+  /** The text that states why the menu has no items. */
   emptyText?: string;
 }
 

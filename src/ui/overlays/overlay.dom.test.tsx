@@ -62,7 +62,7 @@ it('names and describes the dialog, and hides the page but not the toasts', asyn
   expect([isHidden('button'), isHidden('[data-toasts]')]).toEqual([true, false]);
 });
 
-it('closes on Escape, on a press outside and with its button, not on a press inside', async () => {
+it('closes on Escape, on a press outside and on its button, not on a press inside', async () => {
   await show(true);
   await act(async () => dialog()?.click());
   expect(onClose).not.toHaveBeenCalled();
@@ -105,14 +105,14 @@ it('returns the focus to the opener of a dialog that another one replaced', asyn
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('waits with the focus until the page behind is free, on a busy device some frames later', async () => {
+it('returns the focus only when the page behind is not inert, which may take some frames', async () => {
   await show(false);
   const button = host.querySelector('button');
   if (button === null) throw new Error('There is no button.');
   button.focus();
   await show(true);
   await show(false);
-  // A browser focuses nothing that is inert; this DOM would.
+  // A browser does not focus inert elements, but this DOM does.
   const focus = button.focus.bind(button);
   button.focus = () => {
     if (!button.hasAttribute('inert')) focus();

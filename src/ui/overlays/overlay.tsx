@@ -8,12 +8,12 @@ import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface OverlayProps {
-  /** The accessible name, if no `Heading` in the slot `title` gives it. */
+  /** The accessible name, if no `Heading` in the slot `title` provides it. */
   label?: string;
   /** The id of the element that screen readers read together with the name. */
   describedBy?: string | undefined;
   role?: 'dialog' | 'alertdialog';
-  /** The look of what lies between the page and the overlay. */
+  /** The class of the layer between the page and the overlay. */
   backdropClassName?: string | undefined;
   className?: string | undefined;
   /** False while neither Escape, a press outside nor the device's Back may close the overlay. */

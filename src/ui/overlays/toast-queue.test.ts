@@ -35,7 +35,7 @@ it('stays four seconds longer with an action', () => {
   expect(texts()).toEqual([]);
 });
 
-it('keeps three toasts and drops the oldest', () => {
+it('shows three toasts at most and drops the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });

@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  // React Aria shows the next tooltip without a delay for a moment.
+  // For a short time after a tooltip closes, React Aria shows the next one without a delay.
   await wait(PATIENCE_MS);
   document.removeEventListener('keydown', onEscape);
   host.remove();
@@ -88,7 +88,7 @@ it('shows the name of a control after the mouse has rested on it', async () => {
   expect(tooltip()?.textContent).toBe('Like Robin');
 });
 
-it('shows nothing if the mouse only passes', async () => {
+it('shows no tooltip if the mouse only passes', async () => {
   await point(button('Like Robin'));
   await wait(300);
   await point(paragraph());
@@ -96,7 +96,7 @@ it('shows nothing if the mouse only passes', async () => {
   expect(tooltip()).toBeNull();
 });
 
-it('closes soon after the mouse has left, and when the mouse leaves the window', async () => {
+it('closes within 300 ms after the mouse has left, and when the mouse leaves the window', async () => {
   await point(button('Like Robin'));
   await wait(PATIENCE_MS);
   await point(paragraph());
@@ -127,7 +127,7 @@ it('shows the name at once on the focus of the keyboard, and closes with the foc
   expect(tooltip()).toBeNull();
 });
 
-it('closes on Escape, which reaches nothing else', async () => {
+it('closes on Escape and stops the event', async () => {
   await focus('Like Robin');
   // A close watcher ignores a key whose default is prevented.
   expect((await press('Escape')).defaultPrevented).toBe(true);
@@ -148,13 +148,13 @@ it('closes on a press, and stays closed while the mouse is on the control', asyn
   expect(tooltip()).toBeNull();
 });
 
-it('shows none for a finger', async () => {
+it('shows no tooltip on touch', async () => {
   await point(button('Like Robin'), 'touch');
   await wait(PATIENCE_MS);
   expect(tooltip()).toBeNull();
 });
 
-it('shows none for controls with text or a picture, and one beside the letter that replaces a picture', async () => {
+it('shows no tooltip for controls with text or a picture, but one for a control with the letter of a missing picture', async () => {
   for (const name of ['Send the gift', 'Open the picture']) {
     await point(button(name));
     await wait(PATIENCE_MS);

@@ -9,15 +9,15 @@ import type { TooltipHost } from './tooltip-host.tsx';
 export function Tooltips() {
   const [Host, setHost] = useState<typeof TooltipHost>();
   const [reached, setReached] = useState<Reached>();
-  const isWanted = reached !== undefined;
+  const isReached = reached !== undefined;
   useEffect(() => followIconControls(setReached), []);
   useEffect(() => {
-    // Without the code there is no tooltip, which is no reason for an error message.
-    if (isWanted)
+    // If the load fails, there is no tooltip. A tooltip is not worth an error message.
+    if (isReached)
       void import('./tooltip-host.tsx').then(
         (loaded) => setHost(() => loaded.TooltipHost),
         () => undefined,
       );
-  }, [isWanted]);
+  }, [isReached]);
   return Host !== undefined && reached !== undefined && <Host reached={reached} />;
 }

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Lets Android's Back close an overlay, as it closes the browser's own dialogs. Without a close watcher it would leave the screen.
- * Browsers without close watchers have no such gesture, or leave the screen.
+ * Makes Android's Back close an overlay, as it closes the browser's own dialogs. Without a close watcher, Back would leave the
+ * screen. Browsers without close watchers have no such gesture, or leave the screen.
  */
 export function useCloseRequest(canClose: boolean, onClose: () => void): void {
   const close = useEffectEvent(() => {

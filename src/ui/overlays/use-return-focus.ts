@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 const openers = new WeakMap<Element, Element>();
 
 /**
- * Returns the focus to the opener of a series of overlays, each of which replaces the one before. React Aria returns the focus to
- * an element of the replaced overlay, which is gone.
+ * Returns the focus to the opener of a series of overlays, each of which replaces the previous one. React Aria would return the
+ * focus to an element of the replaced overlay, which is no part of the page.
  */
 export function useReturnFocus(overlay: RefObject<Element | null>): void {
   const [focused] = useState(() => document.activeElement);
@@ -18,12 +18,12 @@ export function useReturnFocus(overlay: RefObject<Element | null>): void {
   }, [overlay, focused]);
 }
 
-/** From then on only the member moves the focus. */
+/** The last frame after the close in which the focus may still return. Later, only the member moves the focus. */
 const LAST_FRAME = 60;
 
 /**
- * Focuses the opener if the focus is lost. React Aria moves the focus in the frame after the overlay closes. It frees the page
- * behind, where nothing can take the focus before, when React has time: on a busy device some frames later.
+ * Focuses the opener if the focus is lost. React Aria moves the focus in the frame after the overlay closes. The page behind is
+ * inert, and cannot receive the focus, until React has rendered: on a busy device some frames later.
  */
 function returnFocus(opener: HTMLElement, frame = 1): void {
   requestAnimationFrame(() => {

@@ -21,7 +21,7 @@ interface AvatarProps {
   className?: string | undefined;
 }
 
-/** A round picture of a member. The name stands beside it, so the picture has an empty alternative text. */
+/** A round picture of a member. The name is beside it, so the picture has an empty alternative text. */
 export function Avatar({ name, src, placeholder, size = 52, online = false, masked = false, className }: AvatarProps) {
   const { t } = useLingui();
   const side = { '--avatar': `${size}px` } as CSSProperties;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** True if a card's picture moved into this screen by a view transition. */
+    /** True if a view transition moved a card's picture into this screen. */
     fromCard?: true;
   }
 }

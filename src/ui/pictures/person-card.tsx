@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 export interface CardPicture {
   readonly filename: string;
   readonly thumb_filename: string;
-  /** The size in between, for screens on which the small one is not sharp. */
+  /** The medium size, for screens on which the small one is not sharp. */
   readonly match?: string | undefined;
   readonly width: number;
   readonly height: number;
@@ -42,7 +42,7 @@ interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
   masked?: boolean;
   /** A control on the picture, outside the link, such as a heart. */
   action?: ReactNode;
-  /** When its picture loads: `first` in the first viewport, `held` not before those, `ahead` before it comes near, else `late`. */
+  /** When the picture loads: `first` in the first viewport, `held` after those, `ahead` before it comes near, otherwise `late`. */
   loads?: PictureLoading;
 }
 
@@ -103,8 +103,8 @@ function Card({
 }
 
 /**
- * The picture above its blurred preview. In the first viewport the small size comes first, on a slow network seconds before a sharp one,
- * which then loads above it.
+ * The picture above its blurred preview. In the first viewport the small size loads first, and the sharp size then covers it. On a
+ * slow network the small size appears seconds earlier.
  */
 function CardImage({ picture, loads }: { picture: CardPicture; loads: PictureLoading }) {
   const isFirst = loads === 'first';
@@ -136,7 +136,7 @@ function CardImage({ picture, loads }: { picture: CardPicture; loads: PictureLoa
   );
 }
 
-/** The `srcset` that lets the browser take the smallest size that is sharp enough. */
+/** The `srcset` from which the browser chooses the smallest size that is sharp enough. */
 function sourcesOf({ filename, thumb_filename, match, width, height }: CardPicture): string {
   const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
   const between = match !== undefined && widthOf(MATCH_SIDE) < width ? `${match} ${widthOf(MATCH_SIDE)}w, ` : '';

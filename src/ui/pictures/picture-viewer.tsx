@@ -64,7 +64,7 @@ export function PictureViewer({
       {/* The keys that no element inside handles. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={content} className={styles.content} tabIndex={-1} onKeyDown={onKeyDown}>
-        {/* A press beside the picture: keys have Escape. What scrolls can be scrolled by the keyboard. */}
+        {/* A press beside the picture closes the viewer; the key for it is Escape. The keyboard can scroll the track. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           ref={track}

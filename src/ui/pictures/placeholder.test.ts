@@ -20,18 +20,18 @@ test('returns the same text for the same hash', () => {
   expect(placeholderImage(HASH)).toBe(placeholderImage(HASH));
 });
 
-test('shows a data URI as it is, and nothing without a placeholder', () => {
+test('returns a data URI unchanged, and undefined without a placeholder', () => {
   expect(placeholderImage('data:image/gif;base64,R0lGOD')).toBe('url("data:image/gif;base64,R0lGOD")');
   expect(placeholderColor('data:image/gif;base64,R0lGOD')).toBeUndefined();
   for (const empty of ['', undefined])
     expect([placeholderImage(empty), placeholderColor(empty)]).toEqual([undefined, undefined]);
 });
 
-test.each(['%%%', 'AAAA', '"); color: red; ("'])('shows nothing for the damaged placeholder %s', (damaged) => {
+test.each(['%%%', 'AAAA', '"); color: red; ("'])('returns undefined for the damaged placeholder %s', (damaged) => {
   expect([placeholderImage(damaged), placeholderColor(damaged)]).toEqual([undefined, undefined]);
 });
 
-test('names the average colour', () => {
+test('returns the average colour', () => {
   const [red = 0, green = 0, blue = 0, alpha = 0] = (placeholderColor(HASH) ?? '').match(/[\d.]+/g)?.map(Number) ?? [];
   expect(alpha).toBe(1);
   expect(green).toBeLessThan(Math.min(red, blue));

@@ -1,12 +1,12 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** Bounds the memory: a decoded placeholder takes about 5 KB. */
+/** Bounds the memory: a decoded placeholder needs about 5 KB. */
 const MAX_DECODED = 400;
 const decoded = new Map<string, string | undefined>();
 
 /**
- * The blurred preview of a picture as a CSS image, from its ThumbHash in base64. A picture that was stored with another
- * preview has a data URI instead. Undefined without a valid one. Decodes each once, because a card asks at every render.
+ * The blurred preview of a picture as a CSS image, from its ThumbHash in base64. Some stored pictures have a data URI instead.
+ * Undefined without a valid preview. Decodes each preview once, because a card needs it at every render.
  */
 export function placeholderImage(placeholder: string | undefined): string | undefined {
   if (!placeholder) return undefined;
@@ -21,7 +21,7 @@ export function placeholderImage(placeholder: string | undefined): string | unde
   return decoded.get(placeholder);
 }
 
-/** The average colour of a picture, for one so small that its blurred preview has no shape. */
+/** The average colour of a picture, for pictures so small that a blurred preview would show no shape. */
 export function placeholderColor(placeholder: string | undefined): string | undefined {
   if (!placeholder || placeholder.startsWith('data:')) return undefined;
   return decode(placeholder, (hash) => {

@@ -8,14 +8,14 @@ interface StillImageProps {
   alt: string;
 }
 
-/** A picture that exists only on this device. Of an animation it shows the first frame, which does not move. */
+/** A picture that exists only on this device. It shows only the first frame of an animation. */
 export function StillImage({ picture: { blob, animated = false }, side, alt }: StillImageProps) {
   const draw = useCallback((canvas: HTMLCanvasElement) => drawFirstFrame(canvas, blob), [blob]);
   if (!animated) return <BlobImage blob={blob} width={side} height={side} alt={alt} />;
   return <canvas ref={draw} role="img" aria-label={alt} width={side} height={side} />;
 }
 
-/** Draws in the size of the picture. Returns a function that calls it off. */
+/** Draws the picture at its own size. Returns a function that cancels the drawing. */
 function drawFirstFrame(canvas: HTMLCanvasElement, blob: Blob): () => void {
   const stopped = new AbortController();
   const draw = (frame: ImageBitmap) => {

@@ -5,7 +5,7 @@ import { FITTING, panBy, zoomAt } from './zoom.ts';
 const placeOf = (view: typeof FITTING, point: number) => view.x + point * view.scale;
 
 describe('zooming', () => {
-  it('keeps the point under the finger in place', () => {
+  it('does not move the point under the finger', () => {
     const once = zoomAt(FITTING, 2, { x: 100, y: -40 });
     expect(placeOf(once, 100)).toBe(100);
     const again = zoomAt(once, 1.5, { x: -30, y: 10 });

@@ -13,7 +13,7 @@ export interface Point {
 export const FITTING: ZoomView = { scale: 1, x: 0, y: 0 };
 const SCALE_MAX = 6;
 
-/** Scales by a factor and keeps the picture under `point` in place; `point` is measured from the window's centre. */
+/** Scales by a factor around `point`, in pixels from the window's centre. The picture does not move under `point`. */
 export function zoomAt(view: ZoomView, factor: number, point: Point): ZoomView {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   if (scale === 1) return FITTING;

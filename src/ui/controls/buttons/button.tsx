@@ -6,7 +6,7 @@ import { Spinner } from '../../icons/spinner.tsx';
 export interface ButtonProps extends ButtonLookProps, Omit<ComponentProps<'button'>, 'onClick' | 'disabled' | 'type'> {
   type?: 'button' | 'submit';
   isDisabled?: boolean | undefined;
-  /** While pending, the button keeps its place and its focus and ignores presses. */
+  /** While pending, the button stays in place, retains the focus and ignores presses. */
   isPending?: boolean | undefined;
   onPress?: (() => void) | undefined;
 }

@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 import styles from './question-line.module.css';
 
 interface QuestionLineProps {
-  /** The words of the question; nothing is asked without them. */
+  /** The text of the question. Without it the line is empty. */
   children: ReactNode;
-  /** Takes what the question offers. */
+  /** Accepts the suggestion of the question. */
   onYes: () => void;
 }
 
-/** A question below a field, which one press says yes to. It is announced when it comes. */
+/** A question below a field. One press answers yes. Screen readers announce the question when it appears. */
 export function QuestionLine({ children, onYes }: QuestionLineProps) {
   return (
     <span role="status" className={styles.line}>

@@ -6,7 +6,7 @@ import styles from './send-again.module.css';
 interface SendAgainProps extends ButtonLookProps {
   /** The seconds until it can be sent again. */
   left: number;
-  /** "Send again in 0:51", of the seconds that are left. */
+  /** Renders the remaining seconds: "Send again in 0:51". */
   waiting: (left: number) => ReactNode;
   isPending: boolean;
   isDisabled?: boolean;
@@ -14,13 +14,13 @@ interface SendAgainProps extends ButtonLookProps {
   children: ReactNode;
 }
 
-/** The button that sends an e-mail again, and until it can be pressed, the time to wait. */
+/** The button that sends an e-mail again. Before it can be pressed, the remaining time is shown instead. */
 export function SendAgain({ left, waiting, onPress, isPending, ...button }: SendAgainProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const isWaiting = left > 0;
   useEffect(() => {
-    // The button with the focus is gone.
+    // The pressed button, which had the focus, has been removed.
     if (isWaiting && wasPressed.current) line.current?.focus();
     wasPressed.current = false;
   }, [isWaiting]);

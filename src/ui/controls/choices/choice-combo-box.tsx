@@ -32,20 +32,20 @@ export interface ChoiceComboBoxProps {
   /** The ids of the field and of its label. */
   id: string;
   labelId: string;
-  /** The id of the text that says why the value is not accepted; undefined for one that is. */
+  /** The id of the error text; undefined for a valid value. */
   faultId?: string | undefined;
   choices: readonly Choice[];
   value: string;
-  /** The look of the field, as of the select in its place. */
+  /** The class of the field, the same as that of the replaced select. */
   className?: string | undefined;
-  /** Whether the select that it replaces had the focus. */
-  takesFocus: boolean;
+  /** Whether the replaced select had the focus. */
+  hasFocus: boolean;
   onChange: (value: string) => void;
 }
 
 /** A field that finds options by a part of their text, without regard to accents and punctuation. */
 export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props }: ChoiceComboBoxProps) {
-  const { className, takesFocus, onChange } = props;
+  const { className, hasFocus, onChange } = props;
   const { startsWith, contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true });
   const state = useRef<State>(null);
   const [isOpen, setOpen] = useState(false);
@@ -67,7 +67,7 @@ export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props 
       value={value}
       // Without it, a field that has the focus from the start is empty.
       defaultInputValue={choices.find((choice) => choice.value === value)?.text ?? ''}
-      // An emptied field has no value. The last one stays until another is chosen.
+      // An emptied field has no value. The last value stays until the user chooses another.
       onChange={(key) => key !== null && key !== value && onChange(String(key))}
       defaultItems={choices}
       defaultFilter={contains}
@@ -79,7 +79,7 @@ export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props 
         if (trigger !== 'input') setTyped('');
       }}
     >
-      <Field className={className} takesFocus={takesFocus} stateRef={state} />
+      <Field className={className} hasFocus={hasFocus} stateRef={state} />
       <Suggestions labelId={labelId} />
     </ComboBox>
   );
@@ -87,20 +87,20 @@ export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props 
 
 interface FieldProps {
   className: string | undefined;
-  takesFocus: boolean;
+  hasFocus: boolean;
   stateRef: RefObject<State | null>;
 }
 
-function Field({ className, takesFocus, stateRef }: FieldProps) {
+function Field({ className, hasFocus, stateRef }: FieldProps) {
   const state = use(ComboBoxStateContext);
   useImperativeHandle<State | null, State | null>(stateRef, () => state, [state]);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // As after Tab, typed text replaces the current option.
-    if (takesFocus) input.current?.select();
-  }, [takesFocus]);
+    if (hasFocus) input.current?.select();
+  }, [hasFocus]);
   const isOpen = state?.isOpen === true;
-  // Escape closes the list and no dialog below it. Preventing the default keeps its close watcher from closing it.
+  // Escape closes the list and no dialog below it. With its default prevented, the dialog's close watcher ignores the key.
   const isToClose = ({ key }: KeyboardEvent) => isOpen && key === 'Escape';
   return (
     <span className={styles.field}>
@@ -108,7 +108,7 @@ function Field({ className, takesFocus, stateRef }: FieldProps) {
         ref={input}
         className={className ?? ''}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={takesFocus}
+        autoFocus={hasFocus}
         onKeyDownCapture={(event) => isToClose(event) && event.preventDefault()}
         onKeyDown={(event) => isToClose(event) && event.stopPropagation()}
         onClick={({ currentTarget }) => {

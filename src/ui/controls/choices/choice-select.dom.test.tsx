@@ -120,20 +120,20 @@ it('becomes a combo box with the same name and value under a mouse', async () =>
 
 it('is marked as invalid with its reason, as a select and as a combo box', async () => {
   const select = await show(COUNTRIES, 'Please choose.');
-  const says = (field: HTMLElement | null) => [
+  const errorOf = (field: HTMLElement | null) => [
     field?.getAttribute('aria-invalid'),
     (field?.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(''),
   ];
-  expect(says(select)).toEqual(['true', 'Please choose.']);
+  expect(errorOf(select)).toEqual(['true', 'Please choose.']);
   await hover(select);
   await loaded();
-  expect(says(input())).toEqual(['true', 'Please choose.']);
+  expect(errorOf(input())).toEqual(['true', 'Please choose.']);
 });
 
-it('keeps the focus when the keyboard reaches it', async () => {
+it('does not lose the focus when the keyboard reaches it', async () => {
   const select = await show();
   // happy-dom does not match a select with :focus-visible.
   Object.assign(select, { matches: (selector: string) => selector === ':focus-visible' });
@@ -192,7 +192,7 @@ it('shows all options on a click, and selects one with arrow keys', async () => 
   expect(onChange.mock.calls).toEqual([['PL']]);
 });
 
-it('says when it finds nothing, and keeps its value', async () => {
+it('reports that no option matches, and does not change its value', async () => {
   const field = await comboBox();
   await type('atlantis');
   expect(document.querySelector('[role=listbox]')?.textContent).toBe('Nothing found');
@@ -200,7 +200,7 @@ it('says when it finds nothing, and keeps its value', async () => {
   expect([onChange.mock.calls, field.value]).toEqual([[], 'Netherlands']);
 });
 
-it('keeps its value when it is emptied and left', async () => {
+it('restores its value when it is emptied and loses the focus', async () => {
   const field = await comboBox();
   await type('');
   await act(async () => field.blur());

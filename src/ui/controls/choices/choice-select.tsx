@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import type { ChoiceComboBoxProps } from './choice-combo-box.tsx';
 import type { Choice } from './choice.ts';
 
-/** So many options are found at a glance. */
+/** Up to this number of options, a list needs no search. */
 const FEW = 10;
-/** On a narrow or touched screen, the native select is easier to use. */
+/** On a narrow screen or a touch screen, the native select is easier to use. */
 const HAS_ROOM = '(min-width: 768px) and (hover: hover)';
 
 let known: ComponentType<ChoiceComboBoxProps> | undefined;
@@ -14,7 +14,7 @@ interface ChoiceSelectProps {
   /** The ids of the field and of its label. */
   id: string;
   labelId: string;
-  /** The id of the text that says why the value is not accepted; undefined for one that is. */
+  /** The id of the error text; undefined for a valid value. */
   faultId?: string | undefined;
   choices: readonly Choice[];
   value: string;
@@ -25,24 +25,24 @@ interface ChoiceSelectProps {
 
 /**
  * The browser's own select. If it has many options, a mouse over it or the keyboard's focus replaces it by a combo box, which
- * finds options by typed text. The combo box loads then, so that no screen waits for it. Without its code the select stays.
+ * finds options by typed text. The code of the combo box loads at that moment, so that no screen waits for it. If the load
+ * fails, the select stays.
  */
 export function ChoiceSelect({ isDisabled = false, className, ...props }: ChoiceSelectProps) {
-  const [comboBox, setComboBox] = useState<{ Loaded: ComponentType<ChoiceComboBoxProps>; takesFocus: boolean }>();
+  const [comboBox, setComboBox] = useState<{ Loaded: ComponentType<ChoiceComboBoxProps>; hasFocus: boolean }>();
   const select = useRef<HTMLSelectElement>(null);
-  // An option list of the browser may be open. It would close when the select goes.
+  // The browser's option list may be open. It would close if the select were replaced.
   const isUsed = useRef(false);
   const replace = () => {
     if (isDisabled || props.choices.length <= FEW || !matchMedia(HAS_ROOM).matches) return;
     const show = (Loaded: ComponentType<ChoiceComboBoxProps>) => {
       if (select.current === null || isUsed.current) return;
-      setComboBox({ Loaded, takesFocus: select.current === document.activeElement });
+      setComboBox({ Loaded, hasFocus: select.current === document.activeElement });
     };
     if (known === undefined) void loadComboBox().then(show, () => {});
     else show(known);
   };
-  if (comboBox !== undefined)
-    return <comboBox.Loaded {...props} className={className} takesFocus={comboBox.takesFocus} />;
+  if (comboBox !== undefined) return <comboBox.Loaded {...props} className={className} hasFocus={comboBox.hasFocus} />;
   return (
     <select
       ref={select}

@@ -37,7 +37,7 @@ export function Segments<Value extends string>({
   return (
     <RadioGroup
       ref={group}
-      // An empty text would count as a value that no segment has, and then no segment is a tab stop.
+      // An empty text would count as a value without a segment. Then no segment would be a tab stop.
       value={value === '' ? null : value}
       isInvalid={isInvalid}
       validationBehavior="aria"

@@ -7,7 +7,7 @@ interface ValueTrackProps {
   max: number;
   step: number;
   value: number;
-  /** How the value is read out. */
+  /** The text of the value for screen readers. */
   format: Intl.NumberFormatOptions;
   onMove: (value: number) => void;
 }

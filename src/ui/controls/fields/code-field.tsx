@@ -10,9 +10,9 @@ import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 
 interface CodeFieldProps {
   label: string;
-  /** Whether the label stands above the boxes. A heading may say the same already. */
+  /** Whether the label is shown above the boxes. A heading may already have the same text. */
   showsLabel?: boolean;
-  /** How many digits a code has. */
+  /** The number of digits of a code. */
   digits: number;
   value: string;
   error?: ReactNode;
@@ -20,7 +20,7 @@ interface CodeFieldProps {
   onChange: (digits: string) => void;
 }
 
-/** A field for a one-time code. It is one input, over a box for each digit, so that a pasted or an offered code fills it at once. */
+/** A field for a one-time code. It is one input over a box for each digit, so that a pasted or suggested code fills it at once. */
 export function CodeField({ label, showsLabel = false, digits, value, error, inputRef, onChange }: CodeFieldProps) {
   const isInvalid = error !== undefined && error !== null;
   return (
@@ -51,7 +51,7 @@ export function CodeField({ label, showsLabel = false, digits, value, error, inp
           ref={inputRef}
           className={styles.input ?? ''}
           onSelect={({ currentTarget: input }) => {
-            // Digits come and go at the end. All of them can be selected.
+            // The cursor is always at the end, or all digits are selected.
             const isAll = input.selectionStart === 0 && input.selectionEnd === input.value.length;
             if (!isAll && input.selectionStart !== input.value.length)
               input.setSelectionRange(input.value.length, input.value.length);

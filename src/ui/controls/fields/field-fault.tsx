@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './field-fault.module.css';
 import { Icon } from '../../icons/icon.tsx';
 
-/** The reason why a control that is no text field is not accepted. Nothing without a reason. */
+/** The validation error below a control other than a text field. Renders nothing without an error. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
   if (children === undefined || children === null) return null;
   return (

@@ -1,20 +1,20 @@
 export type Strength = 'weak' | 'fair' | 'good' | 'strong';
 
-/** The least bits of a password that deserves the name. */
+/** The minimum entropy in bits for each strength. */
 const BITS = { fair: 26, good: 42, strong: 52 } as const;
 const LENGTH_MIN = 10;
 
 const LETTER_BITS = 4.7;
 const DIGIT_BITS = 3.3;
 const SIGN_BITS = 5;
-/** A word out of some thousands that people use, and a year out of a century. */
+/** The entropy in bits of one of some thousands of common words, and of a year within a century. */
 const WORD_BITS = 11;
 const YEAR_BITS = 6;
-/** What a capital at the start adds, and each further character of a row such as 1234 or aaaa. */
+/** The entropy in bits that a predictable habit adds: a capital at the start, a repeated part, a space. */
 const HABIT_BITS = 1;
 const WORD_LETTERS = 3;
 const VOWEL_SHARE = 0.2;
-/** Rows of neighbours: the alphabet, the digits and the keys, in both directions. */
+/** Sequences of neighbours: the alphabet and the digits in both directions, and the rows of keyboards. */
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   'zyxwvutsrqponmlkjihgfedcba',
@@ -28,8 +28,8 @@ const ROWS = [
 ];
 
 /**
- * Estimates how hard a password is to guess. It knows no list of passwords, as the server does: it counts words as words, rows and
- * repeated characters hardly at all, and only the rest as chance.
+ * Estimates how hard a password is to guess, from its entropy in bits. It has no list of common passwords, unlike the server. A
+ * word counts as one choice, a sequence or a repeated character hardly at all, and the rest as random characters.
  */
 export function passwordStrength(password: string): Strength {
   if (password.length < LENGTH_MIN) return 'weak';
@@ -37,7 +37,7 @@ export function passwordStrength(password: string): Strength {
   const seen = new Set<string>();
   let bits = 0;
   for (const part of parts) {
-    // A part that comes again is no surprise.
+    // A repeated part adds hardly any entropy.
     bits += seen.has(part.toLowerCase()) ? HABIT_BITS : bitsOf(part);
     seen.add(part.toLowerCase());
   }
@@ -63,7 +63,7 @@ function isWord(letters: string): boolean {
   return !isLatin || (!isMixed && vowels / letters.length >= VOWEL_SHARE);
 }
 
-/** One character again and again, or neighbours in a row. */
+/** One repeated character, or a sequence of neighbours. */
 function isRow(part: string): boolean {
   const low = part.toLowerCase();
   if (low.length < WORD_LETTERS) return false;

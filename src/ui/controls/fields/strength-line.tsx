@@ -7,12 +7,12 @@ const STEPS: readonly Strength[] = ['weak', 'fair', 'good', 'strong'];
 
 interface StrengthLineProps {
   password: string;
-  /** Whether it is hardly more than what everybody knows of the member. Such a password is weak, however long it is. */
+  /** Whether the password is little more than public data of the member, such as the name. It is then weak at any length. */
   isOwn?: boolean;
   words: Readonly<Record<Strength | 'own', { readonly name: MessageDescriptor; readonly advice: MessageDescriptor }>>;
 }
 
-/** Says below a new password how hard it is to guess, and what would help. */
+/** Shows below a new password how hard it is to guess, and advice to improve it. */
 export function StrengthLine({ password, isOwn = false, words }: StrengthLineProps) {
   const { i18n } = useLingui();
   const strength = isOwn ? 'weak' : passwordStrength(password);

@@ -18,7 +18,7 @@ interface TextAreaProps extends Omit<AriaTextFieldProps, 'children' | 'className
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** A field for several lines. It grows with its text where the browser can do that. */
+/** A field for several lines. It grows with its text in browsers that support that. */
 export function TextArea({ label, help, error, rows = 4, inputRef, ...props }: TextAreaProps) {
   const invalid = error !== undefined && error !== null;
   return (
