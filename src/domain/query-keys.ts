@@ -2,11 +2,11 @@ import type { User } from '../../contract/account/account.ts';
 import type { ConversationId, MemberId, OrderId } from '../../contract/base/ids.ts';
 import type { LikeList } from '../../contract/likes/likes.ts';
 
-// The key of every query, once. A query is named after what it holds; a key that ends early matches all queries below it.
+// The key of every query, once. A query is named after its data. A prefix of a key matches all queries below it.
 
 // Answers of the server.
 export const meKey = ['me'] as const;
-/** Whose session cookie this is. */
+/** The holder of the session cookie (`CookieHolder`). */
 export const holderKey = ['holder'] as const;
 export const settingsKey = ['settings'] as const;
 export const companyKey = ['company'] as const;
@@ -23,7 +23,7 @@ export const grantsKey = ['grants'] as const;
 export const suggestionsKey = ['suggestions'] as const;
 export const swipeKey = ['swipe'] as const;
 
-/** Matches all prices: those of the bundles, and of what a member is about to order. */
+/** Matches all prices: those of the bundles, and those of the checkout. */
 export const pricesKey = ['prices'] as const;
 export const bundlesKey = (country: string | undefined) => [...pricesKey, 'bundles', country ?? null] as const;
 export const checkoutKey = (purchase: {
@@ -35,7 +35,7 @@ export const ordersKey = ['orders'] as const;
 /** Without an id: the last order of the member. */
 export const orderKey = (id: OrderId | undefined) => [...ordersKey, id ?? 'last'] as const;
 
-/** What a direct debit needs to know first. It is not below the keys of orders: the screen of a debit ends with its own order. */
+/** The state of direct debit, which its screen needs first. It is not below the keys of orders: the screen ends with its own order. */
 export const debitDeskKey = ['debit-desk'] as const;
 
 export const profilesKey = ['profile'] as const;
@@ -43,7 +43,7 @@ export const profilesKey = ['profile'] as const;
 export const profileViewsKey = (id: MemberId) => [...profilesKey, id] as const;
 export const profileKey = (id: MemberId, isMember: boolean) => [...profileViewsKey(id), isMember] as const;
 
-// Below the keys of orders and prices, because whatever changes those changes these too.
+// These keys are below those of orders and prices, because each change of those changes these too.
 /** Matches the ledger with any filters. */
 export const transactionsKey = [...ordersKey, 'transactions'] as const;
 export const ledgerKey = (filters: { readonly kind?: string | undefined; readonly month?: string | undefined }) =>
@@ -51,7 +51,7 @@ export const ledgerKey = (filters: { readonly kind?: string | undefined; readonl
 export const orderListKey = [...ordersKey, 'list'] as const;
 /** The orders whose payment has no answer yet. */
 export const waitingOrdersKey = [...ordersKey, 'waiting'] as const;
-/** The offer that runs for the member. Null once they have logged out. Devices keep answers of earlier versions under `offers`. */
+/** The member's current offer. Null after a logout. Devices store answers of earlier versions under `offers`. */
 export const offerKey = (status: User['status']) => [...pricesKey, 'offer', status] as const;
 export const welcomeKey = [...pricesKey, 'welcome'] as const;
 export const stayOfferKey = ['stay-offer'] as const;
@@ -71,11 +71,11 @@ export const laterPagesKey = (who: Searcher, cursor: string | null | undefined) 
 export const isSearchPart = (key: readonly unknown[], part: SearchPart): boolean =>
   key[0] === searchesKey[0] && key[2] === part;
 
-/** The key while no peer is asked about. */
+/** The key of no particular peer. */
 export const contactabilitiesKey = ['contactability'] as const;
 export const contactabilityKey = (peer: MemberId) => [...contactabilitiesKey, peer] as const;
 
-/** The seqs are those that the device holds: the newest page is asked for again when they change. */
+/** The seqs are those that the device holds. The newest page is requested again when they change. */
 export const newestPageKey = (conversation: ConversationId | undefined, seqs: readonly (number | undefined)[]) =>
   ['newest-page', conversation, ...seqs] as const;
 

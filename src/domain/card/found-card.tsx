@@ -12,7 +12,7 @@ interface FoundCardProps {
   action?: ReactNode;
 }
 
-/** A member who was found by a search, or is similar to another. */
+/** The card of a search result, or of a member who is similar to another. */
 export function FoundCard({ profile, loads = 'late', action }: FoundCardProps) {
   const { i18n } = useLingui();
   return (

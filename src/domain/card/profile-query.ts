@@ -6,26 +6,26 @@ import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { profileKey, profilesKey, profileViewsKey } from '../query-keys.ts';
 
-/** Covers the time between the press on a card and the screen. A reload asks again. */
+/** Covers the time between the press on a card and the screen. A reload requests the profile again. */
 const FRESH_MS = 5_000;
 /** The number of cached profiles. The storage that a browser grants is limited. */
 const MAX_PROFILES = 40;
 
-/** A profile as this viewer sees it. The last viewed ones stay on the device for offline use. */
+/** A profile as this viewer sees it. The last viewed profiles stay on the device for offline use. */
 export const profileQuery = (id: MemberId, isMember: boolean) =>
   queryOptions({
     queryKey: profileKey(id, isMember),
     queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal, isRetriedByQuery: true }),
     ...retryInQuery,
     staleTime: FRESH_MS,
-    // Each call is a visit to the server, which then tells of a block. A page that lies open makes none by itself.
+    // The server counts each call as a visit. A page that stays open makes none, so no refetch runs by itself.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { persist: true },
   });
 
 /**
- * Drops the cached profile of a member who was blocked or is gone, also as a related member of other profiles.
+ * Drops the cached profile of a member who is blocked or unavailable, also as a related member of other profiles.
  * A profile that is on screen is fetched again.
  */
 export function dropCachedProfile(client: QueryClient, id: MemberId): void {

@@ -13,7 +13,7 @@ describe('rowTime', () => {
     ['2026-03-13T12:00:00', 'Fri'],
     ['2026-03-11T12:00:00', '11 Mar'],
     ['2024-12-31T12:00:00', '31/12/2024'],
-  ])('says %s as %s', (moment, words) => expect(rowTime(at(moment), now)).toBe(words));
+  ])('formats %s as %s', (moment, words) => expect(rowTime(at(moment), now)).toBe(words));
 });
 
 describe('day', () => {
@@ -39,7 +39,7 @@ it('names a day of the ledger with its date', () => {
   expect(dayWithDate(at('2025-12-31T01:00:00'), at('2026-01-02T01:00:00'))).toBe('Wednesday, 31 December 2025');
 });
 
-it('names the day of a coming moment only if it is another one', () => {
+it('formats a future moment with its day only if that is not today', () => {
   const { soon } = formatsFor('fr', []);
   expect(soon(at('2026-03-18T21:04:00'), now)).toBe('21:04');
   expect(soon(at('2026-03-19T00:04:00'), now)).toBe('demain, 00:04');

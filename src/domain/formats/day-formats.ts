@@ -9,9 +9,9 @@ export interface DayFormats {
   dayWithDate: (at: Moment, now: Moment) => string;
   /** The time in a row of a list: 12:42, Yesterday, Wed, 12 Mar, 12/03/2024. */
   rowTime: (at: Moment, now: Moment) => string;
-  /** A moment that is soon: 10:24 if it is today, "tomorrow, 10:24", else with its date. */
+  /** A near future moment: 10:24 if it is today, "tomorrow, 10:24", otherwise with its date. */
   soon: (at: Moment, now: Moment) => string;
-  /** A moment of the last days, without its year: 21 Nov, 18:27. */
+  /** A recent moment, without its year: 21 Nov, 18:27. */
   recent: (at: Moment) => string;
 }
 
@@ -46,7 +46,7 @@ export function makeDayFormats(locale: string, written: (at: Moment, form: TimeF
   };
 }
 
-/** Begins words with a capital of the language. */
+/** Capitalizes a text by the rules of the language. */
 export function capitalise(words: string, locale: string): string {
   const [first = '', ...rest] = words;
   return first.toLocaleUpperCase(locale) + rest.join('');

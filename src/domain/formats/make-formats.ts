@@ -4,7 +4,7 @@ import type { Moment } from './calendar-days.ts';
 import { capitalise, type DayFormats, makeDayFormats } from './day-formats.ts';
 import { remember } from './remember.ts';
 
-/** The forms of numbers that the app writes. Nothing else chooses one. */
+/** The forms of all numbers that the app writes. No other module chooses a form. */
 const NUMBER_FORMS = {
   plain: {},
   /** +50 or −3 */
@@ -43,7 +43,7 @@ export interface Formats extends DayFormats {
   dateOrder: () => DatePart[];
 }
 
-/** Makes the formats of a locale of `browserLocale`. */
+/** Creates the formats of a locale of `browserLocale`. */
 export function makeFormats(locale: string): Formats {
   const times = remember((form: TimeForm) => new Intl.DateTimeFormat(locale, TIME_FORMS[form]));
   const dates = remember((form: TimeForm) => new Intl.DateTimeFormat(locale, { ...TIME_FORMS[form], timeZone: 'UTC' }));

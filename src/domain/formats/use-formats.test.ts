@@ -3,7 +3,7 @@ import { formatsFor } from './use-formats.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('takes the region from a browser locale of the same language', () => {
+it('uses the region of a browser locale of the same language', () => {
   expect(formatsFor('en', ['fr-FR', 'en-GB', 'en-US']).written(new Date('2026-03-18T14:05:00'), 'time')).toBe('14:05');
   expect(formatsFor('fr', ['en-GB']).money({ cents: 35, currency: 'EUR' })).toBe('0,35\u00a0€');
 });

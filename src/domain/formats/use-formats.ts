@@ -5,7 +5,7 @@ import { remember } from './remember.ts';
 
 const formatsOf = remember(makeFormats);
 
-/** The last result: hundreds of bubbles ask for the same formats one after the other. */
+/** The last result: hundreds of bubbles request the same formats one after the other. */
 let last: { readonly language: string; readonly preferred: readonly string[]; readonly formats: Formats } | undefined;
 
 /** The formats of the member's language and region. */

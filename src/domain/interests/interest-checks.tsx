@@ -17,7 +17,7 @@ interface InterestChecksProps<Interest> {
   groups: readonly InterestGroup<Interest>[];
   chosen: readonly string[];
   onToggle: (interest: Interest) => void;
-  /** Says how many of a folded group are chosen. */
+  /** Formats the number of chosen interests of a folded group. */
   countWords: (count: number) => ReactNode;
 }
 

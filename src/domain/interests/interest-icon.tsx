@@ -42,7 +42,7 @@ import {
 } from 'lucide-react';
 import { Icon, type IconProps } from '../../ui/icons/icon.tsx';
 
-/** An icon that lucide lacks, in its style: 24 by 24 units, round ends, one weight. Circles are given as `x y radius`. */
+/** An icon that lucide lacks, in its style: 24 by 24 units, round ends, one weight. Circles are written as `x y radius`. */
 function draw(
   name: string,
   { paths = [], circles = [] }: { paths?: readonly string[]; circles?: readonly string[] },
@@ -143,7 +143,7 @@ const TeaCup = draw('tea-cup', {
 });
 const Three = draw('three', { circles: ['12 8 4.800', '8.200 14.800 4.800', '15.800 14.800 4.800'] });
 
-/** The icons by the wire names of interests. The icon of an intimate interest shows no more than its label. */
+/** The icons by the wire names of interests. The icon of an intimate interest is no more explicit than its label. */
 const INTEREST_ICONS: Readonly<Record<string, LucideIcon>> = {
   adventure: Compass,
   'anal sex': Peach,
@@ -197,7 +197,7 @@ const INTEREST_ICONS: Readonly<Record<string, LucideIcon>> = {
   wine: Wine,
 };
 
-/** The icon of an interest; its label stands beside it. */
+/** The icon of an interest; its label is beside it. */
 export function InterestIcon({ of: interest, ...props }: { of: string } & Omit<IconProps, 'of'>) {
   return <Icon of={INTEREST_ICONS[interest] ?? Sparkle} {...props} />;
 }

@@ -11,7 +11,7 @@ it.each([
   ['BE', 'fr', ['fr', 'en']],
   ['GB', 'en', ['en']],
   ['US', 'en', ['en']],
-  // The app does not speak Dutch yet.
+  // The app has no Dutch texts.
   ['NL', 'en', ['en']],
   ['NL', 'fr', ['en', 'fr']],
   ['JP', 'en', ['en', 'fr']],
@@ -20,7 +20,7 @@ it.each([
   expect(offeredLocales(country, current)).toEqual(offered);
 });
 
-it('goes by the chosen country before that of the address', () => {
+it('prefers the chosen country to that of the address', () => {
   expect(countryOfLanguages({ geoip_country: 'FR', geoip_selected_country: null })).toBe('FR');
   expect(countryOfLanguages({ geoip_country: 'FR', geoip_selected_country: 'GB' })).toBe('GB');
   expect(countryOfLanguages(undefined)).toBeNull();

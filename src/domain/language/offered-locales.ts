@@ -9,8 +9,8 @@ export const countryOfLanguages = (settings: Countries | undefined): string | nu
   settings?.geoip_selected_country ?? settings?.geoip_country ?? null;
 
 /**
- * The languages of a country, the usual one first, and the current one. English stands in for those that the app does not speak
- * yet. A country without a list has all languages.
+ * The languages of a country, the usual one first, and the current language. English replaces the languages that the app does not
+ * have. A country without a list has all languages.
  */
 export function offeredLocales(country: string | null, current: Locale): readonly Locale[] {
   const listed = Object.entries(COUNTRY_LANGUAGES).find(([code]) => code === country)?.[1];

@@ -15,7 +15,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
     // The server sends some texts of the settings in the language of the request.
     void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
     if (currentSession() === null) return;
-    // Offline only the cookie stores the choice. The server learns of it at the next change.
+    // Offline only the cookie stores the choice. The server receives the next change.
     await request(putUser, { body: { language: locale } }).catch(() => undefined);
     await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   };

@@ -3,15 +3,15 @@ import { readNote, removeNote, storeNote } from '../../browser/storage/store-not
 
 const KEY = 'session-ended';
 
-/** A login that a logout has ended on this device, and what the logout leaves there. */
+/** A login that a logout has ended on this device, and whether the logout leaves unsent messages there. */
 export interface EndedSession extends Device {
   readonly keepUnsent: boolean;
 }
 
 /**
- * Notes the end of a session at once. The device record follows later, because IndexedDB takes time: a page that opens
- * meanwhile still finds the record, and knows by this note that it is over. Returns whether unsent messages stay: another
- * tab that ended the same session first has made that choice.
+ * Notes the end of a session at once. The device record is deleted later, because IndexedDB takes time. A page that opens in
+ * between finds the record, and learns from this note that its session has ended. Returns whether unsent messages stay. If
+ * another tab ended the same session first, the choice of that tab applies.
  */
 export function noteEndedSession(device: Device, keepUnsent: boolean): boolean {
   const ended = readEndedSession();

@@ -6,7 +6,7 @@ import { openChannel } from '../../engine/api/open-channel.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { clearEndedSession, isEnded, noteEndedSession, readEndedSession } from './ended-session.ts';
 
-/** `begun` is the member whose session has just begun in this tab; undefined after any other change. */
+/** `begun` is the member whose session has begun in this tab; undefined after any other change. */
 type SessionListener = (begun?: User) => void;
 
 const postBeginning = openChannel('session-began', () => void loadSession());
@@ -36,7 +36,7 @@ export function onSessionChange(listener: SessionListener): () => void {
 export async function finishInterruptedLogout(): Promise<void> {
   await releaseEndedSession();
   const found = await readDevice().catch(() => null);
-  // The record is gone, so the note has served. The session itself may go on: of a member who was suspended, and is let back.
+  // The record is deleted, so the note is not needed. The session itself may continue after the end of a suspension.
   if (found === null || !isEnded(found)) clearEndedSession();
   const logout = await readUnfinishedLogout().catch(() => null);
   if (logout === null) return;
@@ -44,13 +44,13 @@ export async function finishInterruptedLogout(): Promise<void> {
   await import('../../engine/store/session.ts').then(({ finishLocalLogout }) => finishLocalLogout()).catch(reportError);
 }
 
-/** Removes the record of a session whose page closed after the logout was shown and before the record was gone. */
+/** Removes the record of a session whose page closed after it showed the logout and before it deleted the record. */
 async function releaseEndedSession(): Promise<void> {
   const ended = readEndedSession();
   if (ended === null) return;
   const found = await readDevice().catch(() => null);
   if (found === null || !isEnded(found)) return;
-  // From then on the record itself names the logout.
+  // This replaces the session by an unfinished logout, so the note is not needed.
   await releaseDevice({ member_id: found.member_id, keepUnsent: ended.keepUnsent }).then(
     clearEndedSession,
     reportError,
@@ -76,30 +76,30 @@ export async function beginSession(user: User): Promise<void> {
 
 interface SessionEnd {
   readonly keepUnsent: boolean;
-  /** Unsent messages go then, even if another tab that found the session ended keeps them. */
+  /** Deletes unsent messages, even if another tab that noticed the end of the session chose to preserve them. */
   readonly isAccountDeleted?: boolean;
-  /** Runs as soon as the session is over on this device. The member's data is deleted after it. */
+  /** Runs as soon as the session has ended on this device, before the member's data is deleted. */
   readonly onEnded?: () => void;
 }
 
 /**
- * Ends the session: first on the device, so that a page or the worker that starts next finds none, then in this tab, so that
- * nothing writes meanwhile. Last it deletes the member's data from the device, except unsent messages if `keepUnsent` is set.
+ * Ends the session: first on the device, so that no page or worker that starts later finds it, then in this tab, so that no code
+ * writes during the deletion. Then deletes the member's data from the device, except unsent messages if `keepUnsent` is set.
  */
 export async function endSession(store: Store, end: SessionEnd): Promise<void> {
   const { keepUnsent, isAccountDeleted = false, onEnded } = end;
   if (isAccountDeleted) clearEndedSession();
-  const keeps = device === null ? keepUnsent : noteEndedSession(device, keepUnsent);
+  const retainsUnsent = device === null ? keepUnsent : noteEndedSession(device, keepUnsent);
   // Only members end a session, so visitors do not load this code.
   const session = await import('../../engine/store/session.ts');
   await session.endSession(store, {
-    keepUnsent: keeps,
+    keepUnsent: retainsUnsent,
     onReleased: () => {
       setDevice(null);
       onEnded?.();
     },
   });
-  // Nothing of the member stays in this browser.
+  // The logout is complete, so the note is not needed.
   clearEndedSession();
 }
 

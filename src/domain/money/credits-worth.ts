@@ -4,7 +4,7 @@ import type { Money, User } from '../../../contract/account/account.ts';
 import { formatsFor } from '../formats/use-formats.ts';
 import { listWords } from '../words/list-words.ts';
 
-/** The price of one credit. `isFrom`: it is that of the best bundle, for somebody who has bought none. */
+/** The price of one credit. With `isFrom` it is that of the best bundle, for a member who has bought none. */
 export interface CreditPrice extends Money {
   readonly isFrom: boolean;
 }
@@ -15,7 +15,7 @@ export const creditPriceOf = ({ credit_price, credit_price_from }: User): Credit
   isFrom: credit_price_from,
 });
 
-/** What a number of credits is worth at the price of one: €0.70, or from €0.70. */
+/** The value of a number of credits at the price of one: €0.70, or from €0.70. */
 export function creditsWorth(credits: number, { cents, currency, isFrom }: CreditPrice, i18n: I18n): string {
   const worth = formatsFor(i18n.locale).money({ cents: credits * cents, currency });
   return isFrom ? i18n._(msg`from ${worth}`) : worth;

@@ -10,7 +10,7 @@ export interface Prices extends MessagePrices {
   readonly credit: CreditPrice;
 }
 
-/** Null until the member and the settings are known. The composer sends nothing before it has shown a price. */
+/** Null until the member and the settings have loaded. The composer sends nothing before it has shown a price. */
 export function usePrices(): Prices | null {
   const me = useMe();
   const settings = useQuery(settingsQuery).data;
@@ -19,11 +19,11 @@ export function usePrices(): Prices | null {
   return { message_credits, photo_credits, gift_credits, credit: creditPriceOf(me) };
 }
 
-/** The price of what the composer holds, in credits. */
+/** The price of the composer's content, in credits. */
 export const draftPrice = (picture: object | null, prices: Prices): number =>
   messagePrice({ kind: picture === null ? 'text' : 'image' }, prices);
 
-/** Writes what a number of credits is worth to this member. */
+/** Formats the value of a number of credits for this member. */
 export function useWorth(): (credits: number, prices: Prices) => string {
   const { i18n } = useLingui();
   return (credits, { credit }) => creditsWorth(credits, credit, i18n);

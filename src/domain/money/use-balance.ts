@@ -28,7 +28,7 @@ export interface WaitingMessages {
   readonly names: readonly string[];
 }
 
-/** The spendable credits: the last balance from the server minus the cost of outgoing messages to anybody. */
+/** The spendable credits: the last balance from the server minus the cost of outgoing messages to all members. */
 export function useBalance(me: User | undefined, peer?: MemberId): WholeBalance | null {
   const store = useStore();
   const waiting = useLive(waitingCostKey, () => readWaiting(store)).data ?? NOTHING;
@@ -42,7 +42,7 @@ export function useBalance(me: User | undefined, peer?: MemberId): WholeBalance 
     [store, me],
   );
   if (me === undefined) return null;
-  // The response to a send arrives before the member is reloaded. The newer value counts.
+  // The response to a send announces the balance before `me` is reloaded, so the announced balance is newer.
   const credits = announced !== undefined && announced.me === me ? announced.credits : me.credits;
   const others = waiting.queues.filter((queue) => queue.peer !== peer);
   return {
@@ -63,7 +63,7 @@ interface Waiting {
 
 const NOTHING: Waiting = { queues: [], credits: 0 };
 
-/** Counts the outgoing messages by member, and their highest possible cost. A refused one and those parked behind it cost nothing. */
+/** Counts the outgoing messages by member, and their highest possible cost. A refused message and those behind it cost nothing. */
 async function readWaiting(store: Store): Promise<Waiting> {
   const outgoing = await readOutgoingMessages(store);
   if (outgoing.length === 0) return NOTHING;

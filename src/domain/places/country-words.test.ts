@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countriesByWords, countryWords } from './country-words.ts';
 
-it('names a country in the language, and shows an unknown code as it is', () => {
+it('names a country in the language, and returns an unknown code unchanged', () => {
   expect([countryWords('DE', 'en'), countryWords('DE', 'fr'), countryWords('Atlantis', 'en')]).toEqual([
     'Germany',
     'Allemagne',

@@ -1,4 +1,4 @@
-/** The name of a country by its two-letter code in a language. A code that the browser does not know is returned as it is. */
+/** The name of a country by its two-letter code in a language. Returns a code that the browser does not know unchanged. */
 export function countryWords(code: string, locale: string): string {
   return nameOf(new Intl.DisplayNames([locale], { type: 'region' }), code);
 }

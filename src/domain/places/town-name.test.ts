@@ -12,7 +12,7 @@ it.each([
   expect([townName(town, country, 'en'), townName(town, country, 'fr')]).toEqual([english, french]);
 });
 
-it('keeps a town that it does not know, and one of that name in another country', () => {
+it('returns an unknown town unchanged, and a town of the same name in another country', () => {
   expect(townName('Hattemerbroek', 'NL', 'fr')).toBe('Hattemerbroek');
   expect(townName('Vienne', 'FR', 'en')).toBe('Vienne');
   expect(townName('London', 'CA', 'fr')).toBe('London');

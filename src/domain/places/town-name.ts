@@ -2,8 +2,8 @@ import type { UI_LANGUAGES } from '../../../contract/base/rules.ts';
 
 type Language = (typeof UI_LANGUAGES)[number];
 
-// Towns with a name of their own in English or French, by country: English, French, and the local names. A town that is not
-// here keeps the name of the profile. The names follow CLDR and the everyday use of each language.
+// Towns with a name of their own in English or French, by country: English, French, and the local names. A town that is not in
+// this table is shown with the name of the profile. The names follow CLDR and the everyday use of each language.
 const TOWNS: Readonly<Record<string, string>> = {
   AT: 'Salzburg/Salzbourg Vienna/Vienne/Wien',
   BE:
@@ -35,7 +35,7 @@ const TOWNS: Readonly<Record<string, string>> = {
   US: 'New_Orleans/La_Nouvelle-Orléans New_York/New_York/New_York_City Philadelphia/Philadelphie',
 };
 
-/** The name of a profile's town in the page's language. A town without such a name keeps the one that the member wrote. */
+/** The name of a profile's town in the page's language. A town without such a name is shown as the member wrote it. */
 export function townName(town: string, country: string | null, language: string): string;
 export function townName(town: string | null, country: string | null, language: string): string | null;
 export function townName(town: string | null, country: string | null, language: string): string | null {

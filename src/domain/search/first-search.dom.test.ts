@@ -28,13 +28,13 @@ test.each([
   expect(firstSearch(me(profile), SITE).gender).toBe(gender);
 });
 
-test('searches for whom the member looked for at the sign-up, until they choose a sexuality', () => {
+test('searches for the gender that the member chose at the sign-up, until they choose a sexuality', () => {
   expect(firstSearch(me({}, 'female'), SITE).gender).toBe('female');
   expect(firstSearch(me({}, 'both'), SITE).gender).toBeUndefined();
   expect(firstSearch(me({ sexuality: 'gay' }, 'female'), SITE).gender).toBe('male');
 });
 
-test('searches ages around the own one, and the ends of the slider set no limit', () => {
+test('searches ages around the own age, and the ends of the slider set no limit', () => {
   expect(firstSearch(me({ age: 40 }), SITE)).toMatchObject({ country: 'NL', min_age: 30, max_age: 50 });
   expect(firstSearch(me({ age: 19 }), SITE)).toEqual({ order: 'last_active', country: 'NL', max_age: 29 });
   expect(firstSearch(me({ age: 75 }), SITE)).toEqual({ order: 'last_active', country: 'NL', min_age: 65 });

@@ -26,7 +26,7 @@ const isSeen = (is: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('restores the later pages once after a reload, and nothing else', () => {
+it('restores the later pages once after a reload, and no other query', () => {
   const before = read();
   before.setQueryData(firstPageKey('me' as never, {}), 'first');
   before.setQueryData(profileViewsKey('x' as never), 'profile');

@@ -16,13 +16,13 @@ interface StoredPages {
 const restored = new WeakSet<QueryClient>();
 
 /**
- * Stores the later pages across a reload, whether the member reloads the page or a phone has unloaded it. So the list
- * keeps its length and its position. Call it before the pages are read.
+ * Stores the later pages across a reload, whether the member reloads the page or a phone has unloaded it. The list then has
+ * the same length and position. Call it before the pages are read.
  */
 export function persistPages(client: QueryClient): void {
   if (restored.has(client)) return;
   restored.add(client);
-  for (const [key, data] of take()) client.setQueryData(key, data);
+  for (const [key, data] of removeStored()) client.setQueryData(key, data);
   const store = () =>
     write(
       client
@@ -30,8 +30,10 @@ export function persistPages(client: QueryClient): void {
         .filter(([, data]) => data !== undefined),
     );
   window.addEventListener('pagehide', store);
-  // A phone that unloads a page only reports that it is hidden. A page that becomes visible again still has its data.
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? store() : take()));
+  // A phone that unloads a page only reports that it is hidden. A page that becomes visible again has its data in memory.
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? store() : removeStored(),
+  );
 }
 
 function write(pages: StoredPages['pages']): void {
@@ -42,7 +44,7 @@ function write(pages: StoredPages['pages']): void {
   }
 }
 
-function take(): StoredPages['pages'] {
+function removeStored(): StoredPages['pages'] {
   try {
     const text = sessionStorage.getItem(NAME);
     sessionStorage.removeItem(NAME);

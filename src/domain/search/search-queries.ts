@@ -15,7 +15,7 @@ export type FoundPage = ResponseOf<typeof searchMembers>;
 /** The number of searches whose first page stays on the device for offline use. */
 const MAX_SEARCHES = 3;
 
-/** The number of results of a search that has fictional profiles too. A page that an earlier version stored does not count them. */
+/** The number of results of a search that has fictional profiles too. A page that an earlier version stored has no such number. */
 export const countOf = ({
   numResults,
   num_fictional = 0,

@@ -9,7 +9,7 @@ let attempt: Promise<void> | undefined;
 
 /**
  * Marks a logout as pending. A logout clears the device at once, but only the server can revoke the cookie. The mark stays
- * until the server has done so. Until then, no call carries the cookie, and `findSession` signs no member in.
+ * until the server has revoked it. Until then, no call carries the cookie, and `findSession` signs no member in.
  */
 export function markLogoutPending(): void {
   storeNote(KEY, '1');
@@ -49,7 +49,7 @@ export function finishLogoutWhenOnline(): void {
   window.addEventListener('online', tryNow);
 }
 
-// Every other call first ends the session of the cookie. If that fails, the call goes without the cookie.
+// Every other call first ends the session of the cookie. If that fails, the call has no cookie.
 guardCookie(() => {
   if (!isLogoutPending()) return true;
   const attempts = [finishLogout().catch(() => undefined), sleep(LOGOUT_WAIT_MS)];

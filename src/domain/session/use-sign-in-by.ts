@@ -22,7 +22,7 @@ export function useSignInBy() {
   return async <Answer extends { user: User | null }>(call: () => Promise<Answer>): Promise<Answer> => {
     await finishLogout().catch(() => undefined);
     const answer = await withMinimumTime(call()).catch(async (error: unknown) => {
-      // The answer has set the cookie of a restricted session. Another member's session on this device has ended by that.
+      // The answer has set the cookie of a restricted session, which has ended another member's session on this device.
       if (error instanceof ApiFailure && error.code === 'account_suspended') {
         clearPendingLogout();
         queryClient.setQueryData<CookieHolder>(holderKey, 'suspended');
@@ -37,7 +37,7 @@ export function useSignInBy() {
 
 async function enter(queryClient: QueryClient, user: User): Promise<void> {
   clearPendingLogout();
-  // A code or a link of the member who is signed in here: the session of this device goes on, with all that the device keeps.
+  // A code or a link of the member who is signed in here: the session of this device continues with its stored data.
   if (currentSession()?.member_id === user.id) return void queryClient.setQueryData(meQuery.queryKey, user);
   await endOtherSession(user);
   await beginSession(user);
@@ -47,7 +47,7 @@ async function enter(queryClient: QueryClient, user: User): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 }
 
-/** A link of an e-mail may sign in another member than the one of this device. Their data goes, except unsent messages. */
+/** A link of an e-mail may sign in another member. Then ends the session of the previous member, except for unsent messages. */
 async function endOtherSession(user: User): Promise<void> {
   const session = currentSession();
   if (session === null || session.member_id === user.id) return;

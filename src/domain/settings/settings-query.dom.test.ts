@@ -6,10 +6,10 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('asks with the query of the address at which the page was opened, also after a redirect', async () => {
-  const asked: string[] = [];
+it('requests the settings with the query of the first address of the page, also after a redirect', async () => {
+  const addresses: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    addresses.push(address);
     return Response.json({ code: 'not_found', data: {}, request_id: 'r' }, { status: 404 });
   });
   history.replaceState(null, '', '/match-finder?source=poster');
@@ -17,5 +17,5 @@ it('asks with the query of the address at which the page was opened, also after 
   const { settingsQuery } = await import('./settings-query.ts');
   history.replaceState(null, '', '/login?redirect=%2Fmatch-finder');
   await new QueryClient({ defaultOptions: { queries: { retry: false } } }).query(settingsQuery).catch(() => undefined);
-  expect(new Set(asked)).toEqual(new Set(['/api/settings.php?source=poster']));
+  expect(new Set(addresses)).toEqual(new Set(['/api/settings.php?source=poster']));
 });

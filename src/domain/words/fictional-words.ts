@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 
-/** What a screen or dialog says of a fictional profile, in the site's own text. The settings are undefined until they have loaded. */
+/** The site's own text about a fictional profile, on screens and dialogs. The settings are undefined until they have loaded. */
 export function fictionalWords(i18n: I18n, settings: SiteSettings | undefined): string {
   // Settings from before a change of language have the text in the other language.
   const text = settings?.texts_language === i18n.locale ? settings.fictional_warning.singular : '';

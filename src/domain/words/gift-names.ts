@@ -20,8 +20,7 @@ export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
 };
 
 /**
- * The gift that a message gives. Null for other messages, and for a gift that this version does not know, which shows
- * as text.
+ * The gift of a message. Null for other messages, and for a gift that this version does not know, which is shown as text.
  */
 export function giftIn({
   kind,

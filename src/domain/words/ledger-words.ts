@@ -4,7 +4,7 @@ import type { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 
 type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** The words for all changes of a kind. */
+/** The texts for all changes of a kind. */
 export const LEDGER_KIND_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> = {
   purchase: msg`Bought`,
   message: msg`Messages`,
@@ -19,7 +19,7 @@ export const LEDGER_KIND_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> 
   other: msg`Corrections`,
 };
 
-/** The words for one change whose recipient is unknown or does not exist. A purchase is named by the number of its credits. */
+/** The texts for one change whose recipient is unknown or does not exist. The text of a purchase contains the number of its credits. */
 export const LEDGER_ENTRY_WORDS: Readonly<Record<Exclude<LedgerKind, 'purchase'>, MessageDescriptor>> = {
   message: msg`Message`,
   picture: msg`Picture`,

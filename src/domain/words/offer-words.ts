@@ -8,7 +8,7 @@ import { clockWords } from './duration-words.ts';
 
 // A member has one offer at a time. Every screen names it in these words, with one end on the server's clock.
 
-/** What a code takes off, such as 25%. Those that each member has are for a first purchase. */
+/** The discount of a code, such as 25%. The codes that each member has are for a first purchase. */
 export function offerWords(share: string, code: string, i18n: I18n): string {
   return i18n._(
     [TIME_BONUS_CODE, WELCOME_CODE].includes(code)
@@ -25,7 +25,7 @@ export function untilWords(expires: string, write: (at: string, form: TimeForm) 
   return i18n._(isToday ? msg`until ${time}` : msg`until ${moment}`);
 }
 
-/** How long an offer lasts: 3:57:08 left. */
+/** The remaining time of an offer: 3:57:08 left. */
 export function leftWords(leftMs: number, i18n: I18n): string {
   const clock = clockWords(leftMs);
   return i18n._(msg`${clock} left`);

@@ -11,7 +11,7 @@ export const ORDER_STATE_WORDS: Record<OrderState, MessageDescriptor> = {
   refused: msg({ context: 'order', message: 'Refused' }),
 };
 
-/** How far the payment of an open order is. */
+/** The progress of the payment of an open order. */
 export const PAYMENT_STATE_WORDS: Record<PaymentState, MessageDescriptor> = {
   created: msg({ context: 'payment', message: 'not paid' }),
   open: msg({ context: 'payment', message: 'not paid' }),

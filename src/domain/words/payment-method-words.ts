@@ -10,13 +10,13 @@ const NAMES: Record<PaymentMethod, string | MessageDescriptor> = {
   sct: msg`Bank transfer`,
 };
 
-/** The name of a way to pay. A method that this version does not know is named as the server names it. */
+/** The name of a payment method. A method that this version does not know has the name that the server sends. */
 export function paymentMethodWords(method: string, i18n: I18n): string {
   const name = Object.entries(NAMES).find(([known]) => known === method)?.[1] ?? method;
   return typeof name === 'string' ? name : i18n._(name);
 }
 
-/** The names of several ways to pay, as one list. */
+/** The names of several payment methods, as one list. */
 export const paymentMethodsWords = (methods: readonly string[], i18n: I18n): string =>
   listWords(
     methods.map((method) => paymentMethodWords(method, i18n)),

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 
-/** A number of profiles. Wherever the app shows one, it says how many of them are fictional. */
+/** A number of profiles. The app always shows with it how many of them are fictional. */
 export interface PeopleCount {
   readonly members: number;
   readonly fictional: number;

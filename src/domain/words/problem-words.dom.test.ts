@@ -9,9 +9,9 @@ import { failureWords, PROBLEM_WORDS } from './problem-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en, fr } });
 
-const say = (failure: Failure) => i18n._(failureWords(new ApiFailure(failure)));
+const textOf = (failure: Failure) => i18n._(failureWords(new ApiFailure(failure)));
 const refuse = (code: keyof typeof PROBLEM_WORDS, data: unknown) =>
-  say({ kind: 'problem', code, status: 400, data, requestId: 'x' });
+  textOf({ kind: 'problem', code, status: 400, data, requestId: 'x' });
 
 it.each([
   ['login_failed', {}, 'Login failed, please try again'],
@@ -39,8 +39,8 @@ it('shows the general text when a server of another version sends other data', (
 
 it('has its own text for a missing answer, and never shows a code', () => {
   i18n.activate('en');
-  expect(say({ kind: 'network' })).toBe('The connection failed. Please try again.');
-  expect(say({ kind: 'timeout' })).toBe('The server did not answer. Please try again.');
+  expect(textOf({ kind: 'network' })).toBe('The connection failed. Please try again.');
+  expect(textOf({ kind: 'timeout' })).toBe('The server did not answer. Please try again.');
   expect(i18n._(failureWords(new Error('boom')))).toBe('An error has occurred.');
   for (const code of PROBLEM_CODES) expect(i18n._(PROBLEM_WORDS[code])).not.toContain('_');
 });

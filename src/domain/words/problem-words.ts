@@ -67,7 +67,7 @@ plural, one {# second} other {# seconds}}.`,
   discount_expired: msg({ message: 'This code ended on {expired_at, date, long}.' }),
   discount_country: msg`This code is for another country.`,
   discount_currency: msg`This code is for another currency.`,
-  // The checkout names the minimum.
+  // The checkout shows the minimum.
   discount_minimum: msg`This code is for larger orders.`,
   discount_method: msg`This code is for another way to pay.`,
   appeal_open: msg`Your appeal against this decision is with us already.`,

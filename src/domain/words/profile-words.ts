@@ -31,7 +31,7 @@ export const EYE_WORDS: Words<(typeof EYE_COLORS)[number]> = {
   hazel: msg({ context: 'eyes', message: 'Hazel' }),
 };
 
-/** The label of a field's value. A value that this version does not know is shown as it is. */
+/** The label of a field's value. Returns a value that this version does not know unchanged. */
 export function wordsOf(words: Words<string>, value: string): MessageDescriptor {
   return words[value] ?? { id: value, message: value };
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** How hard a new password is to guess, in words. */
+/** The texts of the strengths of a new password. */
 export const STRENGTH_WORDS: Readonly<
   Record<
     'own' | 'weak' | 'fair' | 'good' | 'strong',
