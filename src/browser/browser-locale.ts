@@ -1,8 +1,8 @@
 import { regionalLocale } from '../../contract/base/regional-locale.ts';
 
 /**
- * A language with the region that the browser prefers for it: an English reader in London sees 14:05. Where the browser prefers other
- * languages, their region counts, because a Dutch reader of English texts writes dates as at home.
+ * A language with the region that the browser prefers for it: an English reader in London sees 14:05. If the browser prefers other
+ * languages, their region applies, because a Dutch reader of English texts expects Dutch formats of dates.
  */
 export function browserLocale(language: string, preferred: readonly string[] = navigator.languages): string {
   const own = preferred.find((tag) => languageOf(tag) === language.toLowerCase());

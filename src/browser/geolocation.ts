@@ -30,7 +30,7 @@ async function look(): Promise<void> {
   }
   const found = status;
   found.onchange = () => set(found.state);
-  // An answer that the member gave in the meantime is newer.
+  // If the state changed during the query, the member's answer is newer than the result.
   if (state === before) set(found.state);
 }
 

@@ -15,8 +15,8 @@ it.each([
   ['robin@icoud.com', 'robin@icloud.com'],
   ['robin@wanado.fr', 'robin@wanadoo.fr'],
   ['robin@lapost.net', 'robin@laposte.net'],
-])('takes %s for %s', (given, meant) => {
-  expect(likelyAddress(given)).toBe(meant);
+])('corrects %s to %s', (typed, meant) => {
+  expect(likelyAddress(typed)).toBe(meant);
 });
 
 it.each([
@@ -44,10 +44,10 @@ it.each([
   'gaul.com',
   'hotelmail.com.br',
   '',
-])('asks nothing about @%s', (domain) => {
+])('suggests no correction of @%s', (domain) => {
   expect(likelyAddress(`robin@${domain}`)).toBeUndefined();
 });
 
-it('asks nothing about what is no address', () => {
+it('suggests no correction of an incomplete address', () => {
   expect(['', 'gmial.com', '@gmial.com'].map(likelyAddress)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-/** Big providers of mailboxes. Nothing shorter is here: too many other names are near a short one. */
+/** Large mailbox providers. The list has no shorter domains, because a short domain is similar to too many others. */
 const PROVIDERS = [
   'gmail.com',
   'googlemail.com',
@@ -16,13 +16,13 @@ const PROVIDERS = [
   't-online.de',
   'libero.it',
 ];
-/** Other providers, whose names are near those of the big ones. */
+/** Other providers, whose domains are similar to those of the large ones. */
 const NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'zmail.com', 'hushmail.com', 'fastmail.com'];
 
-/** The most letters in which a name may differ from that of its provider, and an ending from its ending. */
+/** The maximum edit distance from a provider's name. An ending may differ by one letter. */
 const mostOf = (text: string) => (text.length < 6 ? 1 : 2);
 
-/** The address that was probably meant, if the domain is a big provider's but for one or two letters. */
+/** The probably intended address, if the domain differs from that of a large provider by one or two letters. */
 export function likelyAddress(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -30,7 +30,7 @@ export function likelyAddress(email: string): string | undefined {
   const [name, ending] = parts(domain);
   const meant = PROVIDERS.find((provider) => {
     const [itsName, itsEnding] = parts(provider);
-    // A provider of many countries has such an ending in each of them.
+    // A country code is not a typing error, because a provider may use its name in many countries.
     if (name === itsName && /^[a-z]{2}(\.[a-z]{2})?$/.test(ending) && !['co', 'cm', 'om'].includes(ending))
       return false;
     const [far, farther] = [distance(name, itsName), distance(ending, itsEnding)];
@@ -45,7 +45,7 @@ function parts(domain: string): readonly [string, string] {
   return dot === -1 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)];
 }
 
-/** How many letters are wrong, missing, too many, or in the wrong order with their neighbour. */
+/** The edit distance (Damerau-Levenshtein): the number of wrong, missing, extra or swapped letters. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {

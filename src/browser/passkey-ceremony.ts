@@ -1,12 +1,12 @@
 import type { PasskeyAnswer } from '../../contract/account/identity.ts';
 import type { NewPasskey, PasskeyCreation, PasskeyQuestion } from '../../contract/passkeys.ts';
 
-/** The member closed the dialog of the device, let it time out, or the page took the question back. */
+/** The member closed the dialog of the device, the dialog timed out, or the page cancelled the request. */
 export class PasskeyDeclined extends Error {
   override readonly name = 'PasskeyDeclined';
 }
 
-/** The device cannot do what was asked: it has such a passkey already, or none, or the address is not the site's own. */
+/** The device cannot fulfil the request: it already has such a passkey, or has none, or the address is not the site's own. */
 export class PasskeyUnusable extends Error {
   override readonly name = 'PasskeyUnusable';
   readonly isThereAlready: boolean;
@@ -26,7 +26,7 @@ export async function offersPasskeys(): Promise<boolean> {
   return browserSupportsWebAuthnAutofill();
 }
 
-/** Has the device sign a question. With `isOffer` the browser offers the passkeys in the field of the address, and waits. */
+/** Signs a challenge by a passkey of the device. With `isOffer` the browser offers the passkeys in the address field, and waits. */
 export async function answerByPasskey(
   question: PasskeyQuestion,
   { isOffer = false }: { readonly isOffer?: boolean } = {},
@@ -44,7 +44,7 @@ export async function answerByPasskey(
   };
 }
 
-/** Has the device make a passkey. */
+/** Creates a passkey on the device. */
 export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { id, response } = await startRegistration({ optionsJSON: creation }).catch(fail);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The names of the shown screens that are about a person; the newest last. A screen removes its entry when it goes. */
+/** The names of the shown screens that are about a person; the newest last. A screen removes its entry when it unmounts. */
 let shown: readonly { readonly name: string }[] = [];
 
 function change(next: typeof shown): void {
@@ -24,7 +24,7 @@ export function useNameInTitle(name: string | null): void {
   }, [name]);
 }
 
-/** The person that the window's title names; undefined if the screen is about nobody. */
+/** The person that the window's title names; undefined if no shown screen is about a person. */
 export function usePersonInTitle(): string | undefined {
   return useSyncExternalStore(subscribe, () => shown.at(-1)?.name);
 }

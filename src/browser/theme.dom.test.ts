@@ -6,7 +6,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('shows the chosen theme and keeps it for the next visit', () => {
+it('shows the chosen theme and stores it for the next visit', () => {
   expect(chosenTheme()).toBe('system');
   chooseTheme('dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -16,12 +16,12 @@ it('shows the chosen theme and keeps it for the next visit', () => {
   expect(chosenTheme()).toBe('system');
 });
 
-it('takes an unknown note for the theme of the device', () => {
+it('uses the theme of the device for an unknown note', () => {
   localStorage.setItem('theme', 'sepia');
   expect(chosenTheme()).toBe('system');
 });
 
-it('gives the bars of the browser the colour of the theme', () => {
+it('sets the bars of the browser to the colour of the theme', () => {
   document.head.innerHTML =
     '<meta name="theme-color" media="(prefers-color-scheme: light)"><meta name="theme-color" media="(prefers-color-scheme: dark)">';
   const media = () => [...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('media'));

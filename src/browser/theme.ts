@@ -19,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
   showTheme(theme);
 }
 
-/** Shows a theme: tokens.css reads the attribute, and the browser's own bars take the colour of the page. */
+/** Shows a theme: tokens.css reads the attribute, and the browser's own bars have the colour of the page. */
 export function showTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

@@ -2,28 +2,28 @@ import { useState } from 'react';
 import { likelyAddress } from './likely-address.ts';
 
 export interface AddressQuestion {
-  /** The address to ask about: the one that was probably meant. Undefined without a question. */
+  /** The suggested address, the one that was probably intended. Undefined without a question. */
   readonly likely: string | undefined;
-  /** Called when the field is left. While somebody types, nothing is asked. */
+  /** To call when the field loses the focus. During typing there is no question. */
   readonly onBlur: () => void;
-  /** Whether the form waits for once, so that nobody overlooks the question. The next try goes on without an answer. */
+  /** Whether the form must wait, once, so that the user sees the question. The next try succeeds without an answer. */
   readonly holds: () => boolean;
 }
 
-/** Asks about an address whose domain is nearly that of a big provider. */
+/** Suggests a correction of an address whose domain is almost that of a large provider. */
 export function useAddressQuestion(email: string): AddressQuestion {
   const typed = email.trim();
   const likely = likelyAddress(typed);
   /** The addresses about which the question was shown, and for which a form has waited. */
-  const [asked, setAsked] = useState<string>();
-  const [held, setHeld] = useState<string>();
+  const [shownFor, setShownFor] = useState<string>();
+  const [heldFor, setHeldFor] = useState<string>();
   return {
-    likely: asked === typed ? likely : undefined,
-    onBlur: () => setAsked(typed),
+    likely: shownFor === typed ? likely : undefined,
+    onBlur: () => setShownFor(typed),
     holds: () => {
-      if (likely === undefined || held === typed) return false;
-      setAsked(typed);
-      setHeld(typed);
+      if (likely === undefined || heldFor === typed) return false;
+      setShownFor(typed);
+      setHeldFor(typed);
       return true;
     },
   };

@@ -45,7 +45,7 @@ function show(...reads: (() => Promise<number>)[]) {
   );
 }
 
-it('shows the stored value and follows its changes', async () => {
+it('returns the stored value and follows its changes', async () => {
   show(() => database.rows.count());
   await vi.waitFor(() => expect(host.textContent).toBe('1'));
   await database.rows.put({ id: 2, text: 'two' });

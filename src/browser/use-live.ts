@@ -50,7 +50,7 @@ export function useLive<T>(queryKey: QueryKey, read: () => Promise<T>, options: 
   });
   useEffect(
     () => (enabled ? follow({ client, queryKey, read }) : undefined),
-    // The key's hash stands for the key and for `read`, which may be a new function on every render.
+    // The key's hash identifies the key and `read`, which may be a new function on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [client, hash, enabled],
   );

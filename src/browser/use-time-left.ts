@@ -6,7 +6,7 @@ const AGAIN_AFTER_MS = 10_000;
 interface TimeLeftOptions {
   /** The clock of the deadline, in milliseconds since 1970: `serverNow` of engine/api/server-clock.ts. */
   readonly now: () => number;
-  /** Called at the end, and again until another deadline is set. */
+  /** Called at the end, and again every interval until the caller sets another deadline. */
   readonly onOver?: () => void;
 }
 

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { User } from '../../../contract/account/account.ts';
-import { askForSync } from '../../browser/worker/background-sync.ts';
+import { requestSync } from '../../browser/worker/background-sync.ts';
 import { notePush, readPushState } from '../../browser/worker/push-subscription.ts';
 import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { onSignedOut } from '../../engine/api/request.ts';
@@ -30,7 +30,7 @@ export function useSync(store: Store): void {
       if (isVisible()) syncing.wake();
     };
     // With Background Sync, the browser sends outbox entries even when the app is closed.
-    const stopSyncOnWake = onWake(store.member, () => void askForSync());
+    const stopSyncOnWake = onWake(store.member, () => void requestSync());
     const stopMessages = onWorkerMessage((message) => {
       if (message.member !== store.member || message.type !== 'NEW_PUSH_MESSAGE') return;
       notePush(message);
@@ -39,7 +39,7 @@ export function useSync(store: Store): void {
     document.addEventListener('visibilitychange', wake);
     window.addEventListener('online', wake);
     const stopAborting = abortTransactionsInBfcache(store);
-    // A screen for everybody does not ask who the visitor is. A suspended member has to see why they are signed out.
+    // A public screen does not check the session again. A suspended member has to see why they are signed out.
     const showSuspension = async () => {
       if ((await findSession(queryClient)) === 'suspended') await navigate({ to: '/account-suspended', replace: true });
     };
@@ -54,7 +54,7 @@ export function useSync(store: Store): void {
 }
 
 function followAnnouncements(store: Store, queryClient: QueryClient, onLeft: () => void): () => void {
-  // A payment that moves changes the member too. Who has paid has other offers.
+  // A change of the member may come from a payment, which also changes the orders and the member's offers.
   const reloadMe = () => {
     for (const queryKey of [meKey, ordersKey, pricesKey]) void queryClient.invalidateQueries({ queryKey });
   };

@@ -14,7 +14,7 @@ export interface PicturePart extends PictureSize {
 export async function cropPicture({ blob }: MeasuredPicture, part: PicturePart): Promise<MeasuredPicture> {
   const share = Math.min(1, PHOTO_SIDE / Math.max(part.width, part.height));
   const [width, height] = [Math.round(part.width * share), Math.round(part.height * share)];
-  // Without a part of its own: browsers disagree whether that part is taken before or after the picture is turned.
+  // Decodes the whole picture: browsers disagree whether they crop before or after they turn it.
   const bitmap = await createImageBitmap(blob);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

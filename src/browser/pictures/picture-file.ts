@@ -5,7 +5,7 @@ export interface MeasuredPicture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
-  /** It has more than one frame. */
+  /** The picture has more than one frame. */
   readonly animated?: boolean;
 }
 

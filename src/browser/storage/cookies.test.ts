@@ -10,7 +10,7 @@ it('reads one cookie among others', () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('takes a malformed cookie for an absent one', () => {
+it('treats a malformed cookie as absent', () => {
   expect(readCookie('locale', 'a=1; locale=%E0%A4%A; b=2')).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('keeps a note until it is removed', () => {
+it('stores a note until it is removed', () => {
   storeNote('a', 'one');
   expect(readNote('a')).toBe('one');
   removeNote('a');

@@ -5,7 +5,7 @@ export function storeNote(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // This storage never holds the only copy of a member's words.
+    // This storage never has the only copy of a member's text.
   }
 }
 

@@ -3,14 +3,14 @@ import { dropTabDraft, readTabDraft, storeTabDraft } from './tab-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('gives the texts back to their owner only', () => {
+it('returns the texts to their owner only', () => {
   storeTabDraft('a', 'anna', { body: 'Hello' });
   expect(readTabDraft('a', 'anna')).toEqual({ body: 'Hello' });
   expect(readTabDraft('a', 'ben')).toEqual({});
   expect(readTabDraft('b', 'anna')).toEqual({});
 });
 
-it('has nothing after the draft is dropped', () => {
+it('returns no texts after the draft is dropped', () => {
   storeTabDraft('a', 'anna', { body: 'Hello' });
   dropTabDraft('a');
   expect(readTabDraft('a', 'anna')).toEqual({});

@@ -3,7 +3,7 @@ import { readFromSession, removeFromSession, storeInSession } from './session-no
 /** The texts of an unsent form of this tab. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Keeps the texts of a form through a reload of this tab. `owner` says whose they are: nobody else gets them back. */
+/** Stores the texts of a form across a reload of this tab. Only a reader with the same `owner` receives them. */
 export function storeTabDraft(key: string, owner: string, texts: Texts): void {
   storeInSession(key, JSON.stringify({ owner, texts }));
 }

@@ -3,7 +3,7 @@ import { readTabNote, removeTabNote, storeTabNote } from './tab-note.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([false, true])('keeps a note until it is removed; storage refused: %s', (isRefused) => {
+it.each([false, true])('stores a note until it is removed; storage refused: %s', (isRefused) => {
   if (isRefused) vi.stubGlobal('sessionStorage', undefined);
   expect(readTabNote('note')).toBeNull();
   storeTabNote('note', 'a text');

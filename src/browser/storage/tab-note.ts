@@ -1,7 +1,7 @@
 /** Where the browser refuses storage, a note lasts until the page closes. */
 const notes = new Map<string, string>();
 
-/** Keeps a text for this tab, also through a reload. */
+/** Stores a text for this tab, also across a reload. */
 export function storeTabNote(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text);

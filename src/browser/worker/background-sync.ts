@@ -5,8 +5,8 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Asks the browser to wake the worker when the network is back, even with the app closed. Without this API the next start sends. */
-export async function askForSync(): Promise<void> {
+/** Requests that the browser wakes the worker when the network is back, even with the app closed. Without this API the next start sends. */
+export async function requestSync(): Promise<void> {
   try {
     const registration = await workerContainer()?.getRegistration();
     const { sync } = (registration ?? {}) as { sync?: SyncManager };

@@ -28,9 +28,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('says what the browser can and has, and calls its listeners for changes only', async () => {
-  const heard = vi.fn<() => void>();
-  const stop = onPushState(heard);
+it('reports the capability, the permission and the subscription, and calls its listeners for changes only', async () => {
+  const listener = vi.fn<() => void>();
+  const stop = onPushState(listener);
   expect(readPushState()).toEqual({ capable: false, subscribed: false, denied: false, last_message: null });
   await findSubscription();
   expect(readPushState()).toMatchObject({ capable: true, subscribed: false, denied: false });
@@ -38,14 +38,14 @@ it('says what the browser can and has, and calls its listeners for changes only'
   await findSubscription();
   await findSubscription();
   expect(readPushState()).toMatchObject({ capable: true, subscribed: true, denied: false });
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   browser.permission = 'denied';
   await findSubscription();
   expect(readPushState()).toMatchObject({ capable: false, subscribed: false, denied: true });
   stop();
 });
 
-it('keeps the last message of the worker until the pushes of the member end', async () => {
+it('stores the last message of the worker until the push of the member ends', async () => {
   Object.assign(browser, { permission: 'granted', isSubscribed: true });
   await findSubscription();
   notePush(MESSAGE);

@@ -2,8 +2,8 @@ import type { PushState, WebPushSubscription } from '../../../contract/notificat
 import { workerContainer } from './worker-container.ts';
 
 /**
- * The state of push here. Neither capable nor denied: it was not checked yet, or the browser has no push. On an iPhone only the installed
- * app has it.
+ * The state of push in this browser. If it is neither capable nor denied, it was not checked yet, or the browser has no push. On an
+ * iPhone only the installed app has push.
  */
 export interface BrowserPush extends PushState {
   readonly denied: boolean;
@@ -58,7 +58,7 @@ async function registrationOf(): Promise<ServiceWorkerRegistration | undefined> 
 /** Notes the push that the worker has passed on, or null when the next one is for another member. */
 export const notePush = (last_message: PushState['last_message']): void => change({ last_message });
 
-/** Stores what the browser says, and returns the subscription. */
+/** Stores the state that the browser reports, and returns the subscription. */
 export function found(
   now: 'unknown' | 'capable' | 'subscribed' | 'denied',
   subscription: PushSubscription | null,
@@ -70,7 +70,7 @@ export function found(
 
 function change(changes: Partial<BrowserPush>): void {
   const next = { ...state, ...changes };
-  // A reader renders again for each new object.
+  // Components render again for each new object.
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();

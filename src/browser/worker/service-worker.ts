@@ -12,7 +12,7 @@ export async function registerWorker(): Promise<void> {
   if (container === undefined) return;
   const workbox = new Workbox(trusted(ADDRESS));
   workbox.addEventListener('waiting', () => announceUpdate(() => workbox.messageSkipWaiting()));
-  // Read from the browser: Workbox guesses from the time and order of events which worker this is.
+  // Read from the browser, because Workbox only guesses from the time and order of events which worker this is.
   let isFirst = container.controller === null;
   container.addEventListener('controllerchange', () => {
     noteTakeover({ isFirst });

@@ -12,7 +12,7 @@ export async function findPushKey(): Promise<string | null> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Asks for permission and subscribes; call it only after a gesture of the member. Null if the member or the browser refuses. */
+/** Requests the permission and subscribes; call it only after a gesture of the member. Null if the member or the browser refuses. */
 export async function subscribeToPush(publicKey: string): Promise<WebPushSubscription | null> {
   const manager = await pushManager();
   if (manager === undefined) return found('unknown', null);
