@@ -14,7 +14,7 @@ export const Route = createFileRoute('/$token')({
     title: msg`Link from an e-mail`,
   },
   beforeLoad: ({ params, context }) => {
-    // The screen asks the server what the link is for, and enters the route again when the server does not know it.
+    // The screen asks the server for the purpose of the link. It enters the route again when the server does not know the link.
     const error = context.queryClient.getQueryState(linkKey(params.token))?.error;
     const isUnknown = error instanceof ApiFailure && error.code === 'not_found';
     if (isUnknown || !LINK_TOKEN.test(params.token)) throw notFound({ routeId: rootRouteId });

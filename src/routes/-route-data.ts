@@ -4,7 +4,7 @@ import type { RouteName } from './-route-name.ts';
 
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
 
-/** What the app knows about a route before its code has loaded. */
+/** The data of a route that is available before its code has loaded. */
 export interface RouteData {
   name: RouteName;
   layout: LayoutName;
@@ -15,11 +15,11 @@ export interface RouteData {
   title: MessageDescriptor;
   /** The screen fills the window and scrolls inside itself. */
   fill?: true;
-  /** The screen takes the whole width of the window, and so does the bar above it. */
+  /** The screen and the bar above it use the whole width of the window. */
   wideBar?: true;
   /** The bar has no background. */
   clearBar?: true;
-  /** A flow to an end, which the tabs of the sections would only interrupt, or a screen with a bar of its own at the lower edge. */
+  /** Hides the tabs of the sections: in a flow that they would interrupt, or above a bar of the screen at the lower edge. */
   withoutTabs?: true;
   /** On a phone the screen has its own bars at the top and bottom. */
   ownBars?: true;

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/account-suspended')({
   staticData: {
     name: 'account-suspended',
     layout: 'empty',
-    // Without a session of the app: the page works by the cookie alone.
+    // The page needs no session of the app. It works with the cookie alone.
     access: 'anyone',
     title: msg`Account suspended`,
   },

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { ComplaintScreen } from '../features/complaints/complaint-screen.tsx';
 
-/** The address may say what a complaint is about: the mail of a decision does. */
+/** The address may contain the subject of a complaint. The link in the mail of a decision does. */
 interface About {
   kind?: string;
   place?: string;

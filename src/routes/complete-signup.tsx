@@ -5,7 +5,7 @@ import { CompleteSignup } from '../features/signup/complete-signup.tsx';
 
 interface CompleteSignupSearch {
   step?: string | undefined;
-  /** The screen for a member whose address was confirmed before. */
+  /** The screen for a member whose address is already confirmed. */
   redirect?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/complete-signup')({
     access: 'member',
     title: msg`Complete your profile`,
   },
-  // A missing key would leave the value of the address. Beyond the last step there is the last one.
+  // An explicit undefined removes the value of the address. A step beyond the last one is the last one.
   validateSearch: ({ step, redirect }: Record<string, unknown>): CompleteSignupSearch => ({
     step: /^\d+$/.test(String(step)) ? String(Math.min(Number(step), PROFILE_STEPS.length - 1)) : undefined,
     redirect: typeof redirect === 'string' ? redirect : undefined,

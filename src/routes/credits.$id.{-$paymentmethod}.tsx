@@ -6,7 +6,7 @@ import { discountCodeOf } from '../features/payments/discount-code.ts';
 import { CheckoutScreen } from '../features/payments/checkout/checkout-screen.tsx';
 import { OrderScreen } from '../features/payments/orders/order-screen.tsx';
 
-/** With an order, the address shows how far its payment is. */
+/** With an order, the screen shows the progress of its payment. */
 interface CheckoutSearch {
   order?: OrderId | undefined;
   code?: string | undefined;

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/delete-account')({
     title: msg`Delete account`,
     withoutTabs: true,
   },
-  // A missing key would leave the value of the address.
+  // An explicit undefined removes an invalid value from the address.
   validateSearch: ({ step }: Record<string, unknown>): { step?: '2' | '3' | undefined } => ({
     step: step === '2' || step === '3' ? step : undefined,
   }),

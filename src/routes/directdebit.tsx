@@ -4,7 +4,7 @@ import { OrderId } from '../../contract/base/ids.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
 import { discountCodeOf } from '../features/payments/discount-code.ts';
 
-/** What is paid by direct debit: a bundle at the price of a code, or an order that is open. */
+/** The purchase to pay by direct debit: a bundle, perhaps with a discount code, or an open order. */
 interface DirectDebitSearch {
   credits?: string | undefined;
   code?: string | undefined;

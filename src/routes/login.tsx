@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
     title: msg`Log in`,
   },
   validateSearch: ({ redirect, way }: Record<string, unknown>): LoginSearch => ({
-    // A missing key would leave the value of the address.
+    // An explicit undefined removes an invalid value from the address.
     redirect: typeof redirect === 'string' ? redirect : undefined,
     way: way === 'link' ? way : undefined,
   }),

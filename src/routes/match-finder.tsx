@@ -10,7 +10,7 @@ export const Route = createFileRoute('/match-finder')({
     access: 'member',
     title: msg`Match finder`,
   },
-  // A missing key would leave the value of the address.
+  // An explicit undefined removes an invalid value from the address.
   validateSearch: (search: Record<string, unknown>): { step?: FinderPlace | undefined } => ({
     step: isFinderPlace(search.step) ? search.step : undefined,
   }),
