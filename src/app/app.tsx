@@ -17,7 +17,7 @@ interface AppProps {
 }
 
 export function App({ queryClient, router }: AppProps) {
-  // Before the next key: the focus returns together with the field.
+  // Must run before the user's next key: the focus returns together with the field.
   useLayoutEffect(repeatEarlyInput, []);
   return (
     <I18nProvider i18n={i18n}>

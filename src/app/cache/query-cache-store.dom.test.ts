@@ -7,7 +7,7 @@ import { abandonCache, allowInCache, excludeFromCache, makeCacheStore } from './
 const device = { member_id: '0197aaaa-0000-7000-8000-000000000001' as MemberId, epoch: 1 };
 
 let isCurrent = true;
-const keep = (queryClient: QueryClient, member = device) =>
+const storeOf = (queryClient: QueryClient, member = device) =>
   makeCacheStore({ queryClient, device: member, isCurrent: () => isCurrent });
 
 beforeEach(() => {
@@ -24,17 +24,17 @@ async function fill(client: QueryClient) {
 
 it('restores only queries marked with persist', async () => {
   const client = new QueryClient();
-  keep(client).start();
+  storeOf(client).start();
   await fill(client);
   await vi.advanceTimersByTimeAsync(1_100);
 
   const next = new QueryClient();
-  await keep(next).restore();
+  await storeOf(next).restore();
   expect(next.getQueryData(['me'])).toBe('me');
   expect(next.getQueryData(['transactions'])).toBeUndefined();
 });
 
-it('keeps a query after a network error and drops it after a refusal', async () => {
+it('persists a query after a network error and drops it after a refusal', async () => {
   const failing = (failure: Failure) => () => Promise.reject(new ApiFailure(failure));
   const visits: [Failure, string | undefined][] = [
     [{ kind: 'network' }, 'me'],
@@ -43,7 +43,7 @@ it('keeps a query after a network error and drops it after a refusal', async () 
   for (const [failure, left] of visits) {
     localStorage.clear();
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    keep(client).start();
+    storeOf(client).start();
     await fill(client);
     await client
       .query({ queryKey: ['me'], queryFn: failing(failure), meta: { persist: true }, staleTime: 0 })
@@ -51,16 +51,16 @@ it('keeps a query after a network error and drops it after a refusal', async () 
     await vi.advanceTimersByTimeAsync(1_100);
 
     const next = new QueryClient();
-    await keep(next).restore();
+    await storeOf(next).restore();
     expect(next.getQueryData(['me'])).toBe(left);
     expect(next.getQueryState(['me'])?.status).toBe(left === undefined ? undefined : 'success');
   }
 });
 
-it('removes the copies of damaged rows, and writes them no more', async () => {
+it('removes the copies of damaged rows, and does not write them again', async () => {
   const member = { ...device, member_id: '0197aaaa-0000-7000-8000-000000000009' as MemberId };
   const client = new QueryClient();
-  keep(client, member).start();
+  storeOf(client, member).start();
   await fill(client);
   await vi.advanceTimersByTimeAsync(1_100);
   client.setQueryData(['me'], 'damaged');
@@ -71,7 +71,7 @@ it('removes the copies of damaged rows, and writes them no more', async () => {
 
 it('drops a throttled write after the wipe', async () => {
   const client = new QueryClient();
-  const store = keep(client);
+  const store = storeOf(client);
   store.start();
   await fill(client);
   isCurrent = false;
@@ -96,7 +96,7 @@ describe('when the page is left', () => {
 
   async function openWritten() {
     const client = new QueryClient();
-    const store = keep(client);
+    const store = storeOf(client);
     store.start();
     await fill(client);
     await vi.advanceTimersByTimeAsync(1_100);
@@ -108,7 +108,7 @@ describe('when the page is left', () => {
     client.setQueryData(['me'], 'changed');
     leave();
     const next = new QueryClient();
-    await keep(next).restore();
+    await storeOf(next).restore();
     expect(next.getQueryData(['me'])).toBe('changed');
     store.wipe();
   });
@@ -147,12 +147,12 @@ describe('when the page is left', () => {
 
 it('restores only the cache of the same member', async () => {
   const client = new QueryClient();
-  keep(client).start();
+  storeOf(client).start();
   await fill(client);
   await vi.advanceTimersByTimeAsync(1_100);
 
   const other = new QueryClient();
-  await keep(other, { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId }).restore();
+  await storeOf(other, { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId }).restore();
   expect(other.getQueryData(['me'])).toBeUndefined();
 });
 
@@ -161,7 +161,7 @@ describe('the exclusion of a member from the cache', () => {
   const next = { ...device, member_id: '0197aaaa-0000-7000-8000-000000000002' as MemberId };
   const persisted = async (member: typeof device) => {
     const client = new QueryClient();
-    const store = keep(client, member);
+    const store = storeOf(client, member);
     store.start();
     await client.query({ queryKey: ['profile', PERSON], queryFn: () => PERSON, meta: { persist: true } });
     await vi.advanceTimersByTimeAsync(1_100);
@@ -169,11 +169,11 @@ describe('the exclusion of a member from the cache', () => {
     return { store, written };
   };
 
-  it('holds for the member who excluded them and not for the next one', async () => {
+  it('applies to the member who excluded them and not to the next one', async () => {
     excludeFromCache(device.member_id, [PERSON]);
     expect((await persisted(device)).written).toBe(false);
     expect((await persisted(next)).written).toBe(true);
-    // What one member allows, the other still excludes.
+    // A permission by one member does not end the exclusion by another.
     allowInCache(next.member_id, [PERSON]);
     expect((await persisted(device)).written).toBe(false);
     allowInCache(device.member_id, [PERSON]);

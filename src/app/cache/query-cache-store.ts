@@ -71,12 +71,12 @@ const isPassing = (error: unknown) => error instanceof ApiFailure && isTransient
 
 /** Persists a query with a transient error as a success, with its last data. */
 function serialize(client: PersistedClient, people: Iterable<MemberId>): string {
-  const kept = client.clientState.queries.filter((query) => !mentions(query, people));
-  const queries = kept.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
+  const stored = client.clientState.queries.filter((query) => !mentions(query, people));
+  const queries = stored.map((query) => ({ ...query, state: { ...query.state, status: 'success', error: null } }));
   return JSON.stringify({ ...client, clientState: { ...client.clientState, queries } });
 }
 
-/** Whom each member's persisted cache excludes until the session ends or the page closes. The screen may still show them. */
+/** The people that each member's persisted cache excludes until the session ends or the page closes. The screen may show them. */
 const excluded = new Map<MemberId, Set<MemberId>>();
 
 const mentions = (query: unknown, people: Iterable<MemberId>) =>
@@ -94,7 +94,7 @@ export function excludeFromCache(member: MemberId, people: readonly MemberId[]):
     const queries = clientState.queries.filter((query) => !mentions(query, all));
     localStorage.setItem(key, JSON.stringify({ ...client, clientState: { ...clientState, queries } }));
   } catch {
-    // An unreadable cache may mention them, so it is removed whole.
+    // An unreadable cache may mention them, so all of it is removed.
     removeNote(key);
   }
 }
@@ -102,7 +102,7 @@ export function excludeFromCache(member: MemberId, people: readonly MemberId[]):
 /** Members whose cache is not persisted until the page closes. */
 const abandoned = new Set<MemberId>();
 
-/** Removes a member's persisted cache, whose queries have copied damaged rows, and lets this page write no other. */
+/** Removes a member's persisted cache, whose queries have copied damaged rows. This page writes no other cache of the member. */
 export function abandonCache(member: MemberId): void {
   abandoned.add(member);
   removeNote(`${PREFIX}${member}`);
@@ -120,14 +120,14 @@ export function wipeCaches(): void {
       for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
     }
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // A browser that refuses its storage has stored nothing.
   }
 }
 
 /**
- * Writes up to 1 s after a change, and with `writeNow` at once: a reload before the write would start with the old data, which counts as
- * fresh. The persister cannot cancel a late write, so the storage drops it when its member has left, and when `writeNow` came before it:
- * another tab may have written newer data since.
+ * Writes up to 1 s after a change, and with `writeNow` at once: a reload before the write would start with the old data as if it were
+ * current. The persister cannot cancel a late write. So the storage drops a write after the session has ended, and a write that follows
+ * `writeNow`, because another tab may have written newer data since.
  */
 function makePersister(member: MemberId, isOpen: () => boolean): { persister: Persister; writeNow: () => void } {
   let unwritten: PersistedClient | undefined;
@@ -136,7 +136,7 @@ function makePersister(member: MemberId, isOpen: () => boolean): { persister: Pe
   const write = (text: string) => {
     if (unwritten === undefined || !isOpen()) return;
     unwritten = undefined;
-    // Not `storeNote`: the persister learns from the error that the storage is full.
+    // Not `storeNote`, which catches the error: the persister needs it to detect that the storage is full.
     localStorage.setItem(key, text);
   };
   const persister = createSyncStoragePersister({
@@ -158,13 +158,13 @@ function makePersister(member: MemberId, isOpen: () => boolean): { persister: Pe
       try {
         write(toText(unwritten));
       } catch {
-        // The storage is full. The next start asks the server.
+        // The storage is full. The next start loads the data from the server.
       }
     },
   };
 }
 
-/** Calls back when the page is left. A phone that unloads a page only reports that it is hidden. Returns a stop function. */
+/** Calls `leave` when the user leaves the page. A phone that unloads a page only reports it as hidden. Returns a stop function. */
 function onPageLeave(leave: () => void): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') leave();

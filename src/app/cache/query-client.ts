@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** How long a member's cache stays on the device after its last change. */
+/** The time for which a member's cache stays on the device after its last change. */
 export const CACHE_MAX_AGE_MS = 7 * 86_400_000;
 
 /** The one query cache of the app. The engine's `request` retries, so queries do not. */

@@ -9,7 +9,7 @@ import { pricesKey } from '../../domain/query-keys.ts';
 import { MEMBERS_AREA } from './members-area.ts';
 import { useRouteData } from './bars/use-route-data.ts';
 
-/** Asks for the offer to a member who has not paid or has one of their own, and counts it down. */
+/** Loads the offer for a member who has not paid or has an own offer, and counts it down. */
 export function BonusHost({ me }: { me: User }) {
   const isInArea = useRouteData(({ name }) => MEMBERS_AREA.includes(name));
   const hasWaited = useWaited(isInArea);
@@ -30,7 +30,7 @@ function RunningBonus({ offer, isInArea, ...props }: RunningBonusProps) {
   const secondsLeft = useCountdown(offer.endsAt);
   const isOver = secondsLeft === 0;
   useEffect(() => {
-    // The next offer may run now, and all prices are others.
+    // The next offer may begin, and all prices change.
     if (isOver) void queryClient.invalidateQueries({ queryKey: pricesKey });
   }, [isOver, queryClient]);
   const isWide = useRouteData(({ wideBar }) => wideBar === true);
@@ -38,7 +38,7 @@ function RunningBonus({ offer, isInArea, ...props }: RunningBonusProps) {
   return isInArea && <Bonus {...{ offer, secondsLeft, isWide, hasOwnBars }} {...props} />;
 }
 
-/** Whether the member has been in the members area for a while. Leaving it restarts the wait. */
+/** Whether the member has been in the members area for BONUS_POPUP_SECONDS. Leaving it restarts the wait. */
 function useWaited(isInArea: boolean): boolean {
   const [hasWaited, setWaited] = useState(false);
   useEffect(() => {

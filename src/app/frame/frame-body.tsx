@@ -16,12 +16,12 @@ interface FrameBodyProps {
   isMember: boolean;
   /** Shown between the bar and the screen, such as the offer of a new version. */
   notice?: ReactNode;
-  /** How old the data shown offline is. */
+  /** The age of the data, shown when offline. */
   age?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame around every screen, by the layout of its route. The tree keeps its shape, so that no screen remounts. */
+/** The frame around every screen, by the layout of its route. The tree always has the same shape, so that no screen remounts. */
 export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameBodyProps) {
   const data = useRouteData();
   const layout = layoutOf(data);

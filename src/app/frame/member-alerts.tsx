@@ -22,11 +22,11 @@ export async function preloadAlerts(me: User, route: RouteData): Promise<void> {
 
 const hasOffers = ({ paid_user, has_own_offer }: User) => !paid_user || has_own_offer;
 
-/** What stands above a member's screen: one alert, and an offer that runs. */
+/** The alert and the current offer above a member's screen. */
 export function MemberAlerts({ me }: { me: User }) {
   return (
     <>
-      {/* Apart, because an alert that loads would hide the offer for a moment. */}
+      {/* A separate Suspense, because a loading alert would hide the offer for a moment. */}
       <Suspense>
         <FirstAlert me={me} />
       </Suspense>
@@ -35,7 +35,7 @@ export function MemberAlerts({ me }: { me: User }) {
   );
 }
 
-/** The only routes that ask for a fuller profile: elsewhere the member is busy, or looks at a picture. */
+/** The only routes that show the request for a fuller profile. On other routes the member is busy, or views a picture. */
 const WITH_ENRICH_ALERT: readonly RouteName[] = ['members', 'profile'];
 
 function FirstAlert({ me }: { me: User }) {
@@ -45,11 +45,11 @@ function FirstAlert({ me }: { me: User }) {
   return <Alert me={me} />;
 }
 
-/** One alert at a time: e-mails that do not arrive come first, then a pause and the address, and the profile comes last. */
+/** The one alert of a route, by priority: undeliverable e-mails, a pause, an unconfirmed address, an incomplete profile. */
 function topicOf({ layout, name, fill, withoutTabs }: RouteData, me: User): keyof typeof ALERTS | undefined {
   const hasRoom = layout === 'default' && fill !== true;
   if (me.notifications_disabled.length > 0) return hasRoom && name !== 'notifications' ? 'mails' : undefined;
-  // A flow to an end, such as a payment, has no room to spare on a phone.
+  // A flow with one purpose, such as a payment, needs all its room on a phone.
   if (me.pause && hasRoom && withoutTabs !== true && name !== 'notifications') return 'pause';
   if (me.status === 'not_confirmed') return 'address';
   return WITH_ENRICH_ALERT.includes(name) ? 'profile' : undefined;

@@ -91,7 +91,7 @@ it('follows the store and the announcements of the engine', async () => {
   await vi.waitFor(() => expect(links()[3]).toBe('Credits33 credits left → /credits/repeat-order'));
 });
 
-it('subtracts waiting messages from the balance, and neither refused ones nor those behind them', async () => {
+it('subtracts waiting messages from the balance, but neither refused messages nor those behind them', async () => {
   const { host, links, store } = await arrive({ paid_user: true, credits: 11 });
   const tab = () => host.querySelector('main ~ nav a[href^="/credits"]')?.textContent;
   const send = (peer: MemberId, conversation: ConversationId | null) =>
@@ -112,27 +112,27 @@ it('subtracts waiting messages from the balance, and neither refused ones nor th
 it('caches the conversations with their count for the first frame of the next start', async () => {
   const { store } = await arrive({});
   await store.conversations.put(makeRow({ unread: 3, last_seq: 3 }));
-  const kept = () => {
+  const cached = () => {
     const { clientState } = JSON.parse(localStorage.getItem(`cache:${MEMBER}`) ?? '{}') as {
       clientState?: { queries: { queryKey: string[]; state: { data: unknown } }[] };
     };
     return (name: string) => clientState?.queries.find(({ queryKey }) => queryKey[0] === name)?.state.data;
   };
-  await vi.waitFor(() => expect(kept()('counts')).toEqual({ unread: 3, likes: 2 }));
-  expect(kept()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
+  await vi.waitFor(() => expect(cached()('counts')).toEqual({ unread: 3, likes: 2 }));
+  expect(cached()('conversations')).toMatchObject([{ row: { unread: 3 } }]);
 });
 
-it('logs out without a question when the session ends and keeps unsent messages', async () => {
+it('logs out without a question when the session ends, and preserves unsent messages', async () => {
   const { store, setUser } = await arrive({});
-  await store.drafts.put({ peer: MEMBER, text: 'kept', updated_at: 1 });
+  await store.drafts.put({ peer: MEMBER, text: 'unsent', updated_at: 1 });
   setUser(null);
   announce({ kind: 'signed-out', member: MEMBER });
   await vi.waitFor(() => expect(app?.path()).toBe('/login?redirect=%2Flikes'));
   await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
-  const kept = openStore(MEMBER);
-  await vi.waitFor(async () => expect(await kept.likes.count()).toBe(0));
-  expect(await kept.drafts.count()).toBe(1);
-  kept.close();
+  const reopened = openStore(MEMBER);
+  await vi.waitFor(async () => expect(await reopened.likes.count()).toBe(0));
+  expect(await reopened.drafts.count()).toBe(1);
+  reopened.close();
 });
 
 it('stays when the server has replaced the session of this browser by a new one of the same member', async () => {

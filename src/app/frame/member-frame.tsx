@@ -40,7 +40,7 @@ const LikesHost = lazyComponent(async () => {
 /** The first frame of a member waits for this file in any case. */
 export { preloadAlerts } from './member-alerts.tsx';
 
-/** Screens whose data comes with the feed. */
+/** Screens whose data arrives with the feed. */
 const SYNCED_SCREENS: readonly RouteName[] = ['chats', 'likes', 'likes-type'];
 
 declare module '../../browser/store-context.tsx' {
@@ -51,7 +51,7 @@ declare module '../../browser/store-context.tsx' {
 
 /**
  * The frame of a signed-in member: opens their store, syncs it with the server and shows the badges. All state in memory that
- * is about the member hangs on the frame or on the store, so it ends with the session.
+ * is about the member belongs to the frame or to the store, so it ends with the session.
  */
 export function MemberFrame({ device, children }: { device: Device; children: ReactNode }) {
   const [store] = useState(() => openStore(device.member_id));
@@ -99,7 +99,7 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
   const credits = useBalance(me)?.left;
   const waiting = useMemo(() => ({ unread, likes, credits }), [unread, likes, credits]);
 
-  // No name appears before the member's choice is known.
+  // No name appears before the member's choice has loaded.
   usePageTitle({ waiting: sum, namesPeople: me?.neutral_titles === false });
   useEffect(() => void showAppBadge(sum), [sum]);
 

@@ -94,7 +94,7 @@ it('focuses the followed link after a step back without scrolling', async () => 
   expect(focus).toHaveBeenCalledWith({ preventScroll: true });
 });
 
-it('focuses the start of the list after a link, and after a step back if the card is gone', async () => {
+it('focuses the start of the list after a link, and after a step back if the card was removed', async () => {
   const { go, back } = await openProfile();
   await go('/members');
   expect(focused()).toBe('MAIN');
@@ -125,7 +125,7 @@ it('waits a limited number of frames for late cards', async () => {
   expect(focused()).toBe('MAIN');
 });
 
-it('leaves the focus alone if the user has moved it or navigated on', async () => {
+it('does not move the focus if the user has moved it or navigated again', async () => {
   const { go, back } = await openProfile();
   await drawCards();
   await back();

@@ -6,8 +6,8 @@ const FRAMES = 10;
 
 /**
  * After a navigation the focus moves to the start of the new screen, so that keyboard and screen reader continue there.
- * After a step back it moves to the link that was followed, if the screen shows it. A screen that has set the focus itself
- * keeps it, unless the followed link is there. The first screen is not touched.
+ * After a step back it moves to the link that was followed, if the screen shows it. Otherwise a focus that the screen has set
+ * itself does not move. The first screen after a start receives no focus.
  */
 export function useFocusOnArrival(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ function focusIn(main: HTMLElement, backFrom: string | undefined): () => void {
     const followed = [...main.querySelectorAll('a')].find((link) => link.getAttribute('href') === backFrom);
     followed?.focus({ preventScroll: true });
     if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
-    // If the user has moved the focus meanwhile, the wait ends.
+    // If the user has moved the focus during the wait, the wait ends.
     if (!followed && framesLeft > 0)
       frame = requestAnimationFrame(() => document.activeElement === main && look(framesLeft - 1));
   };

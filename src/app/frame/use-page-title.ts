@@ -14,7 +14,7 @@ interface PageTitleOptions {
   readonly namesPeople: boolean;
 }
 
-/** Keeps the window's title up to date. */
+/** Updates the window's title. */
 export function usePageTitle({ waiting, namesPeople }: PageTitleOptions): void {
   const { i18n } = useLingui();
   const site = useSiteName();

@@ -69,7 +69,7 @@ afterEach(async () => {
 const pullNow = () =>
   pull({ store, request: server.request, onCredits: () => {}, onUser: () => {} }, new AbortController().signal);
 
-test('removes an unavailable member from searches and profiles, and keeps a peer in the chats', async () => {
+test('removes an unavailable member from searches and profiles, but not a peer from the chats', async () => {
   server.feed.push(
     { kind: 'unliked', profile: FOUND },
     { kind: 'hidden', profile: FOUND },

@@ -19,7 +19,7 @@ export async function dropMembers(
     dropFromSearches(queryClient, profile);
     dropSuggestion(queryClient, profile);
     queryClient.removeQueries({ queryKey: cardKey(profile) });
-    // An answer from before the block may still allow writing to them.
+    // An answer from before the block may allow writing to them.
     void queryClient.invalidateQueries({ queryKey: contactabilityKey(profile) });
   }
   // The blocked-members query may be stale too.
@@ -28,7 +28,7 @@ export async function dropMembers(
   await dropUnavailable(store, profiles);
 }
 
-/** Lets members appear again: invalidates the lists that omitted them. A shown list reloads at once, another when it is shown. */
+/** Invalidates the lists that omitted members, so that they appear again. A shown list reloads at once, others when they are shown. */
 export async function restoreProfiles(
   queryClient: QueryClient,
   store: Store,

@@ -20,7 +20,7 @@ interface SessionOptions {
   queryClient: QueryClient;
   /** Checks again whether the session may see the current screen. */
   recheck: () => void;
-  /** The cookie is of a suspended member. The page that was told of it may have been reloaded before it showed it. */
+  /** The cookie is of a suspended member. A reload may have replaced the page that received this answer before it showed it. */
   onSuspended: () => void;
 }
 
@@ -33,18 +33,18 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
   onSessionChange((begun) => {
     // A push subscription and its shown notifications belong to the session.
     if (currentSession() === null) void endPush().catch(reportError);
-    // A toast may name somebody, and its action may write for the member who has left.
+    // A toast may name another member, and its action may write for the member who has logged out.
     closeToasts();
     // The store stops before the queries are removed: a late write would restore the data.
     cache?.wipe();
     queryClient.removeQueries({ predicate: (query) => query.meta?.site !== true });
-    // Before any screen of the member renders and asks for `me`: a busy server would delay that call.
+    // Cached before any screen of the member renders, so that no screen waits for the call of `me`.
     if (begun !== undefined) queryClient.setQueryData(meQuery.queryKey, begun);
     cache = open(queryClient);
     cache?.start();
     recheck();
   });
-  // The device has no record of a suspended member, whose end would tell this tab.
+  // The device has no record of a suspended member, so no end of a record notifies this tab of the logout.
   onLogoutElsewhere(() => {
     if (queryClient.getQueryData<CookieHolder>(holderKey) !== 'suspended') return;
     queryClient.setQueryData<CookieHolder>(holderKey, 'nobody');

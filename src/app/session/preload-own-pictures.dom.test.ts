@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
-it('loads the thumbnails of the own pictures for the worker, and asks for their list once', async () => {
+it('loads the thumbnails of the own pictures for the worker, and requests their list once', async () => {
   const queryClient = client();
   for (const times of [1, 2]) {
     await preloadOwnPictures(queryClient);

@@ -15,7 +15,7 @@ export async function repairAfterFailure({ member_id }: Device): Promise<void> {
   const store = openStore(member_id);
   const hasDropped = await dropDamaged(store).finally(() => store.close());
   if (!hasDropped) return;
-  // The next start would show the damaged rows from the cache, and find none to drop.
+  // Otherwise the next start would show the damaged rows from the cache, and find none in the store.
   abandonCache(member_id);
   location.reload();
 }

@@ -4,14 +4,14 @@ import { retryPictures } from './retry-pictures.ts';
 
 let stop: () => void;
 let picture: HTMLImageElement;
-let asked: number;
+let requests: number;
 
 beforeEach(() => {
   document.body.innerHTML = '<img src="/media/one.webp" alt="">';
   picture = document.querySelector('img') as HTMLImageElement;
-  asked = 0;
+  requests = 0;
   new MutationObserver((changes) => {
-    asked += changes.length;
+    requests += changes.length;
   }).observe(picture, { attributeFilter: ['src'] });
   stop = retryPictures();
 });
@@ -23,15 +23,15 @@ afterEach(() => {
 
 const eventsDelivered = () => new Promise((resolve) => setTimeout(resolve));
 
-it('reloads a failed picture when the server is reachable and shows no broken one until then', async () => {
+it('reloads a failed picture when the server is reachable, and hides the broken-image mark until then', async () => {
   setServerReached(false);
   picture.dispatchEvent(new Event('error'));
   expect(picture.dataset.missing).toBe('');
   await eventsDelivered();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   setServerReached(true);
   await eventsDelivered();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   expect(picture.getAttribute('src')).toBe('/media/one.webp');
   picture.dispatchEvent(new Event('load'));
   expect(picture.dataset.missing).toBeUndefined();
@@ -42,11 +42,11 @@ it('does not reload loaded pictures, and none after it has stopped', async () =>
   setServerReached(false);
   setServerReached(true);
   await eventsDelivered();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   picture.dispatchEvent(new Event('error'));
   stop();
   setServerReached(false);
   setServerReached(true);
   await eventsDelivered();
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });

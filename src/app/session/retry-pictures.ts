@@ -1,7 +1,7 @@
 import { onConnection } from '../../browser/use-online.ts';
 
 /**
- * Reloads failed pictures when the connection returns. Until then a mark lets their placeholder show instead of a broken
+ * Reloads failed pictures when the connection returns. Until then a mark shows their placeholder instead of a broken
  * picture. It handles all pictures of the page, so components need no code for it.
  */
 export function retryPictures(): () => void {

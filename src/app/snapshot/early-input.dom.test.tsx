@@ -12,7 +12,7 @@ beforeEach(() => {
   host.id = 'root';
   host.innerHTML =
     '<p>Text</p><input type="search" aria-label="Search"><button aria-label="Account"><svg></svg></button><button>Log out</button>';
-  // oxlint-disable-next-line typescript/no-implied-eval -- a snapshot holds its script as text
+  // oxlint-disable-next-line typescript/no-implied-eval -- a snapshot contains its script as text
   new Function(NOTE_EARLY_INPUT)();
 });
 
@@ -62,7 +62,7 @@ it('puts the text of the snapshot into the field of the app, which has the focus
   expect([field()?.value, document.activeElement]).toEqual(['Mara', field()]);
 });
 
-it('returns the focus to a field without text, so that no later key is lost', async () => {
+it('returns the focus to a field without text, so that no later key press is lost', async () => {
   field()?.focus();
   await start();
   expect([field()?.value, document.activeElement]).toEqual(['', field()]);
@@ -81,11 +81,11 @@ it('does nothing without early input', async () => {
   expect([onPress.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
 });
 
-it('notes nothing after the start', async () => {
-  const take = window.takeEarlyInput;
+it('records no input after the start', async () => {
+  const stop = window.takeEarlyInput;
   await start();
   type('Mara');
-  expect([take?.(), window.takeEarlyInput]).toEqual([{}, undefined]);
+  expect([stop?.(), window.takeEarlyInput]).toEqual([{}, undefined]);
 });
 
 it('repeats no press if the snapshot has two buttons of that name', async () => {

@@ -1,6 +1,6 @@
-// A screen snapshot has no code of its own. The app repeats a press on one of its buttons and a text in its field after its
-// first render, if the name says which one it was: of two buttons with one name, such as those below each message, none is
-// pressed. A link needs none of this, because the browser follows it.
+// A screen snapshot has no code of its own. A small script records a press on a button and a text in a field, and the app repeats
+// them after its first render. It finds the button and the field by their names. If two buttons have the same name, such as those
+// below each message, it presses none. A link needs no repetition, because the browser follows it.
 
 interface EarlyInput {
   /** The name of the first pressed button. */
@@ -12,12 +12,12 @@ interface EarlyInput {
 
 declare global {
   interface Window {
-    /** Stops the notes of a screen snapshot and returns them. */
+    /** Stops the recording of a screen snapshot and returns the recorded input. */
     takeEarlyInput?: () => EarlyInput;
   }
 }
 
-/** A script of the screen snapshot. It notes the first press and the last state of a field. */
+/** A script of the screen snapshot. It records the first press and the last state of a field. */
 export const NOTE_EARLY_INPUT =
   '{const noted={},stop=new AbortController,{signal}=stop;' +
   'const nameOf=e=>e.getAttribute("aria-label")||e.textContent;' +
@@ -28,7 +28,7 @@ export const NOTE_EARLY_INPUT =
   'if(f.matches("input")){noted.field=nameOf(f);noted.text=f.value}},{signal});' +
   'window.takeEarlyInput=()=>{stop.abort();return noted}}';
 
-/** Repeats the noted input on the app's own screen, as far as that screen has the same button and field. */
+/** Repeats the recorded input on the app's own screen, as far as that screen has the same button and field. */
 export function repeatEarlyInput(): void {
   const noted = window.takeEarlyInput?.() ?? {};
   delete window.takeEarlyInput;

@@ -3,7 +3,7 @@ import { currentDevice } from '../../engine/api/device.ts';
 import { SNAPSHOT_PATH, storeScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-// A screen snapshot is the list of chats as plain HTML. A cold start shows it until the app has rendered. Its life:
+// A screen snapshot is the list of chats as plain HTML. A cold start shows it until the app has rendered. Its life cycle:
 //
 //   taken      1.5 s after the last change of the list, and when the page becomes hidden (this file). `takeSnapshot` copies the
 //              visible page without its scripts, and adds one style element with the rules that the copy uses
@@ -12,8 +12,8 @@ import { takeSnapshot } from './take-snapshot.ts';
 //   served     by the worker to the next navigation to /chats (sw/shell.ts), if this member is signed in, this version of the
 //              app made it, and it is at most a week old. The policy allows its style and its script by their hashes.
 //   replaced   after its first frame: its script loads the style sheets and the app, and React renders over it. The app
-//              repeats the press and the text that came before (early-input.ts).
-//   deleted    at a logout, a block, and when a conversation or a peer disappears (engine/store/member-caches.ts).
+//              repeats a press and a text that the user entered before (early-input.ts).
+//   deleted    at a logout, at a block, and when a conversation or a peer is deleted (engine/store/member-caches.ts).
 
 const SETTLED_MS = 1_500;
 const IDLE_LIMIT_MS = 4_000;
@@ -33,7 +33,7 @@ export function saveScreenSnapshots(): () => void {
     if (document.visibilityState === 'hidden') void saveSnapshot().catch(reportError);
   };
   const observer = new MutationObserver(soon);
-  // The body, because overlays are beside the root, and a closed one lets the next snapshot be saved.
+  // Observes the body, because overlays are beside the root, and the end of an overlay allows the next snapshot.
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   document.addEventListener('visibilitychange', onHidden);
   soon();
@@ -52,7 +52,7 @@ async function saveSnapshot(): Promise<void> {
   // A busy region means that the screen has not settled. An open overlay hides the root from screen readers.
   if (document.querySelector('#root [aria-busy=true], [data-overlay]') !== null || areSheetsMissing()) return;
   const screen = await takeSnapshot();
-  // After a logout meanwhile, no snapshot may remain on the device.
+  // The member may have logged out during the copy. Then no snapshot may remain on the device.
   if (screen !== null && currentDevice()?.epoch === device.epoch) await storeScreenSnapshot(device.member_id, screen);
 }
 

@@ -4,7 +4,7 @@ import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
 /**
  * Starts the app after the first frame: first all style sheets, then the script, which may show other screens.
- * Firefox aborts the import when the user leaves the page. That error is ignored.
+ * Firefox aborts the import when the user leaves the page. The script ignores this error.
  */
 const LATE_START =
   NOTE_EARLY_INPUT +
@@ -52,7 +52,7 @@ function readSheets(): Promise<string[]> {
   return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
 }
 
-/** Pictures load lazily, because their requests would delay the first frame with the text. */
+/** Makes pictures load lazily, because their requests would delay the first frame with the text. */
 function preparePictures(root: Element): void {
   for (const picture of root.querySelectorAll('img')) {
     picture.loading = 'lazy';
@@ -85,7 +85,7 @@ function inertWith(page: HTMLElement): Document {
 function takeInlineStyles(page: Element): string {
   const rules = new Map<string, number>();
   for (const element of page.querySelectorAll('[style]')) {
-    // The blurred placeholders are dropped: the pictures themselves are on the device.
+    // Blurred placeholders are not needed: the pictures themselves are on the device.
     const text = (element.getAttribute('style') ?? '').replaceAll(/background-image:\s*url\("[^"]*"\);?/g, '');
     element.removeAttribute('style');
     if (text.trim() === '') continue;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
-it('keeps custom properties that a rule uses directly or indirectly', () => {
+it('retains custom properties that a rule uses directly or indirectly', () => {
   const rules = ':root { --a: var(--b) 1px; --b: 2px; color: red; }p { margin: var(--a); }';
   expect(dropUnusedProperties(rules)).toBe(rules);
 });
@@ -19,7 +19,7 @@ it('drops unused custom properties and those that only they use, in every rule',
 const pageWith = (...found: string[]) =>
   ({ querySelector: (selector: string) => (found.includes(selector) ? {} : null) }) as unknown as ParentNode;
 
-it('keeps rules that match an element in any state, with their full text', () => {
+it('retains rules that match an element in any state, with their full text', () => {
   const sheet =
     '@layer reset,ui;@font-face{font-family:"A {";src:url(/a.woff2)}' +
     '@layer ui{.a{font:var(--t);font-weight:600}.b{color:red}.a:hover,.c{top:0}@media (width>=9px){.b{top:0}.a{top:1px}}}';
@@ -29,7 +29,7 @@ it('keeps rules that match an element in any state, with their full text', () =>
   );
 });
 
-it('keeps empty layers and used animations, and drops other empty groups', () => {
+it('retains empty layers and used animations, and drops other empty groups', () => {
   const sheet =
     '@layer a{.x{top:0}}@layer b{@keyframes turn{to{rotate:1turn}}@keyframes fade{to{opacity:0}}' +
     "@supports (top:0){.x{top:0}}.y{animation:turn 1s;content:'}'}}";

@@ -1,10 +1,10 @@
-/** States and pseudo-elements that may apply later. A rule for one is kept even if no element is in that state. */
+/** States and pseudo-elements that may apply later. A rule for a state is retained even if no element is in that state. */
 const STATE_NAMES =
   'hover|focus-visible|focus-within|focus|active|visited|target|checked|disabled|enabled|invalid|' +
   'placeholder-shown|open';
 const STATES = new RegExp(`::[\\w-]+(\\([^)]*\\))?|:(${STATE_NAMES})(?![\\w-])`, 'g');
 
-/** The `:not(…)` parts of a selector. Without them the selector only matches more. */
+/** The `:not(…)` parts of a selector. Without them the selector matches the same elements and perhaps more. */
 const EXCEPTIONS = /:not\([^()]*\)/g;
 /** The declaration of a custom property. Group 1 is its name. */
 const PROPERTY = /(?<![\w-])(--[\w-]+):[^;{}]*;\s*/g;
@@ -16,7 +16,7 @@ const PROPERTY = /(?<![\w-])(--[\w-]+):[^;{}]*;\s*/g;
 export function readUsedStyles(sheets: readonly string[], page: ParentNode): string {
   const rules = sheets.map(readRules);
   const styles = rules.map((some) => filterUsed(some, page)).join('');
-  // An animation is used if a kept rule names it.
+  // An animation is used if a retained rule names it.
   const animations = rules
     .flatMap(findAnimations)
     .filter(({ head }) => new RegExp(`animation[^;{}]*\\b${head.split(' ')[1]}\\b`).test(styles));
@@ -77,7 +77,7 @@ function canMatch(selectors: string, page: ParentNode): boolean {
   try {
     return page.querySelector(lasting) !== null;
   } catch {
-    // The remaining selector is empty or invalid, so the rule is kept to be safe.
+    // The remaining selector is empty or invalid, so the rule is retained to be safe.
     return true;
   }
 }

@@ -15,7 +15,7 @@ afterEach(() => {
 const press = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
 
-it('offers to reload and to start afresh, without any catalogue', () => {
+it('offers a reload and a start without stored data, without any catalogue', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   document.body.innerHTML = '<div id="root">half a screen</div>';
   showBootFailure(new Error('No catalogue.'));
@@ -27,7 +27,7 @@ it('offers to reload and to start afresh, without any catalogue', () => {
   expect(startAfresh).toHaveBeenCalledOnce();
 });
 
-it('speaks the language of the cookie', () => {
+it('uses the language of the cookie', () => {
   document.cookie = 'locale=fr; Path=/';
   showBootFailure(new Error('No catalogue.'));
   expect(document.querySelector('h1')?.textContent).toBe('L’application n’a pas pu démarrer');

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from '../frame/errors/error-page.module.css';
 import { startAfresh } from '../frame/errors/start-afresh.ts';
 
-// Not in a catalogue: a catalogue that cannot be loaded is one reason for this page.
+// These texts are in no catalogue, because a catalogue that cannot be loaded is one reason for this page.
 const WORDS: Record<Locale, Record<'title' | 'advice' | 'afresh' | 'reload' | 'startAfresh', string>> = {
   en: {
     title: 'The app could not start',
@@ -25,7 +25,7 @@ const WORDS: Record<Locale, Record<'title' | 'advice' | 'afresh' | 'reload' | 's
   },
 };
 
-/** Shows that the app could not start, and the two ways on. It needs no React and no further file. */
+/** Shows that the app could not start, and the two possible actions. It needs no React and no further file. */
 export function showBootFailure(error: unknown): void {
   reportError(error);
   const locale = chosenLocale() ?? (navigator.language.startsWith('fr') ? 'fr' : 'en');

@@ -5,8 +5,8 @@ import type { AppRouter } from '../router.tsx';
 import { shownRoute } from './shown-route.ts';
 
 /**
- * Loads the alerts that the first frame shows to the member, as far as the persisted cache knows them. Without their code, they
- * arrive later and move the screen.
+ * Loads the code of the alerts that the first frame shows to the member, as far as the persisted cache determines them. Otherwise
+ * they would appear later and move the screen.
  */
 export async function loadFirstAlerts(queryClient: QueryClient, router: AppRouter): Promise<void> {
   const me = queryClient.getQueryData(meQuery.queryKey);

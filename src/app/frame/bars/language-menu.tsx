@@ -26,7 +26,7 @@ export function LanguageMenu() {
   );
 }
 
-/** The languages of the visitor's country as groups of a menu, and the way to all others. */
+/** The languages of the visitor's country as groups of a menu, and the link to all others. */
 export function useLanguageGroups(): readonly MenuGroup[] {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();

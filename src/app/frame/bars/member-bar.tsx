@@ -23,7 +23,7 @@ interface MemberBarProps {
   onLogout: () => void;
 }
 
-/** A member who is leaving is asked to buy nothing, and one who is buying is asked nothing else. */
+/** The screens without the link to Premium: the deletion of the account, and payments, which the link would interrupt. */
 const WITHOUT_PREMIUM: readonly RouteName[] = [
   'delete-account',
   'credits-repeat-order',

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 
-/** The account menu of a suspended member, on the screens for everybody. */
+/** The account menu of a suspended member, on the public screens. */
 export function SuspendedMenu() {
   const { t } = useLingui();
   const logout = useSuspendedLogout();

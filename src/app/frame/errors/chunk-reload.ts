@@ -9,7 +9,7 @@ export function reloadWhenChunksFail(): void {
   let leftAt = -Infinity;
   window.addEventListener('beforeunload', ({ timeStamp }) => void (leftAt = timeStamp));
   window.addEventListener('vite:preloadError', ({ timeStamp, payload }) => {
-    // The router reloads once for such an error. This key makes it believe that it already has.
+    // The router reloads once for such an error. This key marks that reload as done.
     writeMark(`tanstack_router_reload:${payload.message}`, '1');
     // Firefox aborts the loads of a page that the user leaves. A reload would cancel that navigation.
     if (timeStamp - leftAt >= NAVIGATION_MS) void reloadIfReachable(reloadOnce);
@@ -32,7 +32,7 @@ function readMark(key: string): string | null {
   }
 }
 
-/** Returns whether the mark is stored. */
+/** Returns whether the browser has stored the mark. */
 function writeMark(key: string, text: string): boolean {
   try {
     sessionStorage.setItem(key, text);

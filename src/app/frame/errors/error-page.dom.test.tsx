@@ -56,7 +56,7 @@ it.each([
   'error loading dynamically imported module: /assets/x.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/x.css',
-])('says that a chunk is missing, without a status (%s)', async (message) => {
+])('states that a chunk is missing, without a status (%s)', async (message) => {
   const fetched = vi.fn(async () => new Response('', { status: 503 }));
   vi.stubGlobal('fetch', fetched);
   root.render(

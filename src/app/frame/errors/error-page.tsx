@@ -57,7 +57,7 @@ function Guarded({ children }: { children: ReactNode }) {
 interface PageProps {
   status: number;
   message: string;
-  /** The app itself has failed, perhaps because of damaged data in this browser, which every load would find again. */
+  /** The app itself has failed, perhaps because of damaged data in this browser, which a reload does not remove. */
   isBroken?: boolean;
 }
 
@@ -157,8 +157,8 @@ function MissingPiece() {
 }
 
 /**
- * The words of an error that a route throws, which has a status. The text of an exception would help no member. This page waits
- * for nothing, so it has no words of its own for a refusal.
+ * The text of an error with a status that a route throws. The text of an exception would help no member. This page must render
+ * without further loads, so it does not load the texts of refusals.
  */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error) || !('status' in error)) return i18n._(generalFailureWords(error));

@@ -42,7 +42,7 @@ async function write(member: MemberId): Promise<void> {
 }
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name);
 
-it('deletes what the browser has stored, and keeps unsent messages', async () => {
+it('deletes the data that the browser has stored, except unsent messages', async () => {
   await claimDevice(ME);
   await fill(ME);
   await write(ME);
@@ -67,7 +67,7 @@ it('deletes what the browser has stored, and keeps unsent messages', async () =>
   expect(await readDevice()).toBeNull();
 });
 
-it('deletes the rest of a member who logged out and discarded unsent messages', async () => {
+it('deletes the remaining data of a member who logged out and discarded unsent messages', async () => {
   await write(ME);
   await releaseDevice({ member_id: ME, keepUnsent: false });
   await startAfresh();

@@ -1,17 +1,17 @@
 import { workerContainer } from '../../../browser/worker/worker-container.ts';
 import { type UnfinishedLogout, readUnfinishedLogout } from '../../../engine/api/device.ts';
 
-/** Member databases are named after the member. Their tables of words that the server does not have yet stay. */
+/** Member databases are named after the member. Their tables of data that the server does not have yet stay. */
 const MEMBER_DATABASE = /^liaison-[0-9a-f]{8}-/;
 const UNSENT_TABLES = ['outbox', 'drafts', 'ownEdits', 'ownPictures'];
-/** Unsent words of a closed page, and the logout that the server has not heard of. */
-const KEPT_NOTES = /^(cache:last-words:|logout-pending$|session-ended$)/;
+/** The notes that stay: unsent texts of a closed page, and a logout that the server has not received. */
+const UNSENT_NOTES = /^(cache:last-words:|logout-pending$|session-ended$)/;
 /** A damaged database may never answer. */
 const LIMIT_MS = 5_000;
 
 /**
- * Deletes all that the app has stored in this browser, except what is only here: unsent messages, drafts, and changes of
- * the profile. Then it opens the start page. The session cookie signs the member in again.
+ * Deletes all data that the app has stored in this browser, except data that the server does not have: unsent messages, drafts,
+ * and changes of the profile. Then opens the start page. The session cookie signs the member in again.
  */
 export async function startAfresh(): Promise<void> {
   const works = [unregisterWorkers(), deleteCaches(), deleteDatabases(), deleteNotes(), deleteCookies()];
@@ -38,15 +38,15 @@ async function deleteDatabases(): Promise<void> {
   );
 }
 
-/** Deletes a member's database, or all but the unsent words in it. */
+/** Deletes a member's database, or all but the unsent data in it. */
 async function clearMember(name: string, logout: UnfinishedLogout | null): Promise<void> {
   const isLeft = logout !== null && !logout.keepUnsent && name === `liaison-${logout.member_id}`;
-  if (!isLeft && (await keepUnsent(name))) return;
+  if (!isLeft && (await clearSentData(name))) return;
   await answerOf(indexedDB.deleteDatabase(name));
 }
 
-/** Clears the other tables. Returns whether there is anything unsent. */
-async function keepUnsent(name: string): Promise<boolean> {
+/** Clears all tables but those of unsent data. Returns whether there is any unsent data. */
+async function clearSentData(name: string): Promise<boolean> {
   const database = await answerOf(indexedDB.open(name));
   try {
     const tables = [...database.objectStoreNames];
@@ -64,7 +64,7 @@ async function keepUnsent(name: string): Promise<boolean> {
 
 async function deleteNotes(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!KEPT_NOTES.test(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!UNSENT_NOTES.test(key)) storage.removeItem(key);
   }
 }
 
