@@ -22,16 +22,16 @@ test('focuses the window that already shows the conversation, and touches no oth
   await openConversationOf(notification);
   expect(notification.close).toHaveBeenCalledOnce();
   expect(there.focused).toBe(1);
-  expect(there.told).toEqual([{ type: 'NEW_PUSH_CLICK', member: ME, checkUrl: TALK, openUrl: TALK }]);
-  expect([other.told, other.went, there.went, scope.opened]).toEqual([[], [], [], []]);
+  expect(there.messages).toEqual([{ type: 'NEW_PUSH_CLICK', member: ME, checkUrl: TALK, openUrl: TALK }]);
+  expect([other.messages, other.went, there.went, scope.opened]).toEqual([[], [], [], []]);
 });
 
 test('navigates the last used window if none shows the conversation', async () => {
   const [last, other] = [fakePage('/members'), fakePage('/likes')];
   const scope = stubWorkerScope([last, other]);
   await openConversationOf(leadsTo(TALK));
-  expect(last.told).toHaveLength(1);
-  expect([other.told, scope.opened]).toEqual([[], []]);
+  expect(last.messages).toHaveLength(1);
+  expect([other.messages, scope.opened]).toEqual([[], []]);
 });
 
 test('navigates a window that does not answer; opens one if there is none', async () => {
@@ -66,7 +66,7 @@ test.each(HOSTILE)('%s leads to the home page only', async (address) => {
   await openConversationOf(leadsTo(TALK, ME, address as string));
   await openConversationOf(leadsTo(address as string, ME, TALK));
   expect(scope.opened).toEqual(Array(3).fill('https://site.test/'));
-  expect([page.told, page.went]).toEqual([[], []]);
+  expect([page.messages, page.went]).toEqual([[], []]);
 });
 
 test('opens nothing of a notification for another member or a signed-out one', async () => {

@@ -19,11 +19,11 @@ export async function openConversationOf(notification: Pick<Notification, 'close
   const pages = await openPages();
   const page = pages.find(({ url }) => new URL(url).pathname === target.checkUrl) ?? pages[0];
   if (page === undefined) return openWindow(target.openUrl);
-  // The browser refuses to focus without a user gesture. The page receives the message all the same.
+  // The browser refuses to focus without a user gesture. The page receives the message anyway.
   await page.focus().catch(() => undefined);
   if (await postToPage(page, target, ACKNOWLEDGED_WITHIN_MS)) return;
-  const taken = await page.navigate(addressOf(target.openUrl)).catch(() => null);
-  if (taken === null) await openWindow(target.openUrl);
+  const navigated = await page.navigate(addressOf(target.openUrl)).catch(() => null);
+  if (navigated === null) await openWindow(target.openUrl);
 }
 
 /** Null if the notification is not ours, leads to another origin, or was for a member who is not signed in. */

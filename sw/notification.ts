@@ -9,7 +9,7 @@ const GENERIC_TAG = 'nothing';
 /** The text for a push that cannot be read or is for another member. It names neither site nor sender. */
 const GENERIC_TITLE = { en: 'There may be something new', fr: 'Il y a peut-être du nouveau' } as const;
 
-/** The target of a tap. It is stored in the notification, because the worker keeps no state. */
+/** The target of a tap. It is stored in the notification, because the worker has no state. */
 export type TapTarget = Pick<PushPayload, 'member' | 'checkUrl' | 'openUrl'>;
 
 /** One notification for each conversation: a later one replaces it and alerts again. */

@@ -34,7 +34,7 @@ const fetched = vi.fn<typeof fetch>();
 beforeEach(async () => {
   stubCaches();
   vi.stubGlobal('fetch', fetched.mockReset());
-  // Workbox asks whether it was given an event of these classes.
+  // Workbox checks whether its argument is an event of these classes.
   for (const name of ['FetchEvent', 'ExtendableEvent']) vi.stubGlobal(name, FakeEvent);
   vi.stubGlobal('location', new URL('https://site.test'));
   await claimDevice(ME);

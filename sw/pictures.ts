@@ -29,15 +29,15 @@ function strategyOf(member: MemberId): CacheFirst {
 }
 
 /**
- * A captive portal's page is not an image. A member who has logged out meanwhile caches nothing. A picture that its
- * owner may withdraw is not cached.
+ * Accepts a response for the cache only if it is an image: a captive portal's page is none. A response that arrives after the
+ * member's logout is not cached, and neither is a picture that its owner may withdraw (`no-store`).
  */
 function onlyPicturesOf(member: MemberId): WorkboxPlugin {
   return {
     async cacheWillUpdate({ response }) {
       const isPicture = response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('image/');
-      const isKept = !(response.headers.get('cache-control') ?? '').includes('no-store');
-      return isPicture && isKept && (await readDevice())?.member_id === member ? response : null;
+      const isCacheable = !(response.headers.get('cache-control') ?? '').includes('no-store');
+      return isPicture && isCacheable && (await readDevice())?.member_id === member ? response : null;
     },
   };
 }

@@ -15,9 +15,9 @@ const TALK = '/chats/cccccccc-0000-4000-8000-000000000001';
 
 let answer: FakeServer['request'] | undefined;
 vi.mock('../src/engine/api/request.ts', () => ({
-  request: (...asked: Parameters<FakeServer['request']>) => {
+  request: (...args: Parameters<FakeServer['request']>) => {
     if (answer === undefined) throw new ApiFailure({ kind: 'network' });
-    return answer(...asked);
+    return answer(...args);
   },
 }));
 
@@ -62,7 +62,7 @@ test('shows one notification, sets the badge, messages the pages and stores the 
     },
   ]);
   expect(scope.badges).toEqual([1]);
-  expect(page.told).toEqual([{ type: 'NEW_PUSH_MESSAGE', member: ME, checkUrl: TALK, openUrl: TALK }]);
+  expect(page.messages).toEqual([{ type: 'NEW_PUSH_MESSAGE', member: ME, checkUrl: TALK, openUrl: TALK }]);
   const store = openStore(ME);
   expect(await store.messages.count()).toBe(1);
   store.close();
@@ -78,7 +78,7 @@ test('the badge counts unread messages and new likes together', async () => {
   expect(scope.badges).toEqual([2]);
 });
 
-test('a push of a kind that only a newer app knows is shown and pulled like any other', async () => {
+test('a push of an unknown kind is shown and pulled like any other', async () => {
   const server = new FakeServer(ME);
   server.receive(server.conversationOf(PEER), PEER, crypto.randomUUID());
   answer = server.request;
@@ -108,7 +108,7 @@ test.each([
   expect(scope.shown.map(({ title, options }) => [title, options.body, options.data])).toEqual([
     ['There may be something new', undefined, undefined],
   ]);
-  expect([page.told, scope.badges]).toEqual([[], []]);
+  expect([page.messages, scope.badges]).toEqual([[], []]);
 });
 
 test('a push after the logout, or without data, shows no content', async () => {

@@ -15,7 +15,7 @@ import { postToPages } from './pages.ts';
 //           │               │
 //           └───────────────┴─ no: a notification without content (browsers require one)
 
-/** Handles one push. It shows exactly one notification, whatever fails. */
+/** Handles one push. It shows exactly one notification, also after any failure. */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
   const payload = readPayload(data);
   const device = await readDevice().catch(() => null);

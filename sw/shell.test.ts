@@ -41,7 +41,7 @@ afterEach(async () => {
   await device.releaseDevice();
 });
 
-const keep = (member: MemberId, html: string, entry = ENTRY) =>
+const storeSnapshot = (member: MemberId, html: string, entry = ENTRY) =>
   storeScreenSnapshot(member, { html, entry, styleHash: 'sha256-style', scriptHash: 'sha256-script' });
 const open = async (path: string): Promise<Response> => {
   const url = new URL(path, 'https://site.test');
@@ -50,16 +50,16 @@ const open = async (path: string): Promise<Response> => {
 const textOf = async (path: string) => (await open(path)).text();
 
 test("starts with the screen snapshot of this device's member, and never with another member's", async () => {
-  await keep(OTHER, 'screen of the other member');
+  await storeSnapshot(OTHER, 'screen of the other member');
   expect(await textOf('/chats')).toBe('shell');
-  await keep(ME, 'my screen');
+  await storeSnapshot(ME, 'my screen');
   expect(await textOf('/chats')).toBe('my screen');
   await device.claimDevice(OTHER);
   expect(await textOf('/chats')).toBe('screen of the other member');
 });
 
 test('starts with the shell if no member is signed in', async () => {
-  await keep(ME, 'my screen');
+  await storeSnapshot(ME, 'my screen');
   await device.releaseDevice();
   expect(await textOf('/chats')).toBe('shell');
 });
@@ -67,19 +67,19 @@ test('starts with the shell if no member is signed in', async () => {
 test.each(['/chats?folder=new', '/chats/cccccccc-0000-4000-8000-000000000001', '/likes', '/'])(
   'starts with the shell at %s, which has no snapshot',
   async (path) => {
-    await keep(ME, 'my screen');
+    await storeSnapshot(ME, 'my screen');
     expect(await textOf(path)).toBe('shell');
   },
 );
 
 test('starts with the shell if another version of the app made the snapshot', async () => {
-  await keep(ME, 'my screen', '/assets/main-0.js');
+  await storeSnapshot(ME, 'my screen', '/assets/main-0.js');
   expect(await textOf('/chats')).toBe('shell');
 });
 
 test('starts with a snapshot that is at most a week old', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  await keep(ME, 'my screen');
+  await storeSnapshot(ME, 'my screen');
   vi.advanceTimersByTime(WEEK_MS);
   expect(await textOf('/chats')).toBe('my screen');
   vi.advanceTimersByTime(1);
@@ -87,7 +87,7 @@ test('starts with a snapshot that is at most a week old', async () => {
 });
 
 test('serves the snapshot with the policy of the shell and the two hashes of its own', async () => {
-  await keep(ME, 'my screen');
+  await storeSnapshot(ME, 'my screen');
   const { headers } = await open('/chats');
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self' 'sha256-script'; style-src 'self' 'sha256-style'",
@@ -96,7 +96,7 @@ test('serves the snapshot with the policy of the shell and the two hashes of its
 });
 
 test('starts with the shell if the device record cannot be read', async () => {
-  await keep(ME, 'my screen');
+  await storeSnapshot(ME, 'my screen');
   vi.spyOn(device, 'readDevice').mockRejectedValue(new Error('no database'));
   expect(await textOf('/chats')).toBe('shell');
 });

@@ -53,7 +53,7 @@ interface StaticRoutingEvent extends ExtendableEvent {
  */
 export async function bypassCalls(event: StaticRoutingEvent): Promise<void> {
   const calls = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' } as const;
-  // A browser that refuses the rule installs the worker all the same.
+  // A browser that refuses the rule installs the worker anyway.
   await event.addRoutes?.(calls).catch(() => undefined);
 }
 

@@ -13,25 +13,25 @@ const SUBSCRIPTION = {
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 };
 
-interface Asked {
+interface RecordedRequest {
   readonly call: string;
   readonly body?: unknown;
   readonly member?: unknown;
 }
-let asked: Asked[];
+let requests: RecordedRequest[];
 let key: string | null;
 let failure: Error | undefined;
 vi.mock('../src/engine/api/request.ts', () => ({
-  request: async ({ name }: { name: string }, asking: object = {}) => {
+  request: async ({ name }: { name: string }, options: object = {}) => {
     if (failure !== undefined) throw failure;
-    asked.push({ call: name, ...asking });
+    requests.push({ call: name, ...options });
     return name === 'getSettings' ? { push_public_key: key } : { ok: true };
   },
 }));
 
 let subscribe: ReturnType<typeof vi.fn>;
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   key = KEY;
   failure = undefined;
   subscribe = vi.fn(async () => ({ toJSON: () => SUBSCRIPTION }));
@@ -43,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('subscribes with the key of the server, and stores the subscription for the member of this device', async () => {
   await subscribeAgain();
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: KEY });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { call: 'getSettings' },
     {
       call: 'storePush',
@@ -56,17 +56,17 @@ test('subscribes with the key of the server, and stores the subscription for the
 test('reports the end of the subscription if the browser refuses', async () => {
   subscribe.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
   await subscribeAgain();
-  expect(asked.at(-1)).toEqual({ call: 'storePush', body: { subscription: null }, member: ME });
+  expect(requests.at(-1)).toEqual({ call: 'storePush', body: { subscription: null }, member: ME });
 });
 
 test('does nothing if no member is signed in, or the server sends no pushes', async () => {
   await releaseDevice();
   await subscribeAgain();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await claimDevice(ME);
   key = null;
   await subscribeAgain();
-  expect([subscribe.mock.calls, asked.map(({ call }) => call)]).toEqual([[], ['getSettings']]);
+  expect([subscribe.mock.calls, requests.map(({ call }) => call)]).toEqual([[], ['getSettings']]);
 });
 
 test('resolves without an answer, and rejects on a defect', async () => {

@@ -7,8 +7,8 @@ import { readDevice } from '../src/engine/api/device.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The browser has renewed or dropped the subscription. The worker reports the new one to the server. The next page does
- * so too.
+ * Handles a subscription that the browser has renewed or dropped: reports the new subscription, or its end, to the server. The next
+ * page that opens also reports it.
  */
 export async function subscribeAgain(): Promise<void> {
   const device = await readDevice();

@@ -23,7 +23,7 @@ const ended = refused('authentication_required');
 let server: FakeServer;
 let answer: FakeServer['request'];
 vi.mock('../src/engine/api/request.ts', () => ({
-  request: (...asked: Parameters<FakeServer['request']>) => answer(...asked),
+  request: (...args: Parameters<FakeServer['request']>) => answer(...args),
 }));
 let pages: unknown[];
 vi.mock('./pages.ts', () => ({ openPages: () => Promise.resolve(pages) }));
@@ -59,7 +59,7 @@ test('sends the queued messages without an open page', async () => {
   expect(await waiting(ME)).toBe(0);
 });
 
-test('asks the browser for another sync while entries wait, except on its last chance', async () => {
+test('rejects so that the browser fires another sync while entries wait, except on its last chance', async () => {
   answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
   await write(ME, 'one');
   await expect(wakeOutbox({ lastChance: false })).rejects.toThrow('still waits');
@@ -68,25 +68,25 @@ test('asks the browser for another sync while entries wait, except on its last c
 });
 
 test('sends the profile edits too, and notifies open pages', async () => {
-  const said: unknown[] = [];
-  const heard: unknown[] = [];
+  const sent: unknown[] = [];
+  const announced: unknown[] = [];
   answer = (async (call: { name: string }, { body }: { body: unknown }) => {
-    said.push(call.name, body);
+    sent.push(call.name, body);
     return { user: {} };
   }) as never;
-  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  const stop = onAnnouncement((announcement) => void announced.push(announcement));
   const store = openStore(ME);
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   await storeEdit(store, 'name', { edit: { name: 'Ro' }, isDraft: true });
   await wakeOutbox({ lastChance: false });
   stop();
-  expect(said).toEqual(['putProfile', { city: 'Utrecht' }]);
-  expect(heard).toContainEqual({ kind: 'user', member: ME });
+  expect(sent).toEqual(['putProfile', { city: 'Utrecht' }]);
+  expect(announced).toContainEqual({ kind: 'user', member: ME });
   expect((await store.ownEdits.toArray()).map(({ key }) => key)).toEqual(['name']);
   store.close();
 });
 
-test('asks the browser for another sync while a profile edit waits', async () => {
+test('rejects so that the browser fires another sync while a profile edit waits', async () => {
   answer = () => Promise.reject(new ApiFailure({ kind: 'network' }));
   const store = openStore(ME);
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
@@ -95,7 +95,7 @@ test('asks the browser for another sync while a profile edit waits', async () =>
   store.close();
 });
 
-test('leaves the profile edits to a visible page, which shows their progress', async () => {
+test('does not send profile edits while a visible page can send them', async () => {
   pages = [{ visibilityState: 'visible' }];
   const store = openStore(ME);
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
@@ -105,19 +105,19 @@ test('leaves the profile edits to a visible page, which shows their progress', a
   store.close();
 });
 
-test('ends the session here if the profile edits find that it has ended', async () => {
+test('ends the session on the device if the answer to a profile edit reports its end', async () => {
   answer = () => Promise.reject(ended);
   const store = openStore(ME);
   await storeEdit(store, 'place', { edit: { city: 'Utrecht' }, isDraft: false });
   store.close();
   await wakeOutbox({ lastChance: false });
   expect(currentDevice()).toBeNull();
-  const kept = openStore(ME);
-  expect(await kept.ownEdits.count()).toBe(1);
-  kept.close();
+  const reopened = openStore(ME);
+  expect(await reopened.ownEdits.count()).toBe(1);
+  reopened.close();
 });
 
-test('sends nothing of a member who is not the one of this device', async () => {
+test('sends no entries of a member other than that of this device', async () => {
   await write(OTHER, 'mine, not yours');
   await wakeOutbox({ lastChance: false });
   expect(server.stored.size).toBe(0);
@@ -127,7 +127,7 @@ test('sends nothing of a member who is not the one of this device', async () => 
 test.each([
   ['that the server has ended', 'authentication_required'],
   ['of a member who is suspended', 'account_suspended'],
-] as const)('ends a session %s, and keeps the unsent messages for the same member', async (_what, code) => {
+] as const)('ends a session %s, and preserves the unsent messages for the same member', async (_what, code) => {
   await write(ME, 'one');
   answer = () => Promise.reject(refused(code));
   await wakeOutbox({ lastChance: true });
@@ -135,7 +135,7 @@ test.each([
   expect(await waiting(ME)).toBe(1);
 });
 
-test("leaves another member's session alone, and the messages wait", async () => {
+test("does not end another member's session, and the messages wait", async () => {
   await write(ME, 'one');
   answer = () =>
     Promise.reject(new ApiFailure({ kind: 'problem', code: 'wrong_member', status: 409, data: {}, requestId: '' }));
@@ -151,19 +151,19 @@ test('reloads the chats and reports the reason to the pages if an action is refu
   await reload(store, server.request, new AbortController().signal);
   await enqueueRemoval(store, conversation);
   server.refusesActions = true;
-  const heard: Announcement[] = [];
-  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  const announced: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void announced.push(announcement));
   await wakeOutbox({ lastChance: false });
   stop();
-  expect(heard).toContainEqual(expect.objectContaining({ kind: 'refused', member: ME }));
+  expect(announced).toContainEqual(expect.objectContaining({ kind: 'refused', member: ME }));
   expect((await store.conversations.get(conversation))?.hidden_seq).toBe(0);
   store.close();
 });
 
-test('sends messages that a page writes meanwhile in the same run', async () => {
+test('sends messages that a page writes during the run in the same run', async () => {
   const first = await write(ME, 'one');
   let second = '';
-  answer = (async (...asked: Parameters<FakeServer['request']>) => {
+  answer = (async (...args: Parameters<FakeServer['request']>) => {
     // A page writes to another peer while the first message is in flight: its queue is new.
     if (second === '') {
       const store = openStore(ME);
@@ -171,7 +171,7 @@ test('sends messages that a page writes meanwhile in the same run', async () => 
       store.close();
       await vi.waitFor(() => expect(server.stored.has(second)).toBe(true));
     }
-    return server.request(...asked);
+    return server.request(...args);
   }) as FakeServer['request'];
   await wakeOutbox({ lastChance: false });
   expect([...server.stored.keys()]).toEqual([second, first]);
@@ -179,9 +179,9 @@ test('sends messages that a page writes meanwhile in the same run', async () => 
 
 test('announces the balance after a sent message', async () => {
   await write(ME, 'one');
-  const heard: Announcement[] = [];
-  const stop = onAnnouncement((announcement) => void heard.push(announcement));
+  const announced: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void announced.push(announcement));
   await wakeOutbox({ lastChance: false });
   stop();
-  expect(heard).toContainEqual({ kind: 'credits', member: ME, credits: 999 });
+  expect(announced).toContainEqual({ kind: 'credits', member: ME, credits: 999 });
 });

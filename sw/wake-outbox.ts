@@ -22,12 +22,12 @@ export interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-/** The browser gives an event some minutes. The next event sends the rest. */
+/** The browser allows an event some minutes. The next event sends the rest. */
 const LIMIT_MS = 120_000;
 
 /**
- * The browser reports a network: the worker sends the queued entries, also without an open page. Rejects if entries
- * still wait, so that the browser fires another sync.
+ * Sends the queued entries when the browser reports a network, also without an open page. Rejects if entries remain, so that the
+ * browser fires another sync.
  */
 export async function wakeOutbox({ lastChance }: Pick<SyncEvent, 'lastChance'>): Promise<void> {
   const device = await readDevice();
@@ -75,7 +75,7 @@ async function flushOnce(store: Store): Promise<void> {
 /** Sends the profile edits and pictures. A visible page sends them itself, because it shows their progress. */
 async function sendProfile(store: Store): Promise<void> {
   if ((await openPages()).some(({ visibilityState }) => visibilityState === 'visible')) return;
-  // A page may open meanwhile.
+  // A page may open during the run.
   const announceUser = () => announce({ kind: 'user', member: store.member });
   const signal = AbortSignal.timeout(LIMIT_MS);
   const behind: Promise<void>[] = [];
@@ -89,15 +89,15 @@ async function sendProfile(store: Store): Promise<void> {
 }
 
 /**
- * The server has ended the session or suspended the member, and perhaps no page is open to notice it. Unsent messages stay for the
- * same member.
+ * Ends the session on this device after the server has ended it or suspended the member, because no page may be open to do so.
+ * Unsent messages stay for the same member.
  */
 async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
   if (failure.kind === 'problem' && ['authentication_required', 'account_suspended'].includes(failure.code))
     await endSession(store, { keepUnsent: true });
 }
 
-/** The server refused an action that the app shows as done. The chats are reloaded, and the pages show the reason. */
+/** Reloads the chats after the server has refused an action that the app shows as done. The pages show the reason. */
 async function reportRefusal(store: Store, failure: Failure): Promise<void> {
   await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
   announce({ kind: 'refused', member: store.member, failure });

@@ -5,7 +5,7 @@ import type { SyncEvent } from './wake-outbox.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
-// This file keeps no state: the browser may stop the worker at any time, and starts it again for an event.
+// This file has no state: the browser may stop the worker at any time, and starts it again for an event.
 //
 //   install            precaches the shell and its files; calls of the API bypass the worker
 //   fetch              the precached shell and its files; a bounded cache of members' pictures
@@ -20,7 +20,7 @@ cachePictures();
 self.addEventListener('install', (event) => event.waitUntil(bypassCalls(event)));
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('message', (event) => event.waitUntil(handlePageMessage(event)));
-// These modules are evaluated when their event comes, because a start waits until this file has run. A worker cannot
+// These modules are evaluated when their event arrives, because a start waits until this file has run. A worker cannot
 // load more scripts later, so the build bundles them into this script.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;

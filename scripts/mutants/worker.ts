@@ -190,7 +190,7 @@ export const workerMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'caches a picture that its owner may withdraw',
-        before: 'isPicture && isKept && ',
+        before: 'isPicture && isCacheable && ',
         after: 'isPicture && ',
       },
       {
