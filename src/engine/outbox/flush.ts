@@ -8,7 +8,7 @@ import { createQueue, type Queue } from './queue.ts';
 //                                     ▲                                                  │            one transaction ──▶ next
 //                                     └─ retry-at: a wait ◀── decideRetry ◀── failure ◀──┘
 //
-// A lost answer is safe: the next try carries the same id, and the server executes an id once.
+// A lost answer is safe. The server accepts and charges a message id once, and actions are idempotent, so a retry changes nothing.
 //
 // The other decisions stop the queue (`queue.ts` draws its states):
 //

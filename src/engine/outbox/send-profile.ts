@@ -15,8 +15,8 @@ import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { queueDrafts } from './enqueue-profile.ts';
 import type { PictureEntry, ProfileEntry } from '../store/profile-entry.ts';
 
-// Sends the edits and pictures of the own profile. They have tables of their own, so that they never delay the outbox of the
-// chats. One tab at a time (a Web Lock) sends them one by one once the app is idle. Without a visible page the worker sends them.
+// Sends the edits and pictures of the own profile. They have tables of their own, which keeps the outbox of the chats small. One
+// tab at a time (a Web Lock) sends them one by one once the app is idle. Without a visible page the worker sends them.
 //
 //   storeEdit ─────────▶ ownEdits ────┬──▶ first that is queued ──▶ call ──┬─ answer ──▶ update `me` or the pictures, delete the entry
 //   enqueueOwnPicture ▶ ownPictures ─┘          ▲                         ├─ refused ──▶ failed, with its reason

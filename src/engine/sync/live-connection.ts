@@ -8,8 +8,8 @@ import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
 import { planChanges } from './plan-changes.ts';
 import { notePlan, noteTyping } from './presence.ts';
 
-// Each browser has one stream of server-sent events. An event carries its change, but a lost event does no harm: the pull is the
-// only source of truth.
+// Each browser has one stream of server-sent events. An event carries its change. A lost event does no harm, because the next
+// pull returns the change too.
 //
 //   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull after ACKNOWLEDGE_AFTER_MS)
 //                                              └── no ──▶ pull
