@@ -145,7 +145,7 @@ it('does not lose the focus when the keyboard reaches it', async () => {
   expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, 'Netherlands'.length]);
 });
 
-it('stays a select under a finger, on a narrow screen, with few options and while its list may be open', async () => {
+it('stays a select on touch, on a narrow screen, with few options and while its list may be open', async () => {
   const select = await show();
   await hover(select, 'touch');
   await loaded();

@@ -10,7 +10,7 @@ const SIGN_BITS = 5;
 /** The entropy in bits of one of some thousands of common words, and of a year within a century. */
 const WORD_BITS = 11;
 const YEAR_BITS = 6;
-/** The entropy in bits that a predictable habit adds: a capital at the start, a repeated part, a space. */
+/** The bits of a predictable habit: a capital at the start, a repeated part, spaces, each four characters of a sequence. */
 const HABIT_BITS = 1;
 const WORD_LETTERS = 3;
 const VOWEL_SHARE = 0.2;
