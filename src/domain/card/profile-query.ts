@@ -18,7 +18,7 @@ export const profileQuery = (id: MemberId, isMember: boolean) =>
     queryFn: ({ signal }) => request(getProfilePage, { query: { id }, signal, isRetriedByQuery: true }),
     ...retryInQuery,
     staleTime: FRESH_MS,
-    // The server counts each call as a visit. A page that stays open makes none, so no refetch runs by itself.
+    // Each call counts as a visit to the profile, and a visit reveals a block to the viewer. So an open page does not refetch by itself.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     meta: { persist: true },
