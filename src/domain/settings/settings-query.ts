@@ -5,7 +5,7 @@ import { companyKey, settingsKey } from '../query-keys.ts';
 
 /**
  * The query of the address at which the page was opened. A redirect changes the address, and the server has already begun to send
- * the settings for this one (decision 51).
+ * the settings for this one (decision 58).
  */
 const OPENED_WITH = Object.fromEntries(new URLSearchParams(location.search));
 
