@@ -4,14 +4,14 @@ import { MemberId, OrderId } from './base/ids.ts';
 import { Payment } from './payments/payment.ts';
 import { LEDGER_KINDS } from './payments/rules.ts';
 
-/** Where the ledger is as a CSV file. It is not a call, because it answers with text. */
+/** The path of the ledger as a CSV file. It is not a call, because it returns text. */
 export const TRANSACTIONS_FILE_PATH = '/api/transactions-file.php';
-/** Where a document is as a PDF file, by its number: `?number=I2026-000012`. */
+/** The path of a document as a PDF file, by its number: `?number=I2026-000012`. */
 export const DOCUMENT_FILE_PATH = '/api/document-file.php';
 
 /**
- * One change of the credits. `peer` is whom a message, picture or gift went to; null when that member is gone or cannot be seen. `order`
- * is the order of a purchase, a withdrawal or a reversal, and `payment` paid it.
+ * One change of the credits. `peer` is the recipient of a message, picture or gift; null when that member is deleted or unavailable.
+ * `order` is the order of a purchase, a withdrawal or a reversal, and `payment` is the payment of that order.
  */
 export const Transaction = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export const getTransactions = defineCall({
   summary: 'Returns a page of the ledger of the member, newest first, and the balance.',
   access: 'member',
   query: z.strictObject({
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: z.optional(
       z.string().check(
         z.maxLength(120),

@@ -6,7 +6,7 @@ import { FoundProfile } from './profiles/profile-card.ts';
 import { Interest, INTERESTS } from './profiles/profile-fields.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './base/rules.ts';
 
-/** A card of the swipe game. The interests shared with the viewer come first. There are none if the site hides interests. */
+/** A card of the swipe game. The interests shared with the viewer are first. The list is empty if the site hides interests. */
 export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });
 export type SwipeCard = z.infer<typeof SwipeCard>;
 
@@ -16,7 +16,7 @@ export const SwipeState = z.object({
   likes_left: z.int(),
   /** When the likes are renewed: the next midnight in the site's time zone. */
   more_at: z.iso.datetime(),
-  /** The profile whose pass can be undone: the last pass of today. */
+  /** The profile of the pass that can be undone: the last pass of today. */
   last_pass: z.nullable(MemberId),
 });
 export type SwipeState = z.infer<typeof SwipeState>;
@@ -64,7 +64,7 @@ export const FinderFilters = z.strictObject({
   gender: z.optional(Gender),
   min_age: ages,
   max_age: ages,
-  /** The maximum distance: the upper edge of a band, in kilometres. It limits nothing if it is missing or the member has no location. */
+  /** The maximum distance: the upper edge of a band, in kilometres. It has no effect if it is missing or the member has no location. */
   distance: z.optional(z.enum(DISTANCE_BANDS)),
   /** The member's own interests if missing. Ignored if the site hides interests. */
   interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length))),

@@ -11,25 +11,25 @@ export const CodeKind = z.enum(LINK_CODE_KINDS);
 export type CodeKind = z.infer<typeof CodeKind>;
 
 export const LinkToken = z.string().check(z.regex(LINK_TOKEN));
-/** The digits below a link, which are typed into the installed app. */
+/** The digits that the e-mail shows below a link. The member types them into the installed app. */
 export const LinkCode = z.string().check(z.length(LINK_CODE_DIGITS), z.regex(/^\d*$/));
 
 export const getLink = defineCall({
   name: 'getLink',
   method: 'GET',
   path: '/api/link.php',
-  summary: 'Says what a link is for. It changes nothing, because mail scanners open links.',
+  summary: 'Returns the purpose of a link. It changes nothing, because mail scanners open links.',
   access: 'anyone',
   query: z.strictObject({ token: LinkToken }),
   response: z.object({
     kind: LinkKind,
-    /** The new address of a change, the old one of its undoing, the one that is to be checked; else null. */
+    /** The new address of a change, the previous address of an undo, or the address that needs a check; else null. */
     email: z.nullable(z.string()),
-    /** The name with which somebody signed up, for an activation that still waits; else null. */
+    /** The name that was entered at the sign-up, for an activation that is still pending; else null. */
     name: z._default(z.nullable(z.string()), null),
-    /** False for a link that is used, replaced or too old. */
+    /** False for a link that is used, replaced or expired. */
     usable: z._default(z.boolean(), true),
-    /** Whether the address of an activation is confirmed, so that its link has nothing to do. */
+    /** Whether the address of an activation is already confirmed, so that its link has no effect. */
     confirmed: z._default(z.boolean(), false),
   }),
   problems: ['not_found'],
@@ -39,15 +39,15 @@ export const redeemLink = defineCall({
   name: 'redeemLink',
   method: 'POST',
   path: '/api/link.php',
-  summary: 'Does what a link is for, once, by its token or by its code and the address of the account.',
+  summary: 'Performs the action of a link, once, by its token or by its code and the address of the account.',
   access: 'anyone',
   body: z.union([
     z.strictObject({ token: LinkToken }),
     z.strictObject({ kind: CodeKind, email: Email, code: LinkCode }),
   ]),
-  /** The user is null when the link signs nobody in. */
+  /** The user is null when the link does not sign in. */
   response: z.object({ kind: LinkKind, user: z.nullable(User) }),
-  /** After `account_suspended` the link has signed in, as after a login. */
+  /** With `account_suspended` the link has signed the member in, as at a login. */
   problems: ['link_invalid', 'code_of_other_kind', 'email_in_use', 'pending_deletion', 'account_suspended'],
 });
 
@@ -55,7 +55,7 @@ export const disownLink = defineCall({
   name: 'disownLink',
   method: 'DELETE',
   path: '/api/link.php',
-  summary: 'Erases the account that somebody else made with an address, by the link of the activation e-mail.',
+  summary: 'Erases an account that another person created with this address, by the link of the activation e-mail.',
   access: 'anyone',
   body: z.strictObject({ token: LinkToken }),
   response: z.object({ ok: z.literal(true) }),
@@ -66,7 +66,7 @@ export const requestSignIn = defineCall({
   name: 'requestSignIn',
   method: 'POST',
   path: '/api/sign-in-link.php',
-  summary: 'Sends a link that signs in once. The answer does not say whether the address has an account.',
+  summary: 'Sends a link that signs in once. The answer does not reveal whether the address has an account.',
   access: 'anyone',
   body: z.strictObject({ email: Email }),
   response: z.object({ ok: z.literal(true) }),
@@ -77,7 +77,7 @@ export const requestReset = defineCall({
   name: 'requestReset',
   method: 'POST',
   path: '/api/reset-password.php',
-  summary: 'Sends a link for a new password. The answer does not say whether the address has an account.',
+  summary: 'Sends a link for a new password. The answer does not reveal whether the address has an account.',
   access: 'anyone',
   body: z.strictObject({ email: Email }),
   response: z.object({ ok: z.literal(true) }),
@@ -89,7 +89,7 @@ export const requestReactivation = defineCall({
   method: 'POST',
   path: '/api/reactivation.php',
   summary:
-    'Sends the link again that takes a deletion back. The answer does not say whether the address has such an account.',
+    'Sends the link that cancels a deletion again. The answer does not reveal whether the address has such an account.',
   access: 'anyone',
   body: z.strictObject({ email: Email }),
   response: z.object({ ok: z.literal(true) }),

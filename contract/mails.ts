@@ -41,7 +41,7 @@ export const enableMails = defineCall({
   method: 'POST',
   path: '/api/mails-again.php',
   summary:
-    'Switches notification e-mails on again. After a spam complaint it needs an explicit consent, which is recorded. After a bounce it ' +
+    'Switches notification e-mails on again. After a spam complaint this needs an explicit consent, which is recorded. After a bounce it ' +
     'sends a link to the address, and mails are on again when the link is used.',
   access: 'member',
   body: z.discriminatedUnion('reason', [
@@ -61,20 +61,20 @@ export const mailEvent = defineCall({
   method: 'POST',
   path: '/api/mail-event.php',
   summary:
-    'Takes what a mail provider reports: a mail came back, or its recipient complained. The headers X-Mail-Event-Time (seconds ' +
+    'Accepts the report of a mail provider: a mail bounced, or its recipient complained. The headers X-Mail-Event-Time (seconds ' +
     'since 1970) and X-Mail-Event-Signature (HMAC-SHA256 of "<time>.<body>" by MAIL_EVENT_SECRET, in hexadecimal digits) prove ' +
-    'the sender. The answer does not say whether the address is known. Without the secret there is no such call.',
+    'the sender. The answer does not reveal whether the address is known. Without the secret the call does not exist.',
   access: 'anyone',
   body: z
     .strictObject({
-      /** The id that the provider gave the event. An event has an effect once. */
+      /** The id that the provider assigned to the event. An event has an effect once. */
       id: z.string().check(z.minLength(1), z.maxLength(200)),
       event: z.enum(['bounce', 'complaint']),
-      /** A soft bounce, such as a full mailbox, ends nothing. */
+      /** A soft bounce, such as a full mailbox, disables nothing. */
       bounce: z.optional(z.enum(['hard', 'soft'])),
       /** The Message-ID of the mail, with or without angle brackets. */
       message_id: z.optional(z.string().check(z.maxLength(998))),
-      /** The address, of a member of the site whose host the request names. */
+      /** The address of a member of the site whose host the request names. */
       address: z.optional(Email),
     })
     .check(z.refine(({ message_id, address }) => message_id !== undefined || address !== undefined, 'nothing_named')),

@@ -1,10 +1,10 @@
-// The constants of complaints and of what the operator does, as in rules.ts.
+// The constants of complaints and of the operator's acts, in the style of rules.ts.
 
-/** What a complaint is about. The form lists them in this order. */
+/** The subjects of a complaint. The form lists them in this order. */
 export const COMPLAINT_KINDS = ['content', 'member', 'payment', 'privacy', 'decision', 'other'] as const;
 /** The states of a complaint or report. `accepted` is an appeal that ended a decision; `withdrawn` lost its member. */
 export const CASE_STATES = ['open', 'answered', 'rejected', 'accepted', 'withdrawn'] as const;
-/** What the operator does. functions/operator/acts.sql says how one follows another. */
+/** The acts of the operator. functions/operator/acts.sql defines the transitions. */
 export const OPERATOR_ACTS = [
   'suspend',
   'lift',
@@ -30,7 +30,7 @@ export const OPERATOR_ACTS = [
   'block_account',
   'unblock_account',
 ] as const;
-/** The rule that a text of these facts still has to name: none if the facts name it already. */
+/** Returns the rule that a text must state besides these facts: empty if the facts contain the rule already. */
 export const ruleBeside = (facts: string, rule: string): string =>
   plain(facts).includes(plain(rule)) ? '' : rule.trim();
 const plain = (text: string): string =>
@@ -46,10 +46,10 @@ export const COMPLAINT_PLACE_LENGTH = 500;
 /** How many complaints an e-mail address and a network may send in a day. */
 export const COMPLAINTS_A_DAY = 5;
 export const COMPLAINTS_A_NETWORK_A_DAY = 30;
-/** How long closed complaints are kept. */
+/** How many days the server stores closed complaints. */
 export const COMPLAINTS_RETENTION_DAYS = 180;
-/** Within how many days a person answers a complaint, and within how many months a decision can be appealed. */
+/** Within how many days a person answers a complaint, and for how many months a decision can be appealed. */
 export const COMPLAINT_ANSWER_DAYS = 14;
 export const APPEAL_MONTHS = 6;
-/** The Commission's list of the bodies that Article 21 of the Digital Services Act certifies. */
+/** The European Commission's list of the bodies that it certifies under Article 21 of the Digital Services Act. */
 export const DISPUTE_BODIES_URL = 'https://digital-strategy.ec.europa.eu/en/policies/dsa-out-court-dispute-settlement';

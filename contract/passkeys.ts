@@ -11,7 +11,7 @@ export const Passkey = z.object({
   id: PasskeyId,
   name: z.string(),
   created_at: z.iso.datetime(),
-  /** Null until it has signed somebody in. */
+  /** Null until the passkey is used for a login. */
   used_at: z.nullable(z.iso.datetime()),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -24,7 +24,7 @@ export const PasskeyQuestion = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty: the member chooses among the passkeys that the device has for this site. */
+  /** Empty: the member chooses among the device's passkeys for this site. */
   allowCredentials: z.array(Key),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
@@ -42,12 +42,12 @@ export const PasskeyCreation = z.object({
     requireResidentKey: z.literal(true),
     userVerification: z.literal('required'),
   }),
-  /** The passkeys of the member. A device that has one of them makes no second one. */
+  /** The passkeys of the member. A device that holds one of them creates no second one. */
   excludeCredentials: z.array(Key),
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** What an authenticator says of a passkey that it has made. All bytes are base64url, by the names of WebAuthn. */
+/** The authenticator's description of a passkey that it has made. All bytes are base64url, named as in WebAuthn. */
 export const NewPasskey = z.strictObject({
   id: PasskeyId,
   client_data: encodedBytes(4_000),
@@ -56,7 +56,7 @@ export const NewPasskey = z.strictObject({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** It stands in mails, so that it is no link either. */
+/** E-mails contain the name, so it must not look like a link. */
 const PasskeyName = writtenLine(PASSKEY_NAME_LENGTH).check(
   z.minLength(1),
   z.refine((name) => !looksLikeAddress(name), 'looks_like_address'),
@@ -67,8 +67,7 @@ export const askPasskeyLogin = defineCall({
   name: 'askPasskeyLogin',
   method: 'POST',
   path: '/api/passkey-login-question.php',
-  summary:
-    'Returns what a passkey has to sign for a login on this browser, and sets the cookie that ties the answer to it.',
+  summary: 'Returns the challenge of a passkey login on this browser, and sets the cookie that ties the answer to it.',
   access: 'anyone',
   response: PasskeyQuestion,
   problems: [],
@@ -82,7 +81,7 @@ export const passkeyLogin = defineCall({
   access: 'anyone',
   body: z.strictObject({ passkey: PasskeyAnswer }),
   response: z.object({ user: User }),
-  /** After `account_suspended` the cookie is set, as after a login. */
+  /** With `account_suspended` the server still sets the cookie, as at a login. */
   problems: ['passkey_refused', 'pending_deletion', 'account_suspended'],
 });
 
@@ -90,7 +89,7 @@ export const askOwnPasskey = defineCall({
   name: 'askOwnPasskey',
   method: 'POST',
   path: '/api/passkey-question.php',
-  summary: 'Returns what a passkey of the member has to sign where a call asks for the password or a passkey.',
+  summary: 'Returns the challenge for a passkey of the member, for calls that need the password or a passkey.',
   access: 'account',
   response: PasskeyQuestion,
   problems: [],
@@ -100,7 +99,7 @@ export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
   path: '/api/passkey-creation.php',
-  summary: 'Asks for the password or another passkey, and returns what a device needs to make a passkey.',
+  summary: 'Checks the password or another passkey, and returns the options with which a device makes a passkey.',
   access: 'member',
   body: z.strictObject({ identity: Identity }),
   response: PasskeyCreation,
@@ -117,7 +116,7 @@ export const addPasskey = defineCall({
   name: 'addPasskey',
   method: 'POST',
   path: '/api/passkeys.php',
-  summary: 'Stores a passkey that a device has made. The member is told by mail.',
+  summary: 'Stores a passkey that a device has made. The server notifies the member by e-mail.',
   access: 'member',
   body: z.strictObject({ passkey: NewPasskey }),
   response: Passkeys,
@@ -138,7 +137,7 @@ export const renamePasskey = defineCall({
   name: 'renamePasskey',
   method: 'PUT',
   path: '/api/passkeys.php',
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   access: 'member',
   body: z.strictObject({ id: PasskeyId, name: PasskeyName }),
   response: Passkeys,
@@ -150,7 +149,7 @@ export const removePasskey = defineCall({
   method: 'DELETE',
   path: '/api/passkeys.php',
   summary:
-    'Removes a passkey, which then signs nobody in. Sessions stay. The member is told by mail. A removed one is not an error.',
+    'Removes a passkey. Sessions do not end. The server notifies the member by e-mail. Repeating the call is not an error.',
   access: 'member',
   body: z.strictObject({ id: PasskeyId }),
   response: Passkeys,

@@ -8,8 +8,8 @@ import { queryNumber } from './base/query-number.ts';
 import { BUNDLE_CREDITS_MAX } from './payments/rules.ts';
 
 /**
- * A discount code of section 3 of the specification. `user_id` is set if it is for this member alone; `minimum_order_value` is in cents.
- * Null stands for every country, currency or method, and for no end. `expires` is on the clock of the server: `now` of the answer.
+ * A discount code of section 3 of the specification. `user_id` is set if the code is for this member alone; `minimum_order_value` is in
+ * cents. Null means every country, currency or method, and no end. `expires` uses the clock of the server, which is `now` of the answer.
  */
 export const DiscountCode = z.object({
   code: z.string(),
@@ -31,7 +31,7 @@ export const getDiscountCode = defineCall({
   method: 'GET',
   path: '/api/discountcode.php',
   summary:
-    'Returns a discount code that the member can use, for a purchase if one is named. `welcome=true` asks for the welcome code.',
+    'Returns a discount code that the member can use, optionally for a purchase. `welcome=true` requests the welcome code.',
   access: 'member',
   query: z.strictObject({
     code: z.optional(CodeWord),
@@ -57,9 +57,9 @@ export const showStayOffer = defineCall({
   method: 'POST',
   path: '/api/offers.php',
   summary:
-    'Shows the discount for a member who is about to delete their account. The first call sets its deadline, and no later one moves it.',
+    'Shows the discount for a member who is about to delete their account. The first call sets its deadline; later calls do not change it.',
   access: 'member',
-  /** Null when the site has none, when it is over or used, and when another offer takes as much off. */
+  /** Null when the site has none, when it is over or used, and when another offer reduces as much. */
   response: z.object({ offer: z.nullable(DiscountCode), now: z.iso.datetime() }),
   problems: [],
 });
@@ -69,9 +69,9 @@ export const getOffers = defineCall({
   method: 'GET',
   path: '/api/offers.php',
   summary:
-    'Returns the offer that runs for the member now, one at a time: the time bonus, the welcome bonus or a code of the member alone.',
+    'Returns the active offer of the member, one at a time: the time bonus, the welcome bonus or a personal code.',
   access: 'member',
-  /** The server of an earlier version names all that run. */
+  /** A server of an earlier version returns all active ones. */
   response: z.object({
     time_bonus: z.nullable(DiscountCode),
     welcome: z.nullable(DiscountCode),

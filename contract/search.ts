@@ -38,7 +38,7 @@ export const searchMembers = defineCall({
   method: 'GET',
   path: '/api/members.php',
   summary:
-    'Returns a page of the profiles that fit the filters, as of page 1. Without the `cursor` of the previous page it skips, up to a limit.',
+    'Returns a page of the profiles that fit the filters, as of page 1. Without a `cursor` it skips earlier rows, up to a limit.',
   access: 'anyone',
   query: z.strictObject({
     ...SearchFilters.shape,
@@ -50,7 +50,7 @@ export const searchMembers = defineCall({
     page: z.int(),
     /** The exact number of results at the moment of page 1. */
     numResults: z.int(),
-    /** How many fictional profiles fit. They are among `numResults`, or left out with `real`. */
+    /** How many fictional profiles fit. `numResults` includes them, unless `real` leaves them out. */
     num_fictional: z._default(z.int(), 0),
     /** The cursor of the next page. Null on the last page. */
     cursor: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { defineCall } from './base/call.ts';
 import { DeviceId } from './base/ids.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './base/rules.ts';
 
-/** A browser in which the member is signed in. Null: the browser did not say what it is. */
+/** A browser in which the member is signed in. Null: the browser did not send the value. */
 export const SignedInDevice = z.object({
   id: DeviceId,
   browser: z.nullable(z.string()),
@@ -11,7 +11,7 @@ export const SignedInDevice = z.object({
   signed_in_at: z.iso.datetime(),
   /** Exact to about a quarter of an hour. */
   seen_at: z.iso.datetime(),
-  /** Whether this call came from there. */
+  /** Whether this call came from this browser. */
   current: z.boolean(),
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
@@ -30,7 +30,7 @@ export const signOutDevice = defineCall({
   name: 'signOutDevice',
   method: 'DELETE',
   path: '/api/devices.php',
-  summary: 'Ends the session of one browser, or of all others than the current one. An ended one is not an error.',
+  summary: 'Ends the session of one browser, or of all but the current one. An ended session is not an error.',
   access: 'member',
   body: z.strictObject({ device: z.union([DeviceId, z.literal('others')]) }),
   response: z.object({ ok: z.literal(true) }),

@@ -11,7 +11,7 @@ import { isBlank, rawText } from './base/written-text.ts';
 import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './base/rules.ts';
 
 const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
-/** What the new member agreed to, each by a control of its own. `version` is `termsVersion` of the terms that they saw. */
+/** The consents of the new member, each given by a control of its own. `version` is `termsVersion` of the terms that they saw. */
 export const Consents = z.strictObject({
   terms: z.literal(true),
   sensitive_data: z.literal(true),
@@ -32,7 +32,7 @@ export const SignupForm = z.strictObject({
   region: z.nullable(Region),
   language: Language,
   consents: Consents,
-  /** The first message to a member. It is sent when the address is confirmed, and paid from the sign-up credits. */
+  /** The first message to a member. The server sends it when the address is confirmed, and the sign-up credits pay for it. */
   signup_message: z.optional(z.strictObject({ profile: MemberId, body: rawText(MESSAGE_BYTES_MAX).check(isNotBlank) })),
   invite: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   tracking: z.optional(Tracking),
@@ -45,7 +45,7 @@ export const signUp = defineCall({
   name: 'signUp',
   method: 'POST',
   path: '/api/signup.php',
-  summary: 'Makes an account whose address is not confirmed, signs in, and sends the activation e-mail.',
+  summary: 'Creates an account with an unconfirmed address, signs in, and sends the activation e-mail.',
   access: 'anyone',
   body: SignupForm,
   response: z.object({ user: User }),
@@ -67,9 +67,9 @@ export const resendActivation = defineCall({
   name: 'resendActivation',
   method: 'POST',
   path: '/api/activation.php',
-  summary: 'Sends the activation e-mail again, to another address if one is given. The last e-mail is the valid one.',
+  summary: 'Sends the activation e-mail again, optionally to another address. Only the last e-mail is valid.',
   access: 'member',
-  /** Null: to the same address. */
+  /** Null sends it to the same address. */
   body: z.strictObject({ email: z.nullable(Email) }),
   response: z.object({ user: User }),
   problems: ['email_taken', 'too_many_mails'],

@@ -22,7 +22,7 @@ test('a message of a known kind has no raw form', () => {
   expect(Message.parse(text)).toEqual(text);
 });
 
-test('a message of a kind that is not listed keeps its place and its raw form', () => {
+test('a message of a kind that is not listed preserves its place and its raw form', () => {
   expect(Message.parse(poll)).toEqual({
     ...place,
     kind: 'unknown',
@@ -42,7 +42,7 @@ test.each([
   expect(Message.safeParse(message).success).toBe(false);
 });
 
-test('a change of a kind that is not listed keeps its raw form', () => {
+test('a change of a kind that is not listed preserves its raw form', () => {
   const reaction = { kind: 'reaction', message: id('d'), emoji: 'heart' };
   expect(Change.parse(reaction)).toEqual({ kind: 'unknown', raw: reaction });
 });

@@ -26,7 +26,7 @@ const KnownChange = z.discriminatedUnion('kind', [
 
 const CHANGE_KINDS = KnownChange.def.options.flatMap(({ shape }) => shape.kind.def.values);
 
-/** The kinds that this version of the app knows. A device that stored others parses them again when this changes. */
+/** The kinds that this version of the app knows. When the list changes, a device parses its stored objects of other kinds again. */
 export const KNOWN_KINDS = [...MessageKind.options, ...CHANGE_KINDS].join();
 
 const NewerChange = z.looseObject({ kind: kindOutside(CHANGE_KINDS) });
@@ -39,9 +39,9 @@ const toUnknown = (raw: z.infer<typeof NewerChange>): z.input<typeof UnknownChan
  *
  * - `chat` has everything that a device needs to show a conversation.
  * - `chat_gone` deletes a conversation with its messages from the device, because of a block or a deleted account.
- * - `hidden` names an unavailable profile. The device deletes what it holds of it besides conversations and likes.
- * - `profile` names a profile of which the member sees more or less than before. The device reads it again.
- * - `unknown` is how a reader accepts a kind that is not listed. This server writes none.
+ * - `hidden` names an unavailable profile. The device deletes its data of it, except conversations and likes.
+ * - `profile` names a profile of which the member may now see more or less. The device reads it again.
+ * - `unknown` represents a kind that is not listed. Only readers use it; this server writes none.
  */
 export const Change = z.union([
   KnownChange,

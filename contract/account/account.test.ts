@@ -8,7 +8,7 @@ test.each(['robin@example.org', 'r.o-b+in_1@mail.example.co', "o'neil@example.or
   },
 );
 
-// Mail programs read some of these as other addresses, or as several.
+// Mail programs read some of these as other addresses, or as several addresses.
 test.each([
   'robin@example',
   'x,victim@example.org',

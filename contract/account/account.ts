@@ -10,62 +10,64 @@ import { PASSWORD_LENGTH_MAX, PAUSES } from '../base/rules.ts';
 export const Money = z.object({ cents: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** What a member paid for the credits that are not spent, in each currency. A server of an earlier version does not say it. */
+/** The amounts that a member paid for the unspent credits, one for each currency. A server of an earlier version does not send it. */
 export const PaidUnspent = z._default(z.array(Money), []);
 
-/** Why a member gets no notification e-mails: a complaint of spam, an address that does not exist, an unsubscription. */
+/** The reason why a member gets no notification e-mails: a spam complaint, an address that does not exist, or an unsubscription. */
 export const MailsDisabledBy = z.enum(['fbl', 'bounce', 'listunsubscribe']);
 export type MailsDisabledBy = z.infer<typeof MailsDisabledBy>;
 
 const Pause = z.object({ since: z.iso.datetime(), until: z.nullable(z.iso.datetime()) });
 
-/** What a member sees of their own account. `credit_price` is the last paid price of one credit, or that of the best bundle. */
+/** The member's view of their own account. `credit_price` is the last paid price of one credit, or the price in the best bundle. */
 export const User = z.object({
   id: MemberId,
   email: z.string(),
   status: z.enum(['active', 'not_confirmed']),
   credits: z.int(),
   credit_price: Money,
-  /** Whether it is that of the best bundle, because the member has bought none: what credits are worth is then "from" that price. */
+  /** True for a member who has bought no credits: `credit_price` is then the price in the best bundle, and the app shows it as "from". */
   credit_price_from: z._default(z.boolean(), false),
   paid_user: z.boolean(),
-  /** Whether a discount code for this member alone runs and ends soon. */
+  /** Whether this member has a discount code of their own that is active and ends soon. */
   has_own_offer: z._default(z.boolean(), false),
   signup_date: z.iso.datetime(),
-  /** When the newest activation e-mail was sent, and until when its link works. Null for a confirmed address. */
+  /** When the newest activation e-mail was sent, and until when its link works. Null once the address is confirmed. */
   activation_mail: z._default(z.nullable(z.object({ sent_at: z.iso.datetime(), expires_at: z.iso.datetime() })), null),
-  /** The message to the member of the page of the sign-up, while it waits for the confirmation or for credits. */
+  /** The message that the member wrote at the sign-up. The server holds it until the address is confirmed or credits suffice; else null. */
   signup_message: z._default(z.nullable(z.string()), null),
   fictional_icon: z.boolean(),
   language: Language,
   notifications_disabled: z.array(MailsDisabledBy),
-  /** The types of notification e-mails that are on, of EMAIL_NOTIFICATIONS. A server of an earlier version does not say it. */
+  /** The enabled types of notification e-mails, from EMAIL_NOTIFICATIONS. A server of an earlier version does not send it. */
   email_notifications: z.optional(z.array(z.string())),
-  /** Whether e-mails may show names and pictures of others. */
+  /** Whether e-mails may show names and pictures of other members. */
   mail_preview: z._default(z.boolean(), false),
   /** Whether a push may show the sender and the text. */
   push_preview: z.boolean(),
-  /** Whether the titles of pages name no member. */
+  /** Whether page titles leave out the names of members. */
   neutral_titles: z._default(z.boolean(), false),
-  /** Invisible mode: only members whom they like or have a conversation with see them. */
+  /** Invisible mode: only members whom this member likes or has a conversation with see the profile. */
   invisible: z.boolean(),
   /**
-   * The member hides the profile for a time. `until` is null for a pause that ends only when they come back. A server or a cache of an
-   * earlier version does not say it.
+   * The member hides the profile for a time. `until` is null for a pause that ends only when the member returns. A server or a cache of an
+   * earlier version lacks the field.
    */
   pause: z.optional(z.nullable(Pause)),
-  /** Nobody sees when the member is or was online. */
+  /** Other members do not see when this member is or was online. */
   hide_online: z._default(z.boolean(), false),
-  /** Read receipts are mutual: the member sends and sees them, or neither. So are typing signals. */
+  /** Read receipts are mutual: the member sends and sees them, or neither. The same holds for typing signals. */
   read_receipts: z._default(z.boolean(), true),
   show_typing: z._default(z.boolean(), true),
-  /** How many conversations a free member may still start. Null without a limit. */
+  /** The number of conversations that a free member may still start. Null without a limit. */
   started_conversations_left: z.nullable(z.int()),
   /** Whether the server has a location of the member, as a grid cell. */
   located: z.boolean(),
-  /** Only the member sees it; others see the age. A server of an earlier version does not say it. */
+  /** Only the member sees it; others see the age. A server of an earlier version does not send it. */
   date_of_birth: z.optional(z.iso.date()),
-  /** Whom the member looked for at the sign-up. Only the member sees it; the profile has a sexuality once they choose one. */
+  /**
+   * The genders that the member looked for at the sign-up. Only the member sees it. The profile has a sexuality once the member sets one.
+   */
   looking_for: z._default(z.nullable(LookingFor), null),
   profile: Profile,
 });
@@ -92,7 +94,7 @@ export const login = defineCall({
   access: 'anyone',
   body: z.strictObject({ email: Email, password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_LENGTH_MAX)) }),
   response: z.object({ user: User }),
-  /** After `account_suspended` the cookie is set, for the calls of a suspended member. */
+  /** With `account_suspended` the server still sets the cookie, for the calls that a suspended member may make. */
   problems: ['login_failed', 'too_many_attempts', 'pending_deletion', 'account_suspended'],
 });
 
@@ -119,7 +121,7 @@ export const putUser = defineCall({
       push_preview: z.optional(z.boolean()),
       neutral_titles: z.optional(z.boolean()),
       invisible: z.optional(z.boolean()),
-      /** How long the profile is hidden, from now; null ends a pause. */
+      /** How long the profile is hidden, counted from the call; null ends a pause. */
       pause: z.optional(z.nullable(z.enum(PAUSES))),
       hide_online: z.optional(z.boolean()),
       read_receipts: z.optional(z.boolean()),

@@ -1,17 +1,17 @@
 import { PASSWORD_OWN_REST } from '../base/rules.ts';
 
-/** What a guesser knows of a member first. */
+/** The words that an attacker tries first. */
 export interface KnownWords {
   readonly email: string;
   readonly name: string;
 }
 
-/** A shorter name may be a part of any sentence. */
+/** A shorter name can occur in any sentence, so it is not checked. */
 const KNOWN_LENGTH = 3;
 
 /**
- * Whether a password is hardly more than the member's e-mail address or name. Case and signs do not count, and neither does how often
- * the words come. The sign-up knows both while they are typed, so that an empty one is no word.
+ * Whether a password is hardly more than the member's e-mail address or name. Case, punctuation and repetition of these words do not count.
+ * At the sign-up either field may still be empty; an empty field has no words.
  */
 export function isOwnPassword(password: string, { email, name }: KnownWords): boolean {
   const at = email.lastIndexOf('@');
@@ -19,7 +19,7 @@ export function isOwnPassword(password: string, { email, name }: KnownWords): bo
   const known = [email, local, name, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/\s+/), domain]
     .map(plain)
     .filter((word) => word.length >= KNOWN_LENGTH)
-    // A part of a longer word must not take that word apart.
+    // Longer words first: removing a part of a word first would leave the rest of that word.
     .toSorted((one, other) => other.length - one.length);
   const all = plain(password);
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), all);

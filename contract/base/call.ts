@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 
 /**
- * Who may make a call: `anyone`, also visitors; a `member`; or the holder of an `account`, which is a member who may be suspended. For the
- * calls of anyone a suspended member is a visitor.
+ * The access to a call: `anyone` includes visitors; `member` requires a session; `account` also admits a suspended member. In calls of
+ * `anyone` the server treats a suspended member as a visitor.
  */
 export type Access = 'anyone' | 'member' | 'account';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType;
 
 /**
  * One call of the contract. `query` comes from the URL. `body` is JSON, unless `upload` is set: then it is a piece of a file
- * (`contract/media/upload.ts`). `access` says who may make the call. `writes` marks a GET that changes state.
+ * (`contract/media/upload.ts`). `writes` marks a GET that changes state.
  */
 export interface Call<
   Query extends Schema = Schema,
@@ -22,18 +22,18 @@ export interface Call<
   readonly name: string;
   readonly method: Method;
   readonly path: `/api/${string}.php`;
-  /** Distinguishes calls with the same method and path. This call has `?<flag>=1`. */
+  /** Distinguishes calls with the same method and path. The URL of this call has `?<flag>=1`. */
   readonly flag?: string;
   readonly summary: string;
   readonly access: Who;
   readonly query?: Query;
-  /** The query is that of a page: other programs add keys to it, and write them in their own way. */
+  /** The query belongs to a page, so other programs add keys to it in formats of their own. */
   readonly pageQuery?: true;
   readonly body?: Body;
   readonly upload?: true;
   readonly writes?: true;
   readonly response: Response;
-  /** The statuses of a success. 200 if there is none here; 204 has no body. */
+  /** The statuses of a success; the default is 200. 204 has no body. */
   readonly answers?: readonly (200 | 201 | 204)[];
   readonly problems: readonly ProblemCode[];
 }

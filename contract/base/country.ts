@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** A country as a caller names it: ISO 3166-1 alpha-2. */
+/** A country code of ISO 3166-1 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/));
 
-/** A region of a country as a caller names it: ISO 3166-2. */
+/** A region code of ISO 3166-2. */
 export const Region = z.string().check(z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/));

@@ -5,7 +5,7 @@ export const GENDERS = ['male', 'female'] as const;
 export const Gender = z.enum(GENDERS);
 export type Gender = z.infer<typeof Gender>;
 
-/** Whom a member looks for at the sign-up. */
+/** The genders that a member looks for, chosen at the sign-up. */
 export const LOOKING_FOR = ['female', 'male', 'both'] as const;
 
 export const LookingFor = z.enum(LOOKING_FOR);

@@ -9,14 +9,14 @@ export function* graphemesOf(text: string): Generator<string> {
 }
 
 export function countGraphemes(text: string): number {
-  // Each printable ASCII character is one grapheme. Most texts need no more than this check.
+  // Each printable ASCII character is one grapheme. Most texts are ASCII, so this check suffices.
   if (/^[\x20-\x7e\n]*$/.test(text)) return text.length;
   let count = 0;
   for (const _ of graphemesOf(text)) count += 1;
   return count;
 }
 
-/** Whether a text has more graphemes than `limit`. It stops at the limit, because a text of a stranger can be long. */
+/** Whether a text has more graphemes than `limit`. It stops counting at the limit, because a text from another member can be very long. */
 export function exceedsGraphemes(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let count = 0;

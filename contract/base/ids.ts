@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Ids are UUIDs; parsing turns them into lower case. A brand keeps the ids of two kinds apart. */
+/** Ids are UUIDs; parsing converts them to lower case. A brand prevents mixing ids of different kinds. */
 const id = () => z.uuid().check(z.toLowerCase());
 
 export const MemberId = id().brand<'MemberId'>();
@@ -9,35 +9,35 @@ export type MemberId = z.infer<typeof MemberId>;
 export const ConversationId = id().brand<'ConversationId'>();
 export type ConversationId = z.infer<typeof ConversationId>;
 
-/** A UUIDv7 that the sender's device makes once. It is the idempotency key of the message. */
+/** A UUIDv7 that the sender's device generates once. It is the idempotency key of the message. */
 export const MessageId = id().brand<'MessageId'>();
 export type MessageId = z.infer<typeof MessageId>;
 
-/** A UUID that the sender's device makes before the upload, so that it can repeat the upload. */
+/** A UUID that the sender's device generates before the upload, so that the device can repeat the upload. */
 export const MediaId = id().brand<'MediaId'>();
 export type MediaId = z.infer<typeof MediaId>;
 
-/** Names a session in the member's list of devices. It is not the token and opens nothing. */
+/** Identifies a session in the member's list of devices. It is not the token and grants no access. */
 export const DeviceId = id().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
-/** Made by the device that places the order, so that it can repeat the call. */
+/** The device that places the order generates it, so that the device can repeat the call. */
 export const OrderId = id().brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
 
-/** One attempt to pay an order, made by the device too. */
+/** One attempt to pay an order. The device generates the id. */
 export const PaymentId = id().brand<'PaymentId'>();
 export type PaymentId = z.infer<typeof PaymentId>;
 
-/** Names a card or mandate that the provider keeps for the member. */
+/** Identifies a card or mandate that the provider stores for the member. */
 export const StoredMethodId = id().brand<'StoredMethodId'>();
 export type StoredMethodId = z.infer<typeof StoredMethodId>;
 
-/** A mandate for a direct debit, made by the device too. */
+/** A mandate for a direct debit. The device generates the id. */
 export const MandateId = id().brand<'MandateId'>();
 export type MandateId = z.infer<typeof MandateId>;
 
-/** How far a device has read a feed: `epoch.number`. Another epoch means another history: the device reloads everything. */
+/** A position in a member's feed: `epoch.number`. A different epoch means another history, so the device reloads everything. */
 export const Cursor = z
   .string()
   .check(z.regex(/^[0-9a-f]{16}\.\d{1,15}$/))

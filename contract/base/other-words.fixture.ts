@@ -1,4 +1,4 @@
-/** The texts of the specification, which keep its own words. */
+/** The texts that the specification prescribes literally. */
 const LITERAL = [
   'Invalid email',
   'New email adress is invalid',
@@ -9,16 +9,19 @@ const LITERAL = [
   'Logout',
 ];
 
-/** Other words for the name of a member, for logging in and out, and for an e-mail. The glossary of members has one for each. */
+/**
+ * Synonyms that the product does not use: for a member's name, for logging in and out, and for an e-mail. The glossary of texts for members
+ * defines the one term of each.
+ */
 const OTHER = [
   /\buser ?name|\bdisplay name|\bnickname/i,
   /\bsign(?:s|ed|ing)?[ -](?:me |you |them |the device )?(?:in|out)\b|\blog-?(?:in|out|on)s?\b(?<!\blog-in)/i,
   /\bemails?\b|(?<![-@.])\bmail(?:s|ed|ing)?\b/i,
 ];
 
-/** The other words in an English text of the app, of an e-mail or of the archive. */
+/** Returns the synonyms in an English text of the app, of an e-mail or of the archive. */
 export function otherWordsIn(text: string): string[] {
-  // Placeholders and addresses are not read as words.
+  // Placeholders and addresses are not texts.
   const read = [...LITERAL, /\{\w+[,}]/g, /\S+[@/]\S+/g].reduce<string>(
     (rest, part) => rest.replaceAll(part, ''),
     text,

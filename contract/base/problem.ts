@@ -9,12 +9,12 @@ export const PROBLEMS = {
     status: 400,
     data: z.object({ issues: z.array(z.object({ path: z.string(), code: z.string() })) }),
   },
-  /** The path of the request is not the one spelling of its address. */
+  /** The path of the request is not the canonical spelling of its address. */
   address_not_canonical: { status: 400, data: nothing },
   login_failed: { status: 401, data: nothing },
   insufficient_credits: { status: 402, data: z.object({ price: z.int(), credits: z.int() }) },
   authentication_required: { status: 403, data: nothing },
-  /** The member is suspended. The session reaches only the calls of an `account`. */
+  /** The member is suspended. The session admits only the calls of an `account`. */
   account_suspended: { status: 403, data: nothing },
   wrong_origin: { status: 403, data: nothing },
   /** The signature of a mail event is missing, wrong or too old. */
@@ -25,7 +25,7 @@ export const PROBLEMS = {
   premium_required: { status: 403, data: z.object({ limit: z.int() }) },
   /** The page is for members only. */
   login_required: { status: 403, data: nothing },
-  /** The member has used today's likes of the swipe game. */
+  /** The member has already requested an export within EXPORT_EVERY_HOURS. */
   swipe_limit: { status: 403, data: z.object({ limit: z.int(), more_at: z.iso.datetime() }) },
   /** The member has had the export of this day. */
   export_too_soon: { status: 403, data: z.object({ next_at: z.iso.datetime() }) },
@@ -35,24 +35,26 @@ export const PROBLEMS = {
   wrong_member: { status: 409, data: nothing },
   id_conflict: { status: 409, data: nothing },
   price_changed: { status: 409, data: z.object({ price: z.int() }) },
-  /** The order is paid, or its time is over. */
+  /** The order is paid, its time is over, or its attempts are used up. */
   order_closed: { status: 409, data: nothing },
-  /** The price is not the one that the member saw. */
+  /** The price differs from the one that the member saw. */
   total_changed: { status: 409, data: nothing },
-  /** A bank has taken the money of such a payment back. */
+  /** A bank has reversed a payment of the member by this method, so the method is blocked. */
   method_blocked: { status: 403, data: z.object({ method: z.string() }) },
-  /** This way to pay is not on for the country, currency or amount, or its provider does not answer. Nothing was charged. */
+  /**
+   * This payment method is not available for the country, currency or amount, or its provider does not answer. The member was not charged.
+   */
   method_unavailable: { status: 409, data: nothing },
   iban_invalid: { status: 422, data: nothing },
   mobile_invalid: { status: 422, data: nothing },
-  /** The number is one of a country to which no code is sent. */
+  /** The number belongs to a country to which the server sends no codes. */
   mobile_country: { status: 422, data: nothing },
   /** The account, the bank account or the mobile number may not pay by direct debit. */
   debit_blocked: { status: 403, data: nothing },
   debit_limit: { status: 403, data: z.object({ limit: z.object({ cents: z.int(), currency: z.string() }) }) },
-  /** The number, the network or the day has had its codes. */
+  /** The number, the member, the network or the site has reached its limit of codes for this day (SMS_A_DAY). */
   too_many_codes: { status: 429, data: nothing },
-  /** The member has had a code on another device just now. */
+  /** The server sent the member a code, maybe for another device, less than SMS_AGAIN_SECONDS ago. */
   sms_too_soon: { status: 429, data: z.object({ retry_after_seconds: z.int() }) },
   sms_code_invalid: { status: 422, data: z.object({ tries_left: z.int() }) },
   sms_code_expired: { status: 410, data: nothing },
@@ -64,35 +66,40 @@ export const PROBLEMS = {
   discount_country: { status: 422, data: z.object({ country: z.string() }) },
   discount_currency: { status: 422, data: z.object({ currency: z.string() }) },
   discount_minimum: { status: 422, data: z.object({ minimum: z.object({ cents: z.int(), currency: z.string() }) }) },
-  /** The ways to pay for which the code is. */
+  /** `methods` are the payment methods that the code is for. */
   discount_method: { status: 422, data: z.object({ methods: z.array(z.string()) }) },
-  /** An appeal against the decision is still open. */
+  /** An earlier appeal against the decision is still open. */
   appeal_open: { status: 409, data: nothing },
   email_taken: { status: 409, data: nothing },
   email_in_use: { status: 409, data: nothing },
-  /** The account of this address waits for its deletion, and can be taken back until then. `mailed`: its e-mail was sent again. */
+  /**
+   * The account of this address is marked for deletion; its member can cancel the deletion until `until`. `mailed`: the server sent the
+   * e-mail with the link for that again.
+   */
   pending_deletion: {
     status: 409,
     data: z.object({ until: z.iso.datetime(), mailed: z._default(z.boolean(), false) }),
   },
-  /** The consent is to terms of another date. `version` is the date of the current ones. */
+  /** The member accepted another version of the terms. `version` is the date of the current ones. */
   terms_changed: { status: 409, data: z.object({ version: z.iso.date() }) },
-  /** The same at a sign-up, which does not prove that the address is the visitor's. */
+  /** `pending_deletion` at a sign-up. It has no data, because a sign-up does not prove that the visitor owns the address. */
   email_pending_deletion: { status: 409, data: nothing },
   signups_closed: { status: 403, data: nothing },
   invite_invalid: { status: 422, data: nothing },
   too_young: { status: 422, data: z.object({ minimum_age: z.int() }) },
   /** A one-time link or code that is unknown, used, replaced or too old. */
   link_invalid: { status: 410, data: nothing },
-  /** A code that is for something else than what the body names. It still works, for its `kind`. */
+  /** The code is valid, but for another purpose than the body states. It still works for its `kind`. */
   code_of_other_kind: { status: 409, data: z.object({ kind: z.enum(LINK_CODE_KINDS) }) },
   email_not_found: { status: 410, data: nothing },
   too_many_reset_mails: { status: 429, data: nothing },
   too_many_mails: { status: 429, data: nothing },
   old_password_wrong: { status: 422, data: nothing },
-  /** A passkey that is unknown here, of somebody else, or whose answer does not fit the question or came too late. */
+  /**
+   * The passkey is unknown, belongs to another member or may not log in, or its response does not match the challenge or arrived too late.
+   */
   passkey_refused: { status: 422, data: nothing },
-  /** A passkey, of which the owner of the address could not be told yet. */
+  /** The member has not confirmed the address, which a passkey or a direct debit requires. */
   address_not_confirmed: { status: 403, data: nothing },
   too_many_passkeys: { status: 422, data: z.object({ limit: z.int() }) },
   password_too_common: { status: 422, data: nothing },
@@ -129,13 +136,13 @@ export const ProblemBody = z.object({
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** The code of a refusal. An unknown code becomes `internal` from status 500 on, else `invalid_request`. */
+/** Returns the code of a refusal. An unknown code becomes `internal` from status 500 on, else `invalid_request`. */
 export function problemCode(code: string, status: number): ProblemCode {
   const known = PROBLEM_CODES.find((one) => one === code);
   return known ?? (status >= 500 ? 'internal' : 'invalid_request');
 }
 
-/** The data of a refusal. Undefined if it does not fit the code, because the server is older or newer. */
+/** Returns the data of a refusal, or undefined if it does not match the code because the server is older or newer. */
 export function problemData<C extends ProblemCode>(code: C, data: unknown): ProblemData<C> | undefined {
   const parsed = PROBLEMS[code].data.safeParse(data);
   return parsed.success ? (parsed.data as ProblemData<C>) : undefined;

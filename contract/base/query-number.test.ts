@@ -13,7 +13,7 @@ test('reads decimal digits', () => {
   expect(['0', '7', '10', '2147483647'].map((text) => schema.parse(text))).toEqual([0, 7, 10, 2_147_483_647]);
 });
 
-test('accepts a number, because a program gives one', () => {
+test('accepts a number, because clients pass numbers', () => {
   expect(schema.parse(7)).toBe(7);
   for (const odd of [7.5, -1, NaN, Infinity, 1e21, null, undefined, true, ['7'], {}])
     expect([odd, schema.safeParse(odd).success]).toEqual([odd, false]);
@@ -26,9 +26,9 @@ test.each([
   ['3', true],
   ['9', true],
   ['10', false],
-])('keeps %s within 3 and 9: %s', (text, isGood) => expect(queryNumber(3, 9).safeParse(text).success).toBe(isGood));
+])('accepts %s between 3 and 9: %s', (text, isGood) => expect(queryNumber(3, 9).safeParse(text).success).toBe(isGood));
 
-/** Every key of a query that accepts a number. A new one is checked too. */
+/** Every numeric key of a query. New keys are included automatically. */
 const NUMBERS = CALLS.flatMap(({ name, query }) =>
   Object.entries((query as { shape?: Record<string, typeof schema> } | undefined)?.shape ?? {})
     .filter(([, value]) => ['30', '2'].some((text) => typeof value.safeParse(text).data === 'number'))
@@ -36,7 +36,7 @@ const NUMBERS = CALLS.flatMap(({ name, query }) =>
 );
 
 describe('in the queries of all calls', () => {
-  test('there are numbers', () => {
+  test('the known numeric keys are found', () => {
     expect(NUMBERS.map(([key]) => key)).toEqual(
       expect.arrayContaining([
         'searchMembers.page',

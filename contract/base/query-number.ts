@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 const asText = (value: number | string): string => (typeof value === 'number' ? String(value) : value);
 
 /**
- * A whole number in a query. A client gives a number, which the URL holds as decimal digits. All other spellings are refused, such
- * as `1e3`, ` 7`, `0x10`, `+5` and `007`, because programs read them differently.
+ * A whole number in a query. A client passes a number, which the URL contains as decimal digits. All other spellings are refused, such as
+ * `1e3`, ` 7`, `0x10`, `+5` and `007`, because programs parse them differently.
  */
 export const queryNumber = (least: number, most: number) =>
   z.pipe(

@@ -3,10 +3,10 @@
 export const CONTRACT_VERSION = 1;
 
 // Sessions
-/** The name over http. Over https the server puts `__Host-` before it. */
+/** The name over http. Over https the server adds the prefix `__Host-`. */
 export const AUTH_COOKIE = 'auth.session';
 export const AUTH_COOKIE_DAYS = 30;
-/** What the one-time links of e-mails are for, and how long they work. */
+/** The purposes of one-time links in e-mails, and how many hours each link works. */
 export const LINK_KINDS = [
   'activate',
   'sign_in',
@@ -17,7 +17,7 @@ export const LINK_KINDS = [
   'reactivate',
   'unsubscribe',
 ] as const;
-/** The kinds whose e-mails have a code too, for the installed app. */
+/** The link kinds whose e-mails also contain a code, for the installed app. */
 export const LINK_CODE_KINDS = ['activate', 'sign_in', 'mail_change', 'reactivate'] as const;
 export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> = {
   activate: 24,
@@ -29,15 +29,15 @@ export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> =
   reactivate: 14 * 24,
   unsubscribe: 365 * 24,
 };
-/** The names of tracking values in the address of a landing page, and how long the device keeps them after consent. */
+/** The names of tracking values in the address of a landing page, and how long the device stores them after consent. */
 export const TRACKING_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb', 'trafficsource'] as const;
 export const TRACKING_DAYS = 30;
 export const TRACKING_LENGTH = 200;
-/** The name of a partner: short, in characters that any log and table can hold. */
+/** The name of a partner: short, in characters that any log and table can store. */
 export const TRAFFIC_SOURCE = /^[\w.-]{1,64}$/;
 /** 256 random bits as base64url. */
 export const LINK_TOKEN = /^[\w-]{43}$/;
-/** The types of notification e-mails that a member can choose, and those of them that need the consent to news and offers. */
+/** The types of notification e-mails that a member can choose, and the types that require the consent to news and offers. */
 export const EMAIL_NOTIFICATIONS = [
   'new_conversations',
   'new_messages',
@@ -49,44 +49,44 @@ export const EMAIL_NOTIFICATIONS = [
   'reminders',
 ] as const;
 export const PROMOTIONAL_MAILS = ['promotions', 'weekly_updates', 'news'] as const;
-/** How long news waits unseen, and its member is away, before an e-mail tells of it. */
+/** How long a new event must be unseen and its member away before the server sends an e-mail about it. */
 export const MAIL_PAUSE_MINUTES = 15;
-/** How many hours after an e-mail of news the next one may follow: at most four in a day. */
+/** The least number of hours between two e-mails about new events: at most four a day. */
 export const MAIL_NEWS_HOURS = 6;
-/** After how many days a member is reminded of a message that is still unread, and how far apart such reminders are. */
+/** After how many days the server reminds a member of an unread message, and the least number of days between such reminders. */
 export const UNREAD_REMINDER_DAYS = 3;
 export const UNREAD_REMINDER_GAP_DAYS = 7;
-/** After how many days a member is reminded: that the address is not confirmed, that the profile has no picture, that they are away. */
+/** After how many days the server sends a reminder: the address is unconfirmed, the profile has no picture, the member is away. */
 export const CONFIRM_REMINDER_DAYS = 1;
 export const PICTURE_REMINDER_DAYS = 3;
 export const AWAY_REMINDER_DAYS = 14;
-/** How many new members a weekly update names, to a member who wants names in mails. */
+/** The number of new members whom a weekly update names, if the recipient allows names in e-mails. */
 export const MAIL_NEWCOMERS = 3;
-/** Members who have been away for longer get no weekly updates and no reminders any more. */
+/** Members who have been away for longer get no weekly updates and no reminders. */
 export const MAIL_GIVE_UP_DAYS = 180;
 /** The hours of a day, in the time zone of the site, in which weekly updates, reminders and texts of the operator are queued. */
 export const MAIL_DAY_HOURS = { from: 8, to: 18 } as const;
-/** How many digits the code of a link has, and how many wrong codes are accepted. */
+/** The number of digits of a link's code, and how many wrong codes are accepted. */
 export const LINK_CODE_DIGITS = 8;
 export const LINK_CODE_TRIES = 5;
 /**
- * How many e-mails an address gets in a day: for a new password, to sign in, to take a deletion back, and how many activation or
- * change e-mails a member.
+ * The daily limits of e-mails: to an address for a new password, a login or the cancellation of a deletion, and to a member for activations
+ * and changes of address.
  */
 export const RESET_MAILS_A_DAY = 3;
 export const SIGN_IN_MAILS_A_DAY = 5;
 export const REACTIVATION_MAILS_A_DAY = 5;
 export const LINK_MAILS_A_DAY = 10;
-/** How long the app lets nobody ask for the same e-mail again. */
+/** How long the app blocks a repeated request for the same e-mail. */
 export const MAIL_AGAIN_SECONDS = 60;
-/** How many passkeys a member can have, and how long the name of one may be, in characters. */
+/** The most passkeys of a member, and the longest name of one in characters. */
 export const PASSKEYS_MOST = 20;
 export const PASSKEY_NAME_LENGTH = 60;
-/** How long a device may take to answer the question for a passkey. */
+/** How long a device may take to answer the challenge of a passkey. */
 export const PASSKEY_MINUTES = 10;
-/** What a member agrees to or refuses. */
+/** The subjects of a member's consent or refusal. */
 export const CONSENT_KINDS = ['terms', 'sensitive_data', 'mails', 'mails_after_complaint', 'tracking'] as const;
-/** Why members leave, if they say so, and how long their note may be. */
+/** The optional reasons of members who leave, and the longest note in characters. */
 export const DELETION_REASONS = [
   'met_somebody',
   'break',
@@ -96,35 +96,35 @@ export const DELETION_REASONS = [
   'other',
 ] as const;
 export const DELETION_NOTE_LENGTH = 1_000;
-/** How long a member can take back the deletion of their account. */
+/** For how many days a member can cancel the deletion of their account. */
 export const REACTIVATION_DAYS = 14;
-/** How long a profile may be hidden by a pause, as intervals of PostgreSQL; 'open' ends only when the member comes back. */
+/** The possible durations of a pause, as intervals of PostgreSQL; 'open' ends only when the member returns. */
 export const PAUSES = ['1 week', '2 weeks', '1 month', '3 months', 'open'] as const;
-/** The mails of one deletion whose code works: the newest ones. The links of all of them do. */
+/** The number of the newest e-mails of one deletion whose codes work. The links of all its e-mails work. */
 export const REACTIVATION_CODES = 5;
-/** The export of a member's data: its states, how long its file can be downloaded, and how often a member may ask for one. */
+/** The export of a member's data: its states, how many days its file can be downloaded, and the least hours between two requests. */
 export const EXPORT_STATES = ['asked', 'making', 'ready', 'failed'] as const;
 export const EXPORT_DAYS = 7;
 export const EXPORT_EVERY_HOURS = 24;
-/** How often an export is tried before it has failed. */
+/** How many attempts an export has before it fails. */
 export const EXPORT_ATTEMPTS = 5;
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
-/** The country that the visitor chose for prices. The country filter of a search is another fact. */
+/** The country that the visitor chose for prices. It is independent of the country filter of a search. */
 export const COUNTRY_COOKIE = 'country';
 export const COUNTRY_COOKIE_DAYS = 365;
 export const LOGIN_FAILURES = 5;
 export const LOGIN_WINDOW_MINUTES = 15;
 export const PASSWORD_LENGTH_MAX = 256;
-/** In characters. A new password has at least as many. */
+/** In characters: the least length of a new password. */
 export const PASSWORD_LENGTH_MIN = 10;
-/** How many letters and digits a password has at least beside the member's own address and name, if it has those. */
+/** The least number of letters and digits in a password besides the member's own address and name, if it contains those. */
 export const PASSWORD_OWN_REST = 6;
 
 // Calls
 export const RETRIES = 5;
 export const FETCH_MINIMUM_MS = 200;
-/** How long a visitor's call waits for the logout before it, which ends the session of the cookie. */
+/** How long a visitor's call waits for a preceding logout, which ends the session of the cookie. */
 export const LOGOUT_WAIT_MS = 3_000;
 export const CALL_TIMEOUT_MS = 20_000;
 export const POLLING_START_MS = 5_000;
@@ -132,7 +132,7 @@ export const POLLING_MS = 60_000;
 /** The poll interval on a device that receives pushes. */
 export const POLLING_PUSHED_MS = 300_000;
 
-/** How often a visible screen asks for the presence of the members that it shows, and for how many at once. */
+/** How often a visible screen requests the presence of the members that it shows, and of how many in one call. */
 export const PRESENCE_EVERY_MS = 30_000;
 export const PRESENCE_PEERS_MAX = 40;
 
@@ -151,7 +151,7 @@ export const UNREAD_BADGE_CAP = 99;
 export const CREDITS_BADGE_THRESHOLD = 10;
 
 // Credits
-/** How many files of their ledger and their documents a member gets in an hour. A year's invoices at once are fewer. */
+/** How many files of the ledger and documents a member may download in an hour. A year's invoices at once are fewer. */
 export const CREDIT_FILES_AN_HOUR = 120;
 
 // Chats
@@ -172,7 +172,7 @@ export const STALE_MESSAGE_HOURS = 12;
 export const SYNC_PAGE = 500;
 export const CHANGES_RETENTION_DAYS = 30;
 
-// What a device stores for use without a network: messages per conversation, messages in all, pictures of members
+// The limits of a device's offline storage: messages per conversation, messages in total, pictures of members
 export const PREFETCHED_MESSAGES = 200;
 export const PREFETCHED_MESSAGES_MOST = 20_000;
 export const PICTURES_CACHED = 400;
@@ -183,15 +183,15 @@ export const PUSH_PULL_LIMIT_MS = 5_000;
 export const PHOTO_BYTES_MAX = 15 * 1024 * 1024;
 /** The size of a piece of a picture. A broken connection loses at most this much. */
 export const UPLOAD_PIECE_BYTES = 128 * 1024;
-/** How many unfinished uploads a member may have. One more replaces the one that was idle longest. */
+/** The most unfinished uploads of a member. One more replaces the upload that was idle longest. */
 export const UPLOADS_UNFINISHED = 6;
-/** How many bytes the unfinished uploads of a member may have in all, when they are complete. */
+/** The most bytes of a member's unfinished uploads, counted at their complete sizes. */
 export const UPLOADS_UNFINISHED_BYTES = 32 * 1024 * 1024;
 export const UPLOADS_RETENTION_HOURS = 24;
 /** The number and bytes of uploaded pictures that a member has not sent. One more replaces the oldest ones. */
 export const UNSENT_PICTURES = 24;
 export const UNSENT_PICTURES_BYTES = 24 * 1024 * 1024;
-/** How long the server stores an unsent picture. The device uploads it again if it is sent later. */
+/** How long the server stores an unsent picture. If the message is sent later, the device uploads the picture again. */
 export const UNSENT_PICTURES_HOURS = 6;
 export const PHOTO_PIXELS_MAX = 50_000_000;
 export const PHOTO_SIDE = 2_048;
@@ -199,7 +199,7 @@ export const PHOTO_THUMB_SIDE = 320;
 /** Longest side of the picture that fills the dialogs of a match and a new like, in pixels. */
 export const PHOTO_MATCH_SIDE = 1080;
 
-// Finding people
+// Search and discovery
 export const MEMBERS_PAGE = 24;
 /** The highest page that a search accepts without a cursor. */
 export const MEMBERS_PAGE_MAX = 200;
@@ -215,14 +215,14 @@ export const LOCATION_CELL_KM = 5;
 export const GEOLOCATION_CACHE_MS = 3_600_000;
 export const NEW_MEMBER_DAYS = 14;
 export const SWIPE_LIKES_A_DAY = 4;
-/** A card of the swipe game without an answer, and with one. */
+/** The states of a card of the swipe game: `dealt` has no answer yet. */
 export const CARD_VERDICTS = ['dealt', 'like', 'pass'] as const;
 /** How many cards of the swipe game one call returns. */
 export const SWIPE_CARDS = 12;
 export const SUGGESTIONS = 12;
-/** The game and the finder look within this distance before they look in the whole country. */
+/** The game and the finder search within this distance before they search the whole country. */
 export const NEAR_KM = 25;
-/** The finder names the distance as a reason up to here when the member asked for none. */
+/** Up to this distance the finder states the distance as a reason, if the member set no distance. */
 export const NEAR_REASON_KM = 50;
 export const AUTO_LIKE_RELOAD_MS = 500;
 /** The lists of likes, by their names in the URL. */
@@ -233,14 +233,14 @@ export const LIKE_LISTS = ['received', 'sent', 'matches'] as const;
 export const CITY_LENGTH = 80;
 export const PHOTOS_FREE = 3;
 export const PHOTOS_PREMIUM = 25;
-/** How many of another member's pictures a free member sees beside the main one. */
+/** The number of another member's pictures that a free member sees besides the main one. */
 export const PHOTOS_SEEN_FREE = 2;
 
-// Reports. A member may make this many in 24 hours
+// Reports, per member in 24 hours
 export const REPORTS_A_DAY = 30;
 export const REPORT_SUBJECTS = ['profile', 'picture', 'message'] as const;
 export const REPORT_NOTE_LENGTH = 1_000;
-/** The maximum length of a note with everything that is appended later. */
+/** The maximum length of a note including everything that is appended later. */
 export const REPORT_NOTES_LENGTH = 5_000;
 export const REPORTS_RETENTION_DAYS = 180;
 
@@ -251,12 +251,12 @@ export const ONLINE_MINUTES = 5;
 export const MINIMUM_AGE = 18;
 /** The highest age that a call accepts. */
 export const MAXIMUM_AGE = 120;
-/** The upper end of the age sliders: it stands for this age and all above. */
+/** The upper end of the age sliders: it means this age and all higher ones. */
 export const AGE_SLIDER_END = 80;
 
 export const LANGUAGES = ['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nl', 'no', 'pl', 'sv'] as const;
 export const UI_LANGUAGES = ['en', 'fr'] as const;
-/** The languages that a site offers in each country, the usual one first. Its keys are the countries of a site by default. */
+/** The languages that a site offers in each country, the most common one first. Its keys are the default countries of a site. */
 export const COUNTRY_LANGUAGES = {
   US: ['en', 'es'],
   NL: ['nl'],
@@ -275,7 +275,7 @@ export const COUNTRY_LANGUAGES = {
   CH: ['de', 'it', 'fr', 'en'],
 } as const satisfies Record<string, readonly (typeof LANGUAGES)[number][]>;
 
-/** The landers of `/landers/{name}`. Every other name is a page that does not exist. */
+/** The landers of `/landers/{name}`. Every other name leads to a page that does not exist. */
 export const LANDERS = [
   'alonetonight',
   'collagelanding',

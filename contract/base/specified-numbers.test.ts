@@ -22,14 +22,14 @@ import { Password } from '../signup.ts';
 import { SiteSettings } from '../sites/sites.ts';
 import { termsVersion } from '../sites/terms-version.ts';
 
-// The numbers and lists of product.md and decisions.md that the contract has, by their sections, each as a literal beside its name.
-// Others are tested beside their code: the defaults of a site in server/features/sites/site-defaults.test.ts, the bundles in
+// The numbers and lists of product.md and decisions.md that the contract defines, by section, each as a literal beside its name. Others are
+// tested beside their code: the defaults of a site in server/features/sites/site-defaults.test.ts, the bundles in
 // server/features/payments/prices/bundles.test.ts, routes and layouts in src/app/feature-tests/route-table.dom.test.ts, and widths in
-// scripts/specified-sizes.test.ts. scripts/mutants/rules.ts lists where the code uses the constants, and the tests that notice a wrong use.
+// scripts/specified-sizes.test.ts. scripts/mutants/rules.ts lists where the code uses the constants, and the tests that detect a wrong use.
 
 const { LINK_HOURS, ...otherRules } = rules;
 
-/** What the code says. */
+/** The values in the code. */
 const CODE: Readonly<Record<string, unknown>> = {
   ...otherRules,
   ...paymentRules,
@@ -57,7 +57,7 @@ const CODE: Readonly<Record<string, unknown>> = {
 type Numbers = Readonly<Record<string, unknown>>;
 type Section = readonly [name: string, numbers: Numbers];
 
-/** What the code says under the names of a section. */
+/** The values in the code under the names of a section. */
 const inCode = (numbers: Numbers): Numbers =>
   Object.fromEntries(Object.keys(numbers).map((name) => [name, CODE[name]]));
 const list = (words: string): string[] => words.split(', ');
@@ -193,7 +193,7 @@ const DECISIONS: readonly Section[] = [
   ['Privacy on a screen that others see', { REPORTS_RETENTION_DAYS: 180, COMPLAINTS_RETENTION_DAYS: 180 }],
 ];
 
-/** Numbers that no specification names, but that would cost members money, mails or access if they were others. */
+/** Numbers that no specification defines, but whose change would cost members money, e-mails or access. */
 const CHOSEN: readonly Section[] = [
   [
     'links and codes of e-mails',

@@ -1,6 +1,6 @@
 /**
- * The forms of dates and times that the app, the mails, the documents and the archive write. Nothing else chooses one, so that each
- * looks the same everywhere in a language.
+ * The formats of dates and times in the app, the e-mails, the documents and the archive. No other module defines one, so that each looks
+ * the same everywhere in a language.
  */
 export const TIME_FORMS = {
   /** 18:27 */
@@ -17,17 +17,17 @@ export const TIME_FORMS = {
   longDay: { dateStyle: 'long' },
   /** 22/11/2026 */
   shortDay: { dateStyle: 'short' },
-  /** 22 November, of this year */
+  /** 22 November, for a date of this year */
   dayAndMonth: { day: 'numeric', month: 'long' },
-  /** 22 Nov, of this year */
+  /** 22 Nov, for a date of this year */
   shortDayAndMonth: { day: 'numeric', month: 'short' },
-  /** Sunday 22 November, of this year */
+  /** Sunday 22 November, for a date of this year */
   weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long' },
   /** Sunday 22 November 2026 */
   fullDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  /** Sunday, of this week */
+  /** Sunday, for a day of this week */
   weekday: { weekday: 'long' },
-  /** Sun, of this week */
+  /** Sun, for a day of this week */
   shortWeekday: { weekday: 'short' },
   /** November 2026 */
   month: { month: 'long', year: 'numeric' },

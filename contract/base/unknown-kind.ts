@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A kind that is not on the list: a newer server writes it. A malformed row of a listed kind does not match. */
+/** A kind outside the list, which only a newer server writes. A malformed row of a listed kind does not match. */
 export const kindOutside = (listed: readonly string[]) =>
   z.string().check(z.refine((kind) => !listed.includes(kind), { error: 'kind_listed' }));
 
-/** An object as the newer server wrote it, for the newer app that knows its kind. */
+/** An object as the newer server wrote it. A newer app, which knows its kind, can parse it later. */
 export const Raw = z.record(z.string(), z.unknown());
 export type Raw = z.infer<typeof Raw>;
 
-/** Schemas that only readers need, because this server writes listed kinds. The OpenAPI document leaves them out. */
+/** Schemas that only readers need, because this server writes only listed kinds. The OpenAPI document leaves them out. */
 export const READER_ONLY = z.registry();

@@ -18,12 +18,12 @@ const BLANKS = [
   '\t\n',
 ];
 
-it.each(BLANKS)('takes %j for blank', (text) => {
+it.each(BLANKS)('treats %j as blank', (text) => {
   expect(isBlank(text)).toBe(true);
   expect([line(text), writtenText(40).parse(text), cleanText(text)]).toEqual(['', '', '']);
 });
 
-it.each(['R', ' 7 ', '❤️', 'é', 'یک\u200cروز', '👩\u200d🚀', 'נועה'])('takes %j for visible', (text) => {
+it.each(['R', ' 7 ', '❤️', 'é', 'یک\u200cروز', '👩\u200d🚀', 'נועה'])('treats %j as visible', (text) => {
   expect(isBlank(text)).toBe(false);
   expect(line(text)).toBe(text.trim());
 });
@@ -54,7 +54,7 @@ describe('a line', () => {
     for (const text of ['\ud800', 'a\u0000']) expect(writtenLine(40).safeParse(text).success).toBe(false);
   });
 
-  it('counts only what stays', () => {
+  it('counts only the remaining characters', () => {
     expect(writtenLine(3).safeParse('\u200bRob\u200b').success).toBe(true);
   });
 });

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 
-// The texts that members write. Everything here holds for server and app.
+// Texts that members write. Server and app share these functions.
 
-/** Characters that show nothing: spaces, controls, and format and filler characters, for instance U+200B and U+3164. */
+/** Invisible characters: spaces, controls, and format and filler characters, for instance U+200B and U+3164. */
 const INVISIBLE = String.raw`\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800`;
 const VISIBLE = new RegExp(`[^${INVISIBLE}]`, 'u');
 const LEADING = new RegExp(`^[${INVISIBLE}]+`, 'u');
 /**
- * Never needed in a line: direction marks, embeddings and overrides, which can turn the text around a name, and characters
- * without width but the joiners of emoji and of several scripts.
+ * Characters that no line needs: direction marks, embeddings and overrides, which can reverse the text around a name, and zero-width
+ * characters other than the joiners of emoji and of several scripts.
  */
 const UNWANTED = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu;
 const GAPS = /[\s\p{Cc}]+/gu;
 
-/** Whether a text shows nothing. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /** A text without unpaired surrogates and null characters, which JSON and PostgreSQL cannot hold. */
 export const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
 export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** The text of a message as it is sent: trimmed and well formed. Empty if it shows nothing. */
+/** The text of a message as it is sent: trimmed and well formed. Empty if it has no visible character. */
 export const cleanText = (text: string): string => toText(wellFormedText(text));
 
 const toText = (text: string): string => (isBlank(text) ? '' : text.trim());
@@ -35,5 +35,5 @@ export const rawText = (max: number) => z.string().check(z.maxLength(max), wellF
 /** A text of several lines. A blank one becomes empty. */
 export const writtenText = (max: number) => z.string().check(wellFormed, z.overwrite(toText), z.maxLength(max));
 
-/** A text that others see in one line, such as a name. It becomes empty if it shows nothing. */
+/** A text that others see in one line, such as a name. It becomes empty if it has no visible character. */
 export const writtenLine = (max: number) => z.string().check(wellFormed, z.overwrite(toLine), z.maxLength(max));

@@ -26,14 +26,16 @@ const KnownMessage = z.object({
   accepted_at: z.iso.datetime(),
   edited_at: z.nullable(z.iso.datetime()),
   deleted_at: z.nullable(z.iso.datetime()),
-  /** A message to the member that comes when they have confirmed their address. Until then it has `version` 0 and no content. */
+  /**
+   * True for a message to this member that the server holds until they confirm their address. Until then it has `version` 0 and no content.
+   */
   held: z.optional(z.boolean()),
 });
 
-/** The part of a message that every kind has. */
+/** The fields of a message that every kind has. */
 const Place = z.omit(KnownMessage, { kind: true, body: true, media: true, reply_to: true });
 
-/** A message as a reader has it. A kind that is not listed becomes `unknown`: no content, and `raw` as the server wrote it. */
+/** A message as a reader receives it. An unlisted kind becomes `unknown`: no content, and `raw` as the server wrote it. */
 const ReadMessage = z.extend(KnownMessage, {
   kind: z.enum([...MessageKind.options, 'unknown']),
   raw: z.optional(Raw),
@@ -78,7 +80,7 @@ export const Chat = z.object({
   peer_delivered_seq: z.int(),
   peer_state: z.enum(['active', 'not_confirmed', 'gone']),
   updated_at: z.iso.datetime(),
-  /** The member always sees the pictures of the peer. Otherwise they are covered until the member reveals one. */
+  /** The app always shows the pictures of the peer to the member. Otherwise pictures are covered until the member reveals one. */
   shows_pictures: z.optional(z.boolean()),
 });
 export type Chat = z.infer<typeof Chat>;
@@ -126,9 +128,9 @@ export const removeChat = defineCall({
 });
 
 /**
- * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the
- * server refuses a higher one. The body of a gift is its id in `GIFTS`. `gif` is a picture that moves: the server stores what the
- * picture is, `gif` or `image`.
+ * A message to a conversation or, for the first message, to a profile. `max_credits` is the price that the app showed: the server refuses a
+ * higher one. The body of a gift is its id in `GIFTS`. `gif` is an animated picture: the server stores the kind that it detects, `gif` or
+ * `image`.
  */
 export const SendMessage = z
   .strictObject({

@@ -9,7 +9,7 @@ it.each([
   ['gif', 'with a caption', 3],
   ['gift', 'coffee', 5],
   ['gift', 'balloon', 11],
-  // A word that names a gift is only a word.
+  // In a text message, the name of a gift is ordinary text.
   ['text', 'balloon', 1],
 ] as const)('prices a message of the kind %s with the body “%s” at %i credits', (kind, body, price) => {
   expect(messagePrice({ kind, body }, PRICES)).toBe(price);

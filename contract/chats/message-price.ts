@@ -9,7 +9,7 @@ export interface MessagePrices {
   readonly gift_credits: number;
 }
 
-/** Returns the price of a message in credits: the app names it, and the server debits it. */
+/** Returns the price of a message in credits. The app shows it, and the server debits it. */
 export function messagePrice(
   { kind, body = '' }: { readonly kind: MessageKind; readonly body?: string | undefined },
   { message_credits, photo_credits, gift_credits }: MessagePrices,

@@ -6,8 +6,8 @@ import { REPORT_REASONS } from '../reports.ts';
 import { COMPLAINT_KINDS, OPERATOR_ACTS } from '../operator.ts';
 import { CARD_VERDICTS, CONSENT_KINDS, DELETION_REASONS, LINK_KINDS, REPORT_SUBJECTS } from '../base/rules.ts';
 
-// The data of an export, `data.json`. The server publishes this schema as JSON Schema; each description is for its readers. A section
-// that is added here needs its query in server/features/export/export-sections.ts and its words beside it.
+// The data of an export, `data.json`. The server publishes this schema as JSON Schema; each description is for its readers. A new section
+// here also needs its query in server/features/export/export-sections.ts and its texts beside it.
 
 const at = z.iso.datetime();
 const maybeAt = z.nullable(at);
@@ -222,7 +222,7 @@ export const EXPORT_SECTIONS = {
 } as const;
 export type ExportSection = keyof typeof EXPORT_SECTIONS;
 
-/** The form of a version stays. A change that a reader of the old form would not understand raises the number. */
+/** The format of a version is stable. A change that would break a reader of the old format raises the number. */
 export const EXPORT_FORM = { format: 'liaison-export', version: 1 } as const;
 
 export const ExportData = about(

@@ -9,13 +9,13 @@ import {
   REFUND_STATES,
 } from '../payments/states.ts';
 
-// What an export has about purchases. Amounts are in the smallest unit of their currency. `order` is the number of an order.
+// The sections of an export about purchases. Amounts are in the smallest unit of their currency. `order` is the number of an order.
 
 const at = z.iso.datetime();
 const maybeAt = z.nullable(at);
 const Method = z.enum(PAYMENT_METHODS);
 
-/** What was charged of an amount as VAT, and where. */
+/** The VAT charged on an amount, and the country of the tax. */
 const Taxed = { total: Money, vat: Money, vat_percent: z.number(), country: z.string() };
 
 const Order = z.object({

@@ -3,9 +3,9 @@ import { defineCall } from '../base/call.ts';
 import { Identity } from '../account/identity.ts';
 import { EXPORT_STATES } from '../base/rules.ts';
 
-/** Where the file of the member's export is. It is not a call, because it answers with bytes. */
+/** The path of the member's export file. It is not a call, because it returns bytes. */
 export const EXPORT_FILE_PATH = '/api/export-file.php';
-/** Where the JSON Schema of `data.json` is, for everybody. `contract/export/export-data.ts` is its source. */
+/** The public path of the JSON Schema of `data.json`. `contract/export/export-data.ts` is its source. */
 export const EXPORT_SCHEMA_PATH = '/api/export-schema.json';
 
 /** The export of a member's data. `bytes` and `expires_at` are null until it is ready. */
@@ -17,7 +17,7 @@ export const DataExport = z.object({
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** `next_at` is when the member may ask for the next one; null if they may now. */
+/** `next_at` is when the member may request the next export; null if they may request one at once. */
 const ExportAnswer = z.object({ export: z.nullable(DataExport), next_at: z.nullable(z.iso.datetime()) });
 export type ExportAnswer = z.infer<typeof ExportAnswer>;
 
@@ -26,7 +26,7 @@ export const requestExport = defineCall({
   method: 'POST',
   path: '/api/export.php',
   summary:
-    'Asks for an archive of all that the site stores about the member, which replaces the one before. A mail says when it is ready.',
+    'Requests an archive of all data about the member, which replaces the previous one. The server sends an e-mail when it is ready.',
   access: 'account',
   body: z.strictObject({ identity: Identity }),
   response: ExportAnswer,
@@ -47,7 +47,7 @@ export const dropExport = defineCall({
   name: 'dropExport',
   method: 'DELETE',
   path: '/api/export.php',
-  summary: "Deletes the member's export at once, or stops the making of it.",
+  summary: "Deletes the member's export at once, or cancels its creation.",
   access: 'account',
   response: ExportAnswer,
   problems: [],

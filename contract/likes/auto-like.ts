@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../base/call.ts';
 import { Image, ProfileCard } from '../profiles/profile-card.ts';
 
-/** The app asks at most once a day. The server answers 204 without a body when there is no like to show. */
+/** The app calls it at most once a day. The server answers 204 without a body when there is no like to show. */
 export const autoLike = defineCall({
   name: 'autoLike',
   method: 'GET',

@@ -6,7 +6,7 @@ import type { LIKE_LISTS } from '../base/rules.ts';
 
 export type LikeList = (typeof LIKE_LISTS)[number];
 
-/** The server always sends it. A device that has just stored a sent like does not know it yet. */
+/** The server always sends it. A device that has just stored a sent like does not have it yet. */
 const distance = z.optional(Distance);
 
 /**
@@ -46,7 +46,7 @@ export const like = defineCall({
   name: 'like',
   method: 'POST',
   path: '/api/like.php',
-  summary: 'Likes a profile. Repeating a call has no further effect. `match` says whether the two like each other now.',
+  summary: 'Likes a profile. Repeating a call has no further effect. `match` states whether the likes are now mutual.',
   access: 'member',
   body: LikeBody,
   response: z.object({ match: z.boolean() }),

@@ -10,7 +10,7 @@ export interface Position {
 /** The length of a degree of latitude on the grid, and of longitude at the equator. */
 export const KM_A_DEGREE = 111.32;
 export const EARTH_RADIUS_KM = 6_371;
-/** In degrees. Nearer to a pole, cells would become slices around it. */
+/** In degrees. Nearer to a pole, cells would become narrow slices around it. */
 const LATITUDE_MAX = 85;
 /** The height of a cell, in degrees of latitude. */
 export const CELL_DEGREES = LOCATION_CELL_KM / KM_A_DEGREE;
@@ -46,7 +46,7 @@ export function snapToCell({ latitude, longitude }: Position): Position {
   return middleOfCell(row, Math.floor(east / (360 / cellsOfRow(row))));
 }
 
-/** Five decimal places are about a metre, so that every machine computes the same centre. */
+/** Five decimal places are about a metre. Rounding makes every machine compute the same centre. */
 function round(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000;
 }

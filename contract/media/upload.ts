@@ -11,8 +11,8 @@ import { queryNumber } from '../base/query-number.ts';
 //   … the last piece          ──▶ the server makes the picture
 //                             ◀── the response of the call
 //
-// A request without bytes asks for the offset. A picture of one piece is one request. Every later request for a finished
-// picture gets the last answer again, because that answer may have been lost.
+// A request without bytes asks for the offset. A picture of one piece is one request. Every later request for a finished picture returns
+// the last answer again, because the client may have lost that answer.
 
 const count = queryNumber(0, 999_999_999);
 

@@ -49,7 +49,7 @@ const PushKind = z.enum(['message', 'like', 'match', 'payment']);
  */
 export const PushPayload = z.object({
   member: MemberId,
-  /** A newer server may push other kinds. Their texts are shown all the same. */
+  /** A newer server may push other kinds. The worker still shows their texts. */
   kind: z.union([PushKind, kindOutside(PushKind.options)]),
   title: z.string(),
   body: z.string(),

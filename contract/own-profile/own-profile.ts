@@ -20,12 +20,12 @@ export const MemberName = writtenLine(NAME_MAX).check(
   z.refine((value) => !value.startsWith('@'), 'starts_with_at'),
 );
 
-/** Ideographic and halfwidth full stops, which browsers read as dots of a domain. */
+/** Ideographic and halfwidth full stops, which browsers treat as dots of a domain. */
 const DOTS = /[\u3002\uff0e\uff61]/g;
 /** A scheme, "www.", or a dot between a letter or digit and at least two letters, as in a domain or an e-mail address. */
 const ADDRESS = /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
-/** Whether a mail program could make a link of a name. The server refuses such a name, as it refuses the e-mail address. */
+/** Whether a mail program could turn a name into a link. The server refuses such a name, as it refuses the e-mail address. */
 export const looksLikeAddress = (name: string): boolean => ADDRESS.test(name.normalize('NFKC').replaceAll(DOTS, '.'));
 
 const something = z.refine((body: unknown) => Object.keys(Object(body)).length > 0, 'nothing_to_save');

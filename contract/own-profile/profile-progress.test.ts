@@ -32,7 +32,7 @@ describe('the progress of a profile', () => {
     [{ eye_color: 'blue' }, 0],
     [{ tattoos: false }, 0],
     [{ city: 'Utrecht' }, 0],
-  ] satisfies [Partial<Profile>, number][])('counts a step by one fact of it: %j', (changes, next) => {
+  ] satisfies [Partial<Profile>, number][])('counts a step as filled in by one of its facts: %j', (changes, next) => {
     expect(of(changes)).toEqual({ filled: 1, next });
   });
 
@@ -41,10 +41,10 @@ describe('the progress of a profile', () => {
   });
 
   it.each([
-    ['the step that was reached, past one that was left empty', 1, 1],
-    ['the first empty one after those that were reached', 2, 4],
-    ['the first empty one when none is empty after those that were reached', 5, 0],
-  ])('goes on at %s', (_which, reached, next) => {
+    ['the reached step, after a skipped empty one', 1, 1],
+    ['the first empty step after the reached ones', 2, 4],
+    ['the first empty step when no later one is empty', 5, 0],
+  ])('continues at %s', (_which, reached, next) => {
     const profile = { ...EMPTY, notes: { about: 'Hello' }, tattoos: true };
     expect(profileProgress({ profile, located: false }, reached)).toEqual({ filled: 2, next });
   });

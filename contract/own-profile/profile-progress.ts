@@ -5,7 +5,10 @@ import type { Profile } from '../profiles/profiles.ts';
 export const PROFILE_STEPS = ['pictures', 'interests', 'about', 'looks', 'place'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
 
-/** A step is filled in when it states one fact that the sign-up has not asked for. `pictures` needs one that others can see. */
+/**
+ * A step is filled in when the profile states one of its facts, none of which the sign-up asks for. `pictures` needs one that others can
+ * see.
+ */
 const IS_FILLED: Record<ProfileStep, (profile: Profile) => boolean> = {
   pictures: ({ main_image }) => main_image !== null,
   interests: ({ interests }) => interests.length > 0,
@@ -16,8 +19,8 @@ const IS_FILLED: Record<ProfileStep, (profile: Profile) => boolean> = {
 };
 
 /**
- * How far a member's profile is. How much is filled in depends on the profile alone, so that every device shows the same. A device that
- * knows how far the member came in the steps does not begin with one that they left empty before that.
+ * The progress of a member's profile. `filled` depends on the profile alone, so that every device shows the same number. `reached` is the
+ * step that the member reached on this device, so that `next` does not return to an earlier step that they skipped.
  */
 export function profileProgress(
   { profile, located }: Pick<User, 'profile' | 'located'>,
@@ -35,6 +38,6 @@ export function profileProgress(
 export interface ProfileProgress {
   /** How many of `PROFILE_STEPS` are filled in. */
   readonly filled: number;
-  /** The index of the empty step at which the member goes on; null if none is empty. */
+  /** The index of the empty step at which the member continues; null if no step is empty. */
   readonly next: number | null;
 }

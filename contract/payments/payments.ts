@@ -10,15 +10,15 @@ import { StoredMethod } from './stored-methods.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './rules.ts';
 
 const PaymentMethodName = z.enum(PAYMENT_METHODS);
-/** A discount code as a person types it. The server knows it in capital letters. */
+/** A discount code as a member types it. The server stores it in capital letters. */
 export const CodeWord = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(DISCOUNT_CODE_LENGTH), z.regex(/^[\w-]+$/));
 const Credits = z.int().check(z.minimum(1), z.maximum(BUNDLE_CREDITS_MAX));
 
 /**
- * A bundle on offer. Prices include VAT. `reduced` is the price after the member's best running offer. `credit_price` is what one credit
- * costs after it, rounded half up, and `saving` how much less that is than in the smallest bundle, in percent.
+ * A bundle on offer. Prices include VAT. `reduced` is the price after the member's best active offer. `credit_price` is the reduced price
+ * of one credit, rounded half up. `saving` is how much less that is than in the smallest bundle, in percent.
  */
 const BundleOffer = z.object({
   credits: z.int(),
@@ -29,13 +29,13 @@ const BundleOffer = z.object({
 });
 export type BundleOffer = z.infer<typeof BundleOffer>;
 
-/** What a code takes off a price, and until when it works. */
+/** The price reduction of a code, and until when it works. */
 const Discount = z.object({
   code: z.string(),
   percentage: z.int(),
   amount: Money,
   expires: z.nullable(z.iso.datetime()),
-  /** The ways to pay for which it is. Null: for all. */
+  /** The payment methods that the code is for. Null: all. */
   methods: z._default(z.nullable(z.array(PaymentMethodName)), null),
 });
 export type Discount = z.infer<typeof Discount>;
@@ -52,19 +52,19 @@ export const getBundles = defineCall({
     /** In hundredths of a percent. */
     vat_rate: z.int(),
     bundles: z.array(BundleOffer),
-    /** The offer that `reduced` comes from. `amount` is that of the largest bundle. */
+    /** The offer that `reduced` comes from. `amount` is its reduction of the largest bundle. */
     offer: z.nullable(Discount),
   }),
   problems: ['not_found'],
 });
 
-/** What a member is about to order: the price, and the ways to pay it. */
+/** The order that a member is about to place: the price, and the methods to pay it. */
 const Checkout = z.object({
   credits: z.int(),
   country: z.string(),
   list: Money,
   discount: z.nullable(Discount),
-  /** Of the named code and the member's best running offer the one that takes less off, and is not in the price. */
+  /** The lesser of the named code's and the best active offer's reductions, which is not in the price. Null unless both apply. */
   lesser_discount: z._default(z.nullable(Discount), null),
   total: Money,
   vat: Money,
@@ -72,14 +72,14 @@ const Checkout = z.object({
   vat_rate: z.int(),
   methods: z.array(PaymentMethodName),
   stored: z.array(StoredMethod),
-  /** The order that the member has paid last. */
+  /** The order that the member paid last. */
   last_order: z.nullable(OrderId),
   terms_version: z.string(),
   refund_days: z.int(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** What can be wrong with a discount code for a purchase. */
+/** The reasons why a discount code does not apply to a purchase. */
 export const DISCOUNT_PROBLEMS = [
   'discount_not_found',
   'discount_used',
@@ -95,7 +95,7 @@ export const getCheckout = defineCall({
   method: 'GET',
   path: '/api/checkout.php',
   summary:
-    "Returns the price of a bundle and the ways to pay it. The member's best running offer reduces it, or a code that takes more off.",
+    'Returns the price of a bundle and its payment methods. The best active offer or a code with a larger reduction lowers the price.',
   access: 'member',
   query: z.strictObject({
     credits: queryNumber(1, BUNDLE_CREDITS_MAX),
@@ -106,24 +106,24 @@ export const getCheckout = defineCall({
   problems: ['not_found', ...DISCOUNT_PROBLEMS],
 });
 
-/** The latest attempt to pay an order. `checkout_url` is where the member pays; null when nothing is left to do there. */
+/** The latest attempt to pay an order. `checkout_url` is where the member pays; null when the member has nothing to do there. */
 const LatestPayment = z.extend(Payment, {
   status: z.enum(PAYMENT_STATES),
   paymentmethod: PaymentMethodName,
-  /** The stored method that pays. */
+  /** The stored method of the payment. */
   stored_method: z.nullable(StoredMethodId),
   checkout_url: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   changed_at: z.iso.datetime(),
 });
 
-/** Money of an order that goes back or went back. */
+/** A refund of an order, pending or done. */
 const Refund = z.object({ amount: Money, state: z.enum(REFUND_STATES), asked_at: z.iso.datetime() });
 
-/** `withdraw_until` and `unspent` are null when the order cannot be withdrawn. `worth` is what the unspent credits bring back. */
+/** `withdrawal` is null when the order cannot be withdrawn. */
 export const Order = z.object({
   id: OrderId,
-  /** How people name the order. */
+  /** The number that people use for the order. */
   number: z.string(),
   state: z.enum(ORDER_STATES),
   credits: z.int(),
@@ -139,14 +139,14 @@ export const Order = z.object({
   ended_at: z.nullable(z.iso.datetime()),
   returned_credits: z.int(),
   payment: LatestPayment,
-  /** Whether another payment may pay it: it is open, and neither its time nor its tries are used up. */
+  /** Whether the order accepts another payment: it is open, and neither its time nor its attempts are used up. */
   takes_payment: z.boolean(),
   /** Whether this order made its member a premium member. */
   made_premium: z.boolean(),
   /**
-   * `remains` is what of the price remains paid after it. `ends_premium`: the order made the member premium, less than `premium` remains,
-   * which is the price of the smallest bundle under the discount of the order, and no other order keeps premium. A member who is no
-   * premium member neither loses nor keeps it.
+   * `worth` is the refund for the `unspent` credits, and `remains` is the rest of the price after it. `ends_premium`: the order made the
+   * member premium, less than `premium` remains, and no other order preserves premium. `premium` is the price of the smallest bundle under
+   * the discount of the order. For a member without premium, `ends_premium` and `stays_premium` are false.
    */
   withdrawal: z.nullable(
     z.object({
@@ -165,12 +165,12 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** How an order is paid: by a method, at the provider, or by a stored method, at once. */
+/** The payment of an order: by a method at the provider, or at once by a stored method. */
 const Way = {
   payment_id: PaymentId,
   method: PaymentMethodName,
   stored_method: z.optional(StoredMethodId),
-  /** The member asks to store the card for the next order. Without it none is stored, nor by a method that cannot be. */
+  /** The member wants to store the card for the next order. Without this flag, or for other methods, the server stores none. */
   store_card: z.optional(z.literal(true)),
 };
 export const PAYING_PROBLEMS = [
@@ -194,18 +194,18 @@ export const placeOrder = defineCall({
     'Places an order with the obligation to pay. The answer is the open or just paid order of the same purchase, if there is one.',
   access: 'member',
   body: z.strictObject({
-    /** Made by the device, so that a repeated call places one order. */
+    /** Generated by the device, so that a repeated call places one order. */
     id: OrderId,
     ...Way,
     credits: Credits,
     country: Country,
     code: z.optional(CodeWord),
-    /** What the member saw. Another total of the server is a refusal. */
+    /** The total that the member saw. The server refuses if its own total differs. */
     total: Money,
     terms_version: z.string().check(z.maxLength(20)),
-    /** `last_order` of the checkout. It tells a second purchase from a second press in another tab. */
+    /** `last_order` of the checkout. It distinguishes a second purchase from a second press in another tab. */
     seen: z.nullable(OrderId),
-    /** To get the credits before the time of withdrawal is over. */
+    /** The consent to get the credits before the withdrawal period ends. */
     consent: z.literal(true),
   }),
   response: z.object({ order: Order }),
@@ -217,7 +217,7 @@ export const payAgain = defineCall({
   method: 'POST',
   path: '/api/order.php',
   flag: 'pay',
-  summary: 'Pays an open order in another way, at its price and with its consent.',
+  summary: 'Pays an open order by another method, at its price and with its consent.',
   access: 'member',
   body: z.strictObject({ id: OrderId, ...Way }),
   response: z.object({ order: Order }),
@@ -229,12 +229,12 @@ export const getOrder = defineCall({
   method: 'GET',
   path: '/api/order.php',
   summary:
-    "Returns an order of the member. If the provider was not asked for a while, it is asked first. Without an id: the member's last order.",
-  // A suspension takes neither the documents nor the right to withdraw. A suspended member gets no `checkout_url`.
+    "Returns an order of the member. Queries the provider first if the last query is not recent. Without an id: the member's last order.",
+  // A suspended member can still see documents and withdraw. A suspended member gets no `checkout_url`.
   access: 'account',
   query: z.strictObject({
     id: z.optional(OrderId),
-    /** The member has just come to the order, maybe from the provider: it is asked although it was asked a while ago. */
+    /** The member has just opened the order, maybe on return from the provider: the server queries the provider at a shorter interval. */
     at_once: z.optional(z.literal('true')),
   }),
   response: z.object({ order: z.nullable(Order) }),
@@ -248,7 +248,7 @@ const OrderSummary = z.object({
   state: z.enum(ORDER_STATES),
   credits: z.int(),
   total: Money,
-  /** Of its latest payment. */
+  /** The status of its latest payment. */
   payment_status: z.enum(PAYMENT_STATES),
   created_at: z.iso.datetime(),
   withdraw_until: z.nullable(z.iso.datetime()),
@@ -262,7 +262,7 @@ export const getOrders = defineCall({
   summary: 'Returns a page of the orders of the member, newest first, and the balance.',
   access: 'account',
   query: z.strictObject({
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before: z.optional(OrderId),
   }),
   response: z.object({
@@ -279,7 +279,7 @@ export const withdrawOrder = defineCall({
   method: 'POST',
   path: '/api/order.php',
   flag: 'withdraw',
-  summary: 'Withdraws the member from an order: its unspent credits go, and their share of the price comes back.',
+  summary: 'Withdraws the member from an order: removes its unspent credits and refunds their share of the price.',
   access: 'account',
   body: z.strictObject({ id: OrderId }),
   response: z.object({ order: Order }),

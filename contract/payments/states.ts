@@ -1,16 +1,16 @@
-/** The states of orders and payments. functions/payments/orders.sql draws how one follows from another. */
+/** The states of orders and payments. functions/payments/orders.sql draws the transitions. */
 
 /**
- * An order is open until it is paid. A withdrawn one has given back its unspent credits, a reversed one what was left of them when the
- * bank took the money back, and of a refunded one the operator gave all money back. The money of a refused one goes back, because the
- * order can no longer be done.
+ * An order is open until it is paid. `withdrawn` returned its unspent credits. `reversed` lost its remaining credits when the bank reversed
+ * the payment. `refunded`: the operator refunded the whole price. `refused`: the order can no longer be fulfilled, and its money is
+ * refunded.
  */
 export const ORDER_STATES = ['open', 'completed', 'withdrawn', 'refunded', 'reversed', 'refused'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /**
  * A payment is one attempt to pay an order. `open`: the member is at the provider. `pending`: the bank has not answered. `submitted`: a
- * direct debit is on its way, and its credits are there. `mismatched`: the provider got another amount than the order says.
+ * direct debit is submitted, and its credits are already booked. `mismatched`: the provider received an amount other than the order's.
  */
 export const PAYMENT_STATES = [
   'created',
@@ -29,10 +29,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const REFUND_STATES = ['asked', 'sent', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Why money goes back. `provider` is a refund that somebody made there, and not here. */
+/** The reasons of a refund. `provider` is a refund that a person made in the provider's dashboard, and not here. */
 export const REFUND_REASONS = ['withdrawal', 'surplus', 'mismatch', 'refused', 'operator', 'provider'] as const;
 
-/** The ways to pay, by the names of the specification. */
+/** The payment methods, by the names of the specification. */
 export const PAYMENT_METHODS = [
   'sdd',
   'prezelewy24',
@@ -55,7 +55,7 @@ export const PAYMENT_METHODS = [
 ] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** The ways to pay whose name is a brand, the same in every language. */
+/** The payment methods whose name is a brand, the same in every language. */
 export const METHOD_BRANDS = {
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',

@@ -3,7 +3,7 @@ import { defineCall } from '../base/call.ts';
 import { StoredMethodId } from '../base/ids.ts';
 import { PAYMENT_METHODS } from './states.ts';
 
-/** A card or mandate that the provider keeps. `label` says which one, such as the last four digits of a card. */
+/** A card or mandate that the provider stores. `label` distinguishes it, for example by the last four digits of a card. */
 export const StoredMethod = z.object({
   id: StoredMethodId,
   method: z.enum(PAYMENT_METHODS),
@@ -17,7 +17,7 @@ export const removeStoredMethod = defineCall({
   name: 'removeStoredMethod',
   method: 'DELETE',
   path: '/api/stored-method.php',
-  summary: 'Forgets a stored card or mandate, here and at the provider.',
+  summary: 'Deletes a stored card or mandate, here and at the provider.',
   access: 'member',
   body: z.strictObject({ id: StoredMethodId }),
   response: z.object({ stored: z.array(StoredMethod) }),

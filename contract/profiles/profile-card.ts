@@ -23,7 +23,7 @@ export type Image = z.infer<typeof Image>;
 export const Presence = z.nullable(z.enum(['online', 'today', 'week', 'longer']));
 export type Presence = z.infer<typeof Presence>;
 
-/** What cards, chat rows and chat headers show of a member. `fictional` marks each of them. */
+/** The data of a member on cards, chat rows and chat headers. `fictional` marks fictional members. */
 export const ProfileCard = z.object({
   id: MemberId,
   name: z.string(),

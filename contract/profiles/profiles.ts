@@ -21,7 +21,7 @@ export const Profile = z.extend(ProfileCard, {
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A picture of another member. Lists keep the order of its owner. */
+/** A picture of another member. Lists preserve the order of its owner. */
 export const ProfilePicture = z.extend(Image, { id: z.uuid(), private: z.boolean() });
 export type ProfilePicture = z.infer<typeof ProfilePicture>;
 
@@ -31,7 +31,7 @@ export const MemberProfile = z.extend(Profile, {
   gender: z.nullable(Gender),
   country: z.nullable(z.string()),
   distance: Distance,
-  /** The language of `notes`; null if it is not known. */
+  /** The language of `notes`; null if unknown. */
   notes_language: z._default(z.nullable(Language), null),
 });
 export type MemberProfile = z.infer<typeof MemberProfile>;
@@ -50,7 +50,10 @@ export const ProfilePage = z.object({
   /** The number of pictures that need a grant of their owner. */
   num_private_pictures: z.int(),
   related: z.array(FoundProfile),
-  /** Whether strangers find the profile. Only the own profile has it, which comes as a stranger sees it, without related ones. */
+  /**
+   * Whether members without a conversation can find the profile. Only the own profile has this field. The own profile appears as other
+   * members see it, without related ones.
+   */
   is_findable: z.optional(z.boolean()),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
@@ -60,7 +63,7 @@ export const getProfilePage = defineCall({
   method: 'GET',
   path: '/api/member.php',
   summary:
-    'Returns a visible profile with pictures and related profiles; the own one as strangers see it. Tells a blocked member of the block.',
+    'Returns a visible profile with pictures and related profiles; the own one as others see it. Reveals a block to a blocked member.',
   access: 'anyone',
   query: z.strictObject({ id: MemberId }),
   response: ProfilePage,
@@ -72,7 +75,7 @@ export const getContact = defineCall({
   method: 'GET',
   path: '/api/profile.php',
   summary:
-    'Returns the card of a profile to write to, and the conversation with it, also a removed one. It tells nobody of a block.',
+    'Returns the card of a profile to write to, and the conversation with it, also a removed one. It reveals no block.',
   access: 'member',
   query: z.strictObject({ id: MemberId }),
   response: z.object({ profile: ProfileCard, conversation: z.nullable(ConversationId) }),

@@ -26,7 +26,7 @@ export const SiteSettings = z.object({
   enable_site_entry_popup: z.boolean(),
   fictional_icon: z.boolean(),
   fictional_warning: Plural,
-  /** The language of the texts here, which is that of the request. A server of an earlier version does not say it. */
+  /** The language of these texts, which is that of the request. A server of an earlier version does not send it. */
   texts_language: z.optional(Language),
   countries: z.array(z.string()),
   visible_profile_fields: z.array(z.string()),
@@ -49,16 +49,16 @@ export const CompanyInfo = z.object({
   address: z.string(),
   /** The number of the company in its trade register. */
   kvk: z.string(),
-  /** The name of that register, such as KvK, RCS Paris or Companies House. Empty: a general word stands before the number. */
+  /** The name of that register, such as KvK, RCS Paris or Companies House. Empty: a generic word precedes the number. */
   register: z._default(z.string(), ''),
   city: z.string(),
   country: z.string(),
   tradenames: z.array(z.string()),
   vat_numbers: z.array(z.string()),
   support_phone: z.string(),
-  /** The creditor identifier of SEPA. Without it there is no direct debit. */
+  /** The creditor identifier of SEPA. Without it, direct debit is not available. */
   sepa_creditor_id: z._default(z.string(), ''),
-  /** The offer to a member who is about to delete their account. It lasts so long from being shown. */
+  /** The offer to a member who is about to delete their account. `hours` count from when it is shown. */
   delete_discount: z.nullable(
     z.object({
       percentage: z.int().check(z.minimum(1), z.maximum(99)),
@@ -72,8 +72,8 @@ export type CompanyInfo = z.infer<typeof CompanyInfo>;
 /** A bundle of credits on offer. The price includes VAT. */
 export const Bundle = z.object({ credits: z.int(), price: Money });
 
-// The app adds the query of the page, with tracking values, so only this request accepts unknown keys. `country` is the
-// filter of a search there, and not the country for prices.
+// The app adds the query of the page, with tracking values, so only this request accepts unknown keys. There, `country` is the filter of a
+// search, and not the country for prices.
 const PageQuery = z.catchall(z.object({ domain: z.optional(z.string()) }), z.unknown());
 
 export const getSettings = defineCall({
