@@ -9,8 +9,8 @@ type Language = (typeof UI_LANGUAGES)[number];
 const loaded = new Map<Language, I18n>();
 
 /**
- * A text of the app, for what the server writes in the same words as a screen. In the app the text has an id of its own:
- * `<Trans id="…">`. Throws if the app's catalogue (`locales/app`) has no such text. The first text of a language reads the catalogue.
+ * Returns a text of the app, for server output with the same text as a screen. In the app the text has an id of its own: `<Trans id="…">`.
+ * Throws if the app's catalogue (`locales/app`) has no such text. The first text of a language loads the catalogue.
  */
 export function appText(language: Language, id: string, values: Readonly<Record<string, string>>): string {
   const words = loaded.get(language) ?? readCatalogue(language);

@@ -3,7 +3,7 @@ import type { CompanyInfo } from '../../contract/sites/sites.ts';
 
 const NUMBER: Readonly<Record<SpokenLanguage, string>> = { en: 'Company number', fr: 'Numéro d’entreprise' };
 
-/** The number of a company in its register, after the name of the register. Empty without a number. */
+/** Returns the company's register number after the name of the register. Empty without a number. */
 export function companyNumber(
   { kvk, register }: Pick<CompanyInfo, 'kvk' | 'register'>,
   language: SpokenLanguage,

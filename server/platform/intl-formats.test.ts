@@ -17,7 +17,7 @@ test('formats as Intl does', () => {
   expect(numberFormat('en-US', { style: 'currency', currency: 'EUR' }).format(12.5)).toBe('€12.50');
 });
 
-test('forgets the oldest of many formats, so that the memory does not grow', () => {
+test('drops the oldest of many formats, so that the memory does not grow', () => {
   const oldest = numberFormat('en', { minimumFractionDigits: 1 });
   for (let most = 0; most < 20; most += 1)
     for (let least = 0; least <= most; least += 1)

@@ -1,7 +1,7 @@
-/** How many formats of a kind are kept. One more replaces the oldest. Languages, countries and time zones of the sites make fewer. */
+/** The most cached formats of a kind. One more replaces the oldest. The languages, countries and time zones of the sites need fewer. */
 const KEPT = 200;
 
-/** Makes a format once, because ICU needs 0.2 ms for each: a list of some thousand dates would stall the event loop for a second. */
+/** Creates a format once, because ICU needs 0.2 ms for each: a list of some thousand dates would block the event loop for a second. */
 function remember<Options, Format>(make: (locale: string, options: Options) => Format) {
   const made = new Map<string, Format>();
   return (locale: string, options: Options): Format => {

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and its parents, for this user only, and checks that it can be written. Throws the error of the system.
- * Node reports a read-only file system as `ENOENT` when it makes parents, so the nearest existing folder decides.
+ * Creates a folder and its parents, for this user only, and checks that it is writable. Throws the error of the system. Node reports a
+ * read-only file system as `ENOENT` when it creates parents, so the nearest existing folder decides.
  */
 export function makeFolder(folder: string): void {
   try {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 const RECONNECT_MOST_MS = 2_000;
 
 /**
- * Opens a connection that never queues: a command fails at once while Redis is away, because nothing in Redis is worth a wait.
+ * Opens a connection that never queues: a command fails at once while Redis is unreachable, because no data in Redis is worth a wait.
  * `reportOutages` of the live bus reports its failures, so that several connections of a process report an outage once.
  */
 export function connectRedis(redisUrl: string): Redis {
@@ -18,7 +18,7 @@ export function connectRedis(redisUrl: string): Redis {
   return redis;
 }
 
-/** Calls `onTrouble` once when one of the connections fails, however often it tries again, and once when all are ready again. */
+/** Calls `onTrouble` once when one of the connections fails, despite its retries, and once when all are ready again. */
 export function reportOutages(
   connections: readonly Redis[],
   redisUrl: string,

@@ -2,30 +2,30 @@ import type { Money } from '../../contract/account/account.ts';
 import { TIME_FORMS, type TimeForm } from '../../contract/base/time-forms.ts';
 import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 
-// A locale is a language with the country of the reader, by `regionalLocale`. Mails, documents and exports write with it.
+// A locale is a language with the country of the reader, by `regionalLocale`. Mails, documents and exports use it.
 
 export const moneyWords = ({ cents, currency }: Money, locale: string): string =>
   numberFormat(locale, { style: 'currency', currency }).format(cents / 100);
 
-/** A rate in hundredths of a percent. */
+/** Formats a rate in hundredths of a percent. */
 export const rateWords = (rate: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
 
-/** The name of a country, or its code if it has none. */
+/** Returns the name of a country, or its code if it has none. */
 export const countryWords = (code: string, locale: string): string =>
   displayNames(locale, { type: 'region' }).of(code) ?? code;
 
-/** For whom a moment is written, and in which time zone. */
+/** The reader of a moment, and the time zone. */
 interface Whose {
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** A moment in one of the forms of times. */
+/** Formats a moment in one of TIME_FORMS. */
 export const momentWords = (iso: string, form: TimeForm, { locale, timeZone }: Whose): string =>
   dateFormat(locale, { ...TIME_FORMS[form], timeZone }).format(new Date(iso));
 
-/** The short name of a time zone at a moment: CET. */
+/** Returns the short name of a time zone at a moment: CET. */
 export const zoneWords = (iso: string, { locale, timeZone }: Whose): string =>
   dateFormat(locale, { timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(iso))

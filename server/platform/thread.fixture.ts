@@ -1,6 +1,6 @@
 import { answerQuestions } from './thread.ts';
 
-/** What a test asks the thread to do. */
+/** The orders of a test to the thread. */
 export type Order =
   | { readonly say: string }
   | { readonly fail: string }

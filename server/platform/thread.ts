@@ -10,7 +10,7 @@ type Reply<Answer> = { readonly answer: Answer } | { readonly error: unknown };
 
 /**
  * A worker thread for work that would block the event loop. Its file calls `answerQuestions`. The first question starts the thread. The
- * thread has one question at a time, so that a question that ends the thread fails alone: the next one starts another thread.
+ * thread handles one question at a time, so that a question that ends the thread fails alone: the next one starts another thread.
  */
 export class Thread<Question, Answer> {
   readonly #file: URL;
@@ -32,7 +32,7 @@ export class Thread<Question, Answer> {
     });
   }
 
-  /** Ends the thread. Open questions and later ones reject. */
+  /** Ends the thread. Rejects open and later questions. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#waiting.splice(0)) reject(new Error('the thread is closed'));
@@ -57,7 +57,7 @@ export class Thread<Question, Answer> {
       this.#askNext();
     });
     const fail = (error: unknown): void => {
-      // `exit` follows `error`, when another thread may have begun.
+      // `exit` follows `error`; another thread may have started before.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#end()?.reject(error);

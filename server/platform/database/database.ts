@@ -31,14 +31,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction. All its queries must use the handle that it receives. The embedded engine has one
- * connection, so that a query beside the transaction would deadlock; it fails with an error instead.
+ * Runs `work` in one transaction. All its queries must use the handle that it receives. The embedded engine has one connection, so a query
+ * beside the transaction would deadlock; it fails with an error instead.
  */
 export async function transaction<Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  // Drizzle takes half a second to load. The command line of the operator needs none of it.
+  // Drizzle takes half a second to load. The operator's command line does not need it.
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const db = drizzle(database.pool);
   if (database.engine === 'postgresql') return db.transaction(work);
@@ -83,7 +83,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    // The engine has one session for all connections, so a new connection clears the settings and statements of the last.
+    // All connections share the engine's one session, so a new connection clears the settings and statements of the previous one.
     onConnect: clearSession,
   });
   pool.on('error', (error) =>
@@ -113,7 +113,7 @@ type ConnectCallback = (
   done: (release?: boolean | Error) => void,
 ) => void;
 
-/** Refuses a second connection inside a transaction, because one connection would deadlock. */
+/** Refuses a second connection inside a transaction, because waiting for the only connection would deadlock. */
 class SingleConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;

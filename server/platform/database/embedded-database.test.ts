@@ -46,13 +46,13 @@ describe('the embedded database', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['complete', 'pgdata']);
   });
 
-  test('refuses a second opener at once and names the owner', async () => {
+  test('refuses a second opener at once and states the owner', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(new RegExp(`in use by process ${process.pid} `));
     await first.close();
   }, 30_000);
 
-  test('fails a query beside an open transaction instead of waiting for ever', async () => {
+  test('fails a query beside an open transaction instead of waiting', async () => {
     const database = await open();
     const work = transaction(database, async (tx) => {
       await tx.execute(sql`INSERT INTO item VALUES (1)`);
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     await database.close();
   }, 30_000);
 
-  test('keeps connection, prepared statements and transaction clean after an error', async () => {
+  test('leaves connection, prepared statements and transaction clean after an error', async () => {
     const database = await open();
     const prepared = (divisor: number) =>
       database.pool.query({ name: 'divide', text: 'SELECT 10 / $1::int AS result', values: [divisor] });

@@ -13,16 +13,16 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 /** The longest path of a socket that every system accepts (some have 104 bytes with the closing zero). */
 const SOCKET_PATH_BYTES_MAX = 103;
 const STOP_PATIENCE_MS = 15_000;
-/** An engine that ends sooner after its start counts as a quick failure. RESTARTS_MAX limits these in a row. */
+/** An engine that ends within this time of its start counts as a quick failure. RESTARTS_MAX limits these in a row. */
 const HEALTHY_AFTER_MS = 10_000;
 const RESTARTS_MAX = 3;
 
-/** The folder has an owner already. The message names it. */
+/** Another process owns the folder. The message names it. */
 export class DatabaseInUseError extends OperatorError {
   override name = 'DatabaseInUseError';
 }
 
-/** The engine cannot open the folder. `code` is that of the system, such as `ENOSPC`, if the system refused something. */
+/** The engine cannot open the folder. `code` is the error code of the system, such as `ENOSPC`, if a system call failed. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
   readonly code: string | undefined;
@@ -39,9 +39,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts the engine on `folder`, which it creates if needed, and restarts it when it is killed. Acknowledged writes survive.
- * Throws `DatabaseInUseError` at once when another process owns the folder. Calls `onGivenUp` when the engine cannot be
- * kept running.
+ * Starts the engine on `folder`, which it creates if needed, and restarts the engine when it is killed. Acknowledged writes survive. Throws
+ * `DatabaseInUseError` at once when another process owns the folder. Calls `onGivenUp` when the restarts fail.
  */
 export async function startEmbeddedDatabase(
   folder: string,
@@ -84,7 +83,7 @@ export async function startEmbeddedDatabase(
 
 async function startEngine(folder: string, socketFolder: string): Promise<ChildProcess> {
   const program = fileURLToPath(new URL('./embedded-engine.ts', import.meta.url));
-  // The engine needs only this folder, so it gets no secrets: neither the environment nor the flags of the server.
+  // The engine needs only this folder. It gets neither the environment nor the flags of the server, because these hold secrets.
   const engine = fork(program, [folder, join(socketFolder, SOCKET_NAME)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { PATH: process.env['PATH'], TZ: 'UTC' },

@@ -19,11 +19,12 @@ export type EngineReport =
   | { readonly kind: 'locked'; readonly message: string; readonly ownerPid: number }
   | { readonly kind: 'failed'; readonly message: string; readonly code?: string };
 
-/** The server uses one connection. The others allow it to be replaced before the old one has closed. */
+/** The server uses one connection. The others allow the server to replace it before the old one has closed. */
 const CONNECTIONS = 4;
 
 async function run(folder: string, socketPath: string): Promise<void> {
-  // Ctrl-C reaches the whole process group. The server drains its requests first and needs the database until it sends "stop".
+  // Ctrl-C reaches the whole process group. The engine ignores it: the server first drains its requests, which need the database, and then
+  // sends "stop".
   process.on('SIGINT', ignoreSignal).on('SIGTERM', ignoreSignal);
   const stopRequested = new Promise<void>((resolve) => {
     process.once('disconnect', resolve);
@@ -59,7 +60,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   return database;
 }
 
-/** Ends the process when the engine crashes, because the socket server would hang. SQL errors are answers and do not throw. */
+/** Ends the process when the engine crashes, because the socket server would hang. SQL errors are answers and are not thrown. */
 function exitOnCrash(database: PGlite): PGlite {
   const exec = database.execProtocolRawStream.bind(database);
   database.execProtocolRawStream = async (...args) => {
@@ -78,7 +79,7 @@ function exitWithError(lock: FolderLock, error: unknown): never {
   throw error;
 }
 
-/** The errors of the system by their numbers in WebAssembly, where PGlite throws objects with a number only. */
+/** System errors by their numbers in WebAssembly, where PGlite throws objects with only a number. */
 const SYSTEM_ERRORS: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FolderLockedError, lockFolder, refuseLockedFolder } from './folder-lock.ts';
 
-/** Each runs once, before or after the next link of a lock, when another process may do the same. */
+/** Each function runs once, before or after the next link of a lock, and acts as a competing process. */
 interface Hooks {
   beforeLink?: () => void;
   afterLink?: () => void;
@@ -76,7 +76,7 @@ test('allows one owner at a time and frees a released folder', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('refuses a locked folder before anything else is loaded, and no other folder', async () => {
+test('refuses a locked folder before other modules load, and accepts every other folder', async () => {
   refuseLockedFolder(join(folder, 'missing'));
   refuseLockedFolder(folder);
   const lock = await lockFolder(folder);
@@ -97,7 +97,7 @@ test('gives the lock of a dead owner to exactly one of eight processes', async (
   expect(results.toSorted()).toEqual([...Array<string>(7).fill('FolderLockedError'), 'owner']);
 }, 30_000);
 
-test('steps back when another process locks the folder at the same moment', async () => {
+test('yields when another process locks the folder at the same moment', async () => {
   hooks.afterLink = () => void writeLock(7, elsewhere);
   await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
   expect(readdirSync(folder)).toEqual(['lock.7']);
@@ -109,13 +109,13 @@ test('starts again when another process has just made the next lock', async () =
   expect(readdirSync(folder)).toEqual(['lock.1']);
 });
 
-test('does not take a reused process id for the dead owner', async () => {
+test('does not mistake a reused process id for the dead owner', async () => {
   const mark = { pid: process.pid, started: 'an earlier time' };
   writeLock(3, { ...elsewhere, scope: await readOwnScope(), owner: mark, holder: mark });
   (await lockFolder(folder)).release();
 });
 
-test('respects an owner on another machine while its heartbeat is fresh', async () => {
+test('respects an owner on another machine while its heartbeat is recent', async () => {
   const path = writeLock(3, elsewhere);
   await expect(lockFolder(folder)).rejects.toThrow('in use by process 7');
   const old = new Date(Date.now() - 60_000);

@@ -9,11 +9,11 @@
  *        │ none
  *   remove the dead ones: the folder is ours
  *
- * Two processes cannot both own the folder. Each links its file before its second listing, so that of two processes the
- * one that lists last sees the file of the other and steps back. Only its own process removes the newest file.
+ * Two processes cannot both own the folder. Each links its file before its second listing. The process that lists last sees the file of the
+ * other and removes its own. Only its own process removes the newest file.
  *
- * The process id and start time say whether an owner lives. They mean nothing in another container or on another machine
- * (another `scope`). For a lock of another scope the age of its heartbeat decides.
+ * The process id and start time show whether an owner is alive. They have no meaning in another container or on another machine (another
+ * `scope`). For a lock of another scope the age of its heartbeat decides.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -37,7 +37,7 @@ const HEARTBEAT_STALE_MS = 30_000;
 /** How long to wait while the owner is dead but its engine still closes its files. */
 const CLOSING_WAIT_MS = 15_000;
 
-/** Identifies a process for ever. The system reuses ids, but not an id with the same start time. */
+/** Identifies a process uniquely. The system reuses ids, but not an id with the same start time. */
 interface ProcessMark {
   readonly pid: number;
   readonly started: string;
@@ -46,9 +46,9 @@ interface ProcessMark {
 interface LockRecord {
   readonly token: string;
   readonly scope: string;
-  /** The server that the operator started. */
+  /** The server process that the operator started. */
   readonly owner: ProcessMark;
-  /** The process that has the files open. It may outlive the owner for a moment. */
+  /** The process that has the files open. It may briefly outlive the owner. */
   readonly holder: ProcessMark;
   readonly since: string;
 }
@@ -76,8 +76,8 @@ export class FolderLockedError extends OperatorError {
 }
 
 /**
- * Throws `FolderLockedError` if a living process owns the folder. It takes milliseconds, so that a second program is refused
- * before it has loaded. It decides nothing else: only `lockFolder` makes an owner. The folder may be missing or unreadable.
+ * Throws `FolderLockedError` if a living process owns the folder. The check takes milliseconds, so that a second program fails before it
+ * loads other modules. It grants nothing: only `lockFolder` makes an owner. The folder may be missing or unreadable.
  */
 export function refuseLockedFolder(folder: string): void {
   for (const { path, record } of listLocksIfThere(folder)) {
@@ -95,8 +95,8 @@ function listLocksIfThere(folder: string): FoundLock[] {
 }
 
 /**
- * Locks the folder for this process on behalf of `ownerPid`, or throws `FolderLockedError` at once. Waits only while the
- * owner is dead and its engine still closes. The folder must exist.
+ * Locks the folder for this process on behalf of `ownerPid`, or throws `FolderLockedError` at once. It waits only while the owner is dead
+ * and the owner's engine is still closing. The folder must exist.
  */
 export async function lockFolder(folder: string, ownerPid: number = process.pid): Promise<FolderLock> {
   const record: LockRecord = {
@@ -125,7 +125,7 @@ interface Attempt {
   /** The file with our record, which the lock links to. */
   readonly draft: string;
   readonly mine: LockRecord;
-  /** True when the wait for a closing engine is over. */
+  /** Whether the wait for a closing engine has timed out. */
   readonly isLate: boolean;
 }
 
@@ -164,7 +164,7 @@ function keepLock(path: string): FolderLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // The file was removed by hand or the disk fails. On the same machine the process decides and not the heartbeat.
+      // The file was removed by hand, or the disk fails. On the same machine the process id decides, not the heartbeat.
     }
   }, HEARTBEAT_MS);
   timer.unref();

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Runs work once the answer to the present request is on its way. */
+/** Runs work after the answer to the current request is sent. */
 export type AfterAnswer = (work: () => Promise<void>) => void;
 
-/** Opens the work that answers do not wait for, so that their time says nothing about it. A stop of the server waits for it. */
+/** Opens work that runs after answers, so that response times do not reveal it. A stop of the server waits for this work. */
 export function openAfterAnswer(app: FastifyInstance): AfterAnswer {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

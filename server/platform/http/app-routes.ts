@@ -6,7 +6,7 @@ import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/base/rules.
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-/** The file that the build writes of the files of the routes (vite.config.ts). */
+/** The build's manifest of the app's routes (vite.config.ts). */
 const RouteList = z.array(z.string());
 /** Vite's manifest: a source file, with a query for a part of it → its chunk. */
 const Manifest = z.record(
@@ -33,18 +33,18 @@ const catalogueOf = (language: string) => `locales/app/${language}.po`;
 
 export interface AppRoutes {
   /**
-   * Whether the app has a screen at this path. Any address matches a path that begins with a parameter, so those say no, except
-   * for an address that may be a one-time link: checkers of e-mails would take a 404 for a dead link.
+   * Whether the app has a screen at this path. Routes that begin with a parameter match any address, so they do not count, except for a
+   * possible one-time link: e-mail scanners would treat a 404 as a dead link.
    */
   readonly isScreen: (path: string) => boolean;
   /**
-   * Makes the links in the head of a page: what its first frame waits for, so that the browser requests it at once and not link by
-   * link.
+   * Makes the preload links in the head of a page for the files of its first frame. The browser then requests them in parallel and not one
+   * after the other.
    */
   readonly headLinks: (navigation: Navigation) => string;
 }
 
-/** Reads the build's list of the app's routes, and the manifest with the files of each. */
+/** Reads the build's manifest of routes, and the manifest with the files of each. */
 export function readAppRoutes(folder: string): AppRoutes {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'));
   const routes = RouteList.parse(read('routes.json')).map((file) => ({ file, path: pathOf(file) }));
@@ -70,7 +70,7 @@ export function readAppRoutes(folder: string): AppRoutes {
 /** The address of a route's file: `/chats/$id` of `chats.$id.tsx`, `/chats/` of `chats.index.tsx`. */
 const pathOf = (file: string): string => `/${file.replace(/\.tsx$/, '').replaceAll('.', '/')}`.replace(/\/index$/, '/');
 
-/** The chunks of a route's screen and of those around it: of `chats` for `chats.$id`. */
+/** The chunks of a route's screen and of its parent screens: of `chats` for `chats.$id`. */
 function chunksOf(file: string | undefined, manifest: Manifest): string[] {
   if (file === undefined) return [];
   const parts = file.replace(/\.tsx$/, '').split('.');
@@ -79,7 +79,7 @@ function chunksOf(file: string | undefined, manifest: Manifest): string[] {
     .filter((key) => manifest[key] !== undefined);
 }
 
-/** The app has one route for all landers, and knows their names. */
+/** The app has one route for all landers, and it knows their names. */
 const LANDER_ROUTE = '/landers/$name/{-$slug}';
 const isLander = (path: string): boolean => LANDERS.some((name) => name === path.split('/')[2]);
 
@@ -93,17 +93,17 @@ export function matchRoutes<T extends { readonly path: string }>(list: readonly 
 
 function headLinks(manifest: Manifest, chunks: readonly string[], navigation: Navigation): string {
   const { search, language = '', hasSession } = navigation;
-  // A cookie may name anything, also a property of every object.
+  // A cookie may contain any text, such as the name of a property of every object.
   const spoken = UI_LANGUAGES.find((known) => known === language) ?? UI_LANGUAGES[0];
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
-  // The page itself names these.
+  // The page itself links these.
   const files = filesOf(manifest, entries);
   const ofPage = files.size;
   filesOf(manifest, [...chunks, catalogueOf(spoken), ...(hasSession ? [MEMBER_FRAME] : [])], files);
   const links = [...files]
     .slice(ofPage)
     .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
-  // The app moves the token of a link out of its address before it asks for the settings.
+  // The app removes the token of a link from its address before it requests the settings.
   const { token: _hidden, ...query } = Object.fromEntries(new URLSearchParams(search));
   const settings = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(addressOf(getSettings, query))}">`;
   return [...links, settings].join('');
@@ -134,8 +134,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * The more specific of two routes that match a path sorts first: text before a parameter before an optional one. `/chats/` and
- * `/chats` rank alike, and the longer one is the screen inside the other.
+ * The more specific of two routes that match a path sorts first: text before a parameter before an optional one. `/chats/` and `/chats`
+ * rank alike; the longer one is the nested screen.
  */
 const rankOf = (path: string): string =>
   segmentsOf(path)

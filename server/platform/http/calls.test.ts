@@ -49,7 +49,7 @@ afterEach(async () => {
 const ask = (url: string, headers: object = { cookie: `${AUTH_COOKIE}=token` }) =>
   app.inject({ url, headers: { ...headers } });
 
-test('a session at the host of another site is none: nobody is seen and no cookie is renewed', async () => {
+test('ignores a session at the host of another site: records no activity and renews no cookie', async () => {
   hostSiteOf.mockResolvedValue('other');
   const refused = await ask(getBlocked.path);
   expect([refused.statusCode, refused.json().code, refused.cookies]).toEqual([403, 'authentication_required', []]);
@@ -59,21 +59,21 @@ test('a session at the host of another site is none: nobody is seen and no cooki
   expect(onMember).not.toHaveBeenCalled();
 });
 
-test('a file makes nobody seen and renews no cookie', async () => {
+test('a request for a file records no activity and renews no cookie', async () => {
   hostSiteOf.mockResolvedValue('home');
   const answer = await ask('/file');
   expect([answer.json(), answer.cookies]).toEqual([{ who: 'anna' }, []]);
   expect(onMember).not.toHaveBeenCalled();
 });
 
-test('a session is refused when nobody can say whose host was asked', async () => {
+test('refuses a session when the site of the host cannot be determined', async () => {
   hostSiteOf.mockRejectedValue(new Error('the sites were not read'));
   for (const url of [getBlocked.path, getUser.path, '/file']) expect((await ask(url)).statusCode).toBe(500);
   expect(handled).not.toHaveBeenCalled();
   expect(onMember).not.toHaveBeenCalled();
 });
 
-test('a request without a session asks for no site', async () => {
+test('does not look up the site for a request without a session', async () => {
   for (const headers of [{}, { cookie: `${AUTH_COOKIE}=` }]) {
     expect((await ask(getUser.path, headers)).statusCode).toBe(200);
     expect((await ask('/file', headers)).json()).toEqual({ who: 'a visitor' });

@@ -15,7 +15,7 @@ export interface CallRequest<Query, Body, Who> {
   readonly query: Query;
   readonly body: Body;
   readonly session: Who extends 'anyone' ? Session | undefined : Session;
-  /** Whether the cookie is of a suspended member. A call of anyone then has no session. */
+  /** Whether the cookie belongs to a suspended member. A call of `anyone` then has no session. */
   readonly isSuspended: boolean;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -24,16 +24,16 @@ export interface CallRequest<Query, Body, Who> {
 export interface CallsOptions {
   /** Whether browsers reach this server by https. Its cookies are then `Secure`, and no other host can set them. */
   readonly isHttps: boolean;
-  /** The site whose host a request asks. A session of another site is none there. */
+  /** Returns the site of the host that a request names. A session of another site is invalid there. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
-  /** Called with the member of every request, but HEAD, that has a session of a member who is not suspended. */
+  /** Called for every request, except HEAD, with a session of a member who is not suspended. */
   readonly onMember: (member: MemberId) => void;
 }
 
 interface FoundSession {
   readonly token: string;
   readonly session: AccountSession;
-  /** Whether the browser gets the cookie again: the session was extended or is taken over. */
+  /** Whether the server sends the cookie again, because the session was extended or moves to the prefixed cookie. */
   readonly needsCookie: boolean;
 }
 
@@ -41,8 +41,8 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown
 type Variants = Map<string | undefined, Handler>;
 
 /**
- * Mounts calls of the contract. Before the handler runs, the session, the member and the schemas of the request are
- * checked. The response schema then removes every field that the contract does not name.
+ * Mounts calls of the contract. Before the handler runs, it checks the session, the member and the schemas of the request. The response
+ * schema then removes every field that the contract does not define.
  */
 export class Calls {
   readonly #app: FastifyInstance;
@@ -70,8 +70,8 @@ export class Calls {
   }
 
   /**
-   * The session of a call that changes something is read from the database, so that it ends with a suspension or a new password. A
-   * handler whose statement looks at the session and its member itself has `checksSession`.
+   * Mounts a call. A call that changes state reads the session from the database, so that a suspension or a new password takes effect at
+   * once. `checksSession`: the handler's own statement checks the session and its member, so the cache suffices here.
    */
   mount<Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
     call: Call<Q, B, R, A>,
@@ -112,7 +112,7 @@ export class Calls {
     this.#app.route({
       method,
       url: path,
-      // A call is an act of the member, and some that read change something.
+      // A HEAD request must not run a call: a call records the member's activity, and some GET calls change state.
       exposeHeadRoute: false,
       config: { writes: writes === true, upload: upload === true },
       handler: async (request, reply) => choose(variants, request)(request, reply),
@@ -120,22 +120,22 @@ export class Calls {
     return variants;
   }
 
-  /** Admits a member to a route that is no call of the contract. */
+  /** Admits a member to a route that is not a call of the contract. */
   async requireMember(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const { session } = await this.#admit({ access: 'member', isFresh: false }, request, reply);
-    // `admit` has refused a request without one.
+    // `#admit` has refused a request without a session.
     return session as Session;
   }
 
-  /** Like `requireMember`, for a route that a suspended member reaches too. */
+  /** Like `requireMember`, for a route that suspended members may also use. */
   async requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
     const { session } = await this.#admit({ access: 'account', isFresh: false }, request, reply);
     return session as Session;
   }
 
   /**
-   * Returns the member of a request for a file, or undefined. It is no act of theirs: they are not seen by it, and the cookie is not
-   * renewed, because a shared cache may store the answer.
+   * Returns the member of a request for a file, or undefined. The request neither records activity of the member nor renews the cookie,
+   * because a shared cache may store the answer.
    */
   async findMember(request: FastifyRequest): Promise<MemberId | undefined> {
     const given = this.#cookie.read(request);
@@ -143,8 +143,8 @@ export class Calls {
   }
 
   /**
-   * Decides who may make a call, by its access alone: the one place that knows what a suspended member may do. The calls of anyone
-   * get no session of a suspended member, so that they answer as for a visitor.
+   * Decides by the access of a call whether the requester may make it. This is the only place with the rules for suspended members. Calls
+   * of `anyone` get no session of a suspended member, so they answer as for a visitor.
    */
   async #admit(
     { access, isFresh }: { readonly access: Access; readonly isFresh: boolean },
@@ -164,8 +164,8 @@ export class Calls {
   }
 
   /**
-   * Returns the live session of a request with its token, or undefined. A member has their session at the host of their own site only:
-   * elsewhere it is no session, so that no host chooses the shop of a member. `needsCookie`: the browser gets the cookie again.
+   * Returns the live session of a request with its token, or undefined. A session is valid only at the host of the member's own site, so
+   * that the host cannot select another site's shop. `needsCookie`: the server sends the cookie again.
    */
   async #findSession(request: FastifyRequest, isFresh: boolean): Promise<FoundSession | undefined> {
     const given = this.#cookie.read(request);
@@ -173,7 +173,7 @@ export class Calls {
     const { token, isFormer } = given;
     const site = await this.#options.hostSiteOf(request);
     const found = await this.#sessions.findAccount(token, { site, isFresh, isFormer });
-    // Only programs send HEAD, and it changes nothing that others see.
+    // Only programs send HEAD, so it records no activity that other members see.
     if (found?.session.is_suspended === false && request.method !== 'HEAD')
       this.#options.onMember(found.session.member);
     return found && { token, session: found.session, needsCookie: found.refreshed || isFormer };
@@ -186,8 +186,8 @@ export class Calls {
 }
 
 /**
- * Refuses what a browser fetches before its user asks for it (`Sec-Purpose: prefetch`, also of a prerendered page): a call, or a file of
- * the member, is an act of theirs. It would make them seen, and opening a profile tells of a block.
+ * Refuses prefetches (`Sec-Purpose: prefetch`, also of a prerendered page), which a browser sends before its user acts. Such a request
+ * would record activity of the member, and opening a profile reveals a block.
  */
 function refusePrefetch({ headers }: FastifyRequest): void {
   if (/prefetch/i.test(`${String(headers['sec-purpose'])} ${String(headers['purpose'])}`))
@@ -202,8 +202,8 @@ export function requireMember(session: Session | undefined, request: FastifyRequ
 }
 
 /**
- * Returns the handler of the call that the query chooses. A flag other than `flag=1` is refused, because running the call
- * without the flag instead could do something that the client did not want.
+ * Returns the handler of the call that the query chooses. It refuses any flag other than `flag=1`. Running the call without the flag
+ * instead could have an effect that the client did not request.
  */
 function choose(variants: Variants, { query }: FastifyRequest): Handler {
   const given = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
@@ -217,7 +217,7 @@ function choose(variants: Variants, { query }: FastifyRequest): Handler {
 
 const NO_QUERY = z.strictObject({});
 
-/** Parses the query of a call. Refuses unknown keys, a key twice and escapes that are no UTF-8, except in the query of a page. */
+/** Parses the query of a call. Refuses unknown keys, duplicate keys and escapes that are not UTF-8, except in the query of a page. */
 export function readQuery<Query extends Schema>(
   request: FastifyRequest,
   { query, flag, pageQuery }: Pick<Call<Query>, 'query' | 'flag' | 'pageQuery'>,

@@ -1,6 +1,6 @@
-/** The addresses of the server itself, and paths that resemble one. All other addresses are pages and files of the app. */
+/** The addresses of the server itself, and paths that resemble them. All other addresses are pages and files of the app. */
 const PROGRAM = /^\/(api|media|metrics|healthz|readyz)(?![\w-])/i;
-/** The one spelling of such an address. Only the keys of media have capital letters. */
+/** The canonical spelling of such an address. Only the keys of media have capital letters. */
 const PROGRAM_SPELLING = /^\/(api(\/[a-z0-9-]+(\.[a-z0-9-]+)*)+|media(\/[\w-]+(\.[\w-]+)*)+|metrics|healthz|readyz)$/;
 
 /** RFC 3986: the characters of a path segment. A segment does not end with a dot, which some systems ignore. */
@@ -11,9 +11,9 @@ const TARGET = /^[!"$-~]+$/;
 const NEEDLESS_ESCAPE = /%([01].|2[df]|2e|3[0-9]|4[1-9a-f]|5[0-9acf]|6[1-9a-f]|7[0-9aef])/i;
 
 /**
- * Says whether a request target is the one spelling of its address. The router decodes the path, so that `/api/log%6fut.php`
- * reaches the route of `/api/logout.php`. A proxy, a cache or a rule that compares the text would take the two for different
- * addresses. The query is not compared.
+ * Returns whether a request target is the canonical spelling of its address. The router decodes the path, so that `/api/log%6fut.php`
+ * reaches the route of `/api/logout.php`. A proxy, a cache or a rule that compares the text would treat the two as different addresses. The
+ * query is not compared.
  */
 export function isCanonicalTarget(target: string): boolean {
   const query = target.indexOf('?');
@@ -31,12 +31,12 @@ export function isCanonicalTarget(target: string): boolean {
   );
 }
 
-/** Says whether a path belongs to the server, so that no page or file of the app has it. */
+/** Returns whether a path belongs to the server, so that no page or file of the app has it. */
 export function isProgramPath(path: string): boolean {
   return PROGRAM.test(path);
 }
 
-/** Says whether the escapes of a path or query are UTF-8. */
+/** Returns whether the escapes of a path or query are UTF-8. */
 export function isUtf8(text: string): boolean {
   try {
     decodeURIComponent(text);

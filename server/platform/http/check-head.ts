@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../problems.ts';
 import { isCanonicalTarget } from './canonical-target.ts';
 
-/** Two lines of these headers would be two different requests for two programs. Node keeps the first and forgets the other. */
+/** Two programs could interpret duplicates of these headers as different requests. Node uses the first line and drops the other. */
 const SINGLE = new Set(['host', 'content-type', 'content-encoding']);
 /** A name or an address, and a port. HTTP/1.0 needs no host. */
 const HOST = /^[\w.:[\]-]*$/;
 
 /**
- * Refuses what only an attack or a broken client sends: another spelling of the address, NUL in the query, a header line twice,
- * a host that is none, and a compressed body, whose true size no limit would see.
+ * Refuses requests that only an attacker or a broken client sends: a non-canonical address, NUL in the query, a duplicate header line, an
+ * invalid host, and a compressed body, whose true size no limit would see.
  */
 export function checkHead({ url, headers, raw }: FastifyRequest): void {
   if (!isCanonicalTarget(url)) throw new Refusal('address_not_canonical', {});

@@ -3,9 +3,9 @@ import { Refusal } from '../problems.ts';
 import { isLoopbackName } from '../security/addresses.ts';
 
 /**
- * Refuses a request for a page that exists on this machine only, with `not_found`. `isNear` says which addresses a client may have. No
- * proxy may have sent the request, and it must name this machine: a page of a foreign site whose name resolves to this machine (DNS
- * rebinding) sends the name of that site, from an address that is near.
+ * Refuses a request for a page that exists on this machine only, with `not_found`. `isNear` states which client addresses are allowed. The
+ * request must not come through a proxy, and it must name this machine. In a DNS rebinding attack, the name of a foreign site resolves to
+ * this machine: the client address is near, but the request carries the name of that site.
  */
 export function checkNear(request: FastifyRequest, isNear: (address: string) => boolean): void {
   const isOwn = isNear(request.socket.remoteAddress ?? '') && isLoopbackName(nameOf(request.host));
@@ -15,7 +15,7 @@ export function checkNear(request: FastifyRequest, isNear: (address: string) => 
 /** The name in a Host header. The framework cuts it at a colon or bracket and reads no further; an address as a whole is valid or not. */
 const nameOf = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? '';
 
-/** The names of headers by which proxies and content delivery networks say for whom they ask. */
+/** The headers in which proxies and content delivery networks name the original client. */
 const FORWARDING = new RegExp(
   [
     'forward|proxy|rewrite|original|originating',
@@ -25,7 +25,7 @@ const FORWARDING = new RegExp(
   ].join('|'),
 );
 
-/** Says whether a proxy or a content delivery network sent the request, by any header that such programs add. */
+/** Returns whether a proxy or a content delivery network sent the request, by any header that such programs add. */
 function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return Object.keys(headers).some((name) => FORWARDING.test(name));
 }

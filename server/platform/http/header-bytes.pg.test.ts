@@ -10,7 +10,7 @@ import { HEADER_BYTES_MOST } from '../../fixtures/requests/header-bytes-most.ts'
 import type { TestMember } from '../../fixtures/members.ts';
 import { createWorkingRequests, type WorkingRequests } from '../../fixtures/requests/working-requests.ts';
 
-/** What Node adds to an answer over a connection, which these requests lack. */
+/** The headers that Node adds to an answer over a connection, which these requests lack. */
 const OF_CONNECTION = 'Connection: keep-alive\r\nKeep-Alive: timeout=72\r\nTransfer-Encoding: chunked\r\n'.length;
 
 let server: TestApp;
@@ -32,7 +32,7 @@ function headBytes({ headers, statusMessage }: LightMyRequestResponse): number {
   return `HTTP/1.1 200 ${statusMessage}\r\n${lines.join('')}\r\n`.length + OF_CONNECTION;
 }
 
-test('answers every call, with all cookies that it sets, with headers that a proxy reads', async () => {
+test('answers every call with headers that fit the buffer of a proxy, including all cookies', async () => {
   const found = new Map<string, number>();
   // A logout and a deletion are last, because they end the session.
   const names = CALLS.map(({ name }) => name).toSorted((one, other) => rankOf(one) - rankOf(other));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-/** What is longer than a proxy reads. */
+/** A length beyond a proxy's buffer. */
 async function tooLong(method: string, path: string): Promise<unknown[]> {
   const asked = QUERIES.flatMap((query) =>
     LINES.flatMap((lines) =>
@@ -39,7 +39,7 @@ async function tooLong(method: string, path: string): Promise<unknown[]> {
     .map(({ status, headBytes }) => [method, path, status, headBytes]);
 }
 
-test('answers on every route with headers that a proxy reads', async () => {
+test('answers on every route with headers that fit the buffer of a proxy', async () => {
   const wrong: unknown[] = [];
   for (const { method, path } of allRoutes(front.app)) wrong.push(...(await tooLong(method, path)));
   for (const path of ['/', '/login', '/unknown/page', '/landers/x/y', `/${'a'.repeat(43)}`, '/api/none.php', '/a%00'])

@@ -265,7 +265,7 @@ describe('answers every failure with a problem of the contract', () => {
     front.databaseError = undefined;
   });
 
-  test('writes one line a second about a database that is away, not one a request', async () => {
+  test('logs one line a second about an unreachable database, not one a request', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const lines: { level: number; msg: string; left_out?: number }[] = [];
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -6,7 +6,7 @@ import type { LogGate } from './logs/log-gate.ts';
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const RETRY_WHEN_UNAVAILABLE_SECONDS = 2;
 
-/** The headers of every answer that is not a page or a file: no cache keeps it, and no browser shows it as a page. */
+/** The headers of every answer that is not a page or a file: no cache stores it, and no browser renders it as a page. */
 export const DATA_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -53,7 +53,7 @@ export function toRefusal(error: unknown, bodyLimit: number): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('payload_too_large', { limit_bytes: bodyLimit });
   if (code === 'FST_ERR_BAD_URL') return new Refusal('address_not_canonical', {});
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type', {});
-  // The member was erased while the request waited for the database: see require_member in sync.sql.
+  // The member was erased while the request waited for the database: see `require_member` in sync.sql.
   if (code === 'ME001') return new Refusal('authentication_required', {});
   const status = readStatus(error);
   if (status !== undefined && status >= 400 && status < 500) {

@@ -25,17 +25,17 @@ export const BODY_BYTES_MAX = 256 * 1024;
 const BODY_MOST_MS = 30_000;
 /** The same for a piece of a picture: 128 KiB at 9 kbit/s. */
 const UPLOAD_MOST_MS = 120_000;
-/** How long a connection may be silent, whatever it waits for. A live stream speaks more often. */
+/** How long a connection may be silent, even while it waits. A live stream sends heartbeats more often. */
 const SILENT_MOST_MS = 120_000;
-/** How long the head of a request may take, and a pause within its body. */
+/** How long the head of a request may take, and the longest pause within its body. */
 const IDLE_MOST_MS = 20_000;
-/** How often Node looks for heads and requests that take too long. */
+/** How often Node checks for heads and requests that take too long. */
 const CHECKED_EVERY_MS = 5_000;
 
 export interface HttpOptions {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string[];
-  /** For tests: where the log goes. */
+  /** For tests: the destination of the log. */
   readonly logger?: FastifyBaseLogger;
   /** For tests: how long an unfinished request may be idle. */
   readonly idleMs?: number;
@@ -65,7 +65,7 @@ export function createHttpServer({
     connectionTimeout: SILENT_MOST_MS,
     http: { headersTimeout: idleMs, connectionsCheckingInterval: Math.min(idleMs, CHECKED_EVERY_MS) },
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    // HEAD answers as GET, except for calls and the live stream, which say so.
+    // HEAD answers as GET, except for calls and the live stream, which opt out.
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // A shutdown drains the running requests. A request that arrives during the shutdown is still answered.
@@ -90,10 +90,10 @@ export function createHttpServer({
   return app;
 }
 
-/** The statuses of answers that come in floods: too many requests, and a database that cannot be reached. */
+/** The statuses of answers that come in floods: too many requests, and an unreachable database. */
 const FLOODS = new Set([429, 503]);
 
-/** Logs refusals at `info` and successes at `debug`. The error handler has logged the reason of a failure already. */
+/** Logs refusals at `info` and successes at `debug`. The error handler has already logged the reason of a failure. */
 function logAnswer(gate: LogGate, request: FastifyRequest, reply: FastifyReply): void {
   const level = reply.statusCode >= 400 ? 'info' : 'debug';
   const leftOut = FLOODS.has(reply.statusCode) ? gate.pass(`answered ${reply.statusCode}`) : 0;
@@ -111,8 +111,8 @@ function logAnswer(gate: LogGate, request: FastifyRequest, reply: FastifyReply):
 }
 
 /**
- * Answers bytes that are not HTTP with a problem and closes the connection. Fastify makes no request of them. A request that
- * took too long gets no answer, because a client tries again after a lost connection, but not after a refusal.
+ * Answers bytes that are not HTTP with a problem and closes the connection. Fastify makes no request of them. A request that took too long
+ * gets no answer: a client retries after a lost connection, but not after a refusal.
  */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

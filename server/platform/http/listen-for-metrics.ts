@@ -6,8 +6,8 @@ import type { Metrics } from './metrics.ts';
 const REQUEST_MOST_MS = 10_000;
 
 /**
- * Serves /metrics and nothing else on an address of its own, which no proxy in front of the app leads to. Returns the function that
- * closes the listener.
+ * Serves /metrics and nothing else on an address of its own, to which no proxy in front of the app leads. Returns the function that closes
+ * the listener.
  */
 export async function listenForMetrics(
   { registry }: Pick<Metrics, 'registry'>,

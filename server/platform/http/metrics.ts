@@ -68,8 +68,8 @@ export function measureAnswers(app: FastifyInstance, metrics: Metrics): void {
 
 /**
  * Serves /metrics under a name of this machine, also through the private network of a container, but never through a proxy. A proxy that
- * adds no header and renames the host looks like a client on this machine, so a public server serves its metrics by `listenForMetrics`
- * only.
+ * adds no header and renames the host looks like a client on this machine. A public server therefore serves its metrics by
+ * `listenForMetrics` only.
  */
 export function serveMetrics(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', { config: { unlimited: true } }, async (request, reply) => {

@@ -97,7 +97,7 @@ describe('pages', () => {
     ['?token=secret&q=1', 'q=1'],
     ['?__proto__=x&constructor=y', '__proto__=x&constructor=y'],
     [`?q=${'"<&'.repeat(2_000)}`, `q=%22%3C&%22%3C=`],
-  ])('keeps the query %s within the address of the settings', async (query, asked) => {
+  ])('limits the query %s to the address of the settings', async (query, asked) => {
     const [plain, page] = await Promise.all(
       ['/members', `/members${query}`].map((target) => askTarget(origin, { method: 'GET', target })),
     );
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(links.at(-1)?.href).toBe(`/api/settings.php?${asked}`);
   });
 
-  test('names the files behind those of the page and keeps the policy of the page', async () => {
+  test('links the files after those of the page, without a change of the policy', async () => {
     const [shell, page] = await Promise.all(
       ['/index.html', '/members'].map((url) => front.app.inject({ url, headers: { accept: 'text/html' } })),
     );
@@ -116,7 +116,7 @@ describe('pages', () => {
     expect(page?.body.match(/<script/g)).toEqual(shell?.body.match(/<script/g));
   });
 
-  test('serves the shell without preloads, because the worker keeps it for every screen', async () => {
+  test('serves the shell without preloads, because the worker caches it for every screen', async () => {
     const shell = await open.app.inject({ url: '/index.html', headers: { cookie: 'auth.session=x' } });
     const page = await open.app.inject({ url: '/chats/1', headers: { accept: 'text/html', cookie: 'auth.session=x' } });
     expect(linksOf(shell.body)).toEqual([]);

@@ -11,10 +11,10 @@ import { SessionCookie } from '../security/session-cookie.ts';
 import { type Navigation, readAppRoutes } from './app-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** The shell: the page without site or member, under the name that the service worker caches. */
+/** The shell: the page without data of a site or member, under the name that the service worker caches. */
 const SHELL = '/index.html';
 
-/** The permissions policy of the pages: they may ask for a position and a payment only. */
+/** The permissions policy of the pages: they may request only a position and a payment. */
 const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), ' +
   'midi=(), payment=(self), usb=()';
@@ -63,7 +63,7 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
   });
 }
 
-/** The page before and after the place of its links: behind the files of every screen, which the browser then requests first. */
+/** The page before and after its preload links. They follow the files of every screen, which the browser requests first. */
 function splitHead(html: string): [string, string] {
   const end = html.search(/<\/head>/i);
   if (end === -1) throw new Error('index.html of the build has no end of its head');
@@ -86,13 +86,13 @@ function navigationOf({ url, cookies }: FastifyRequest, path: string): Omit<Navi
   };
 }
 
-/** Says whether a request is for a page. A missing script or picture must not be answered with the shell. */
+/** Returns whether a request is for a page. A missing script or picture must not be answered with the shell. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/')).includes('.'));
 }
 
-/** Lists the addresses of the files that exist at start. No request reaches any other file. */
+/** Lists the addresses of the files that exist at start. Requests cannot reach any other file. */
 function listFiles(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const isHidden = (path: string): boolean =>

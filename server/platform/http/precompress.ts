@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/;
-/** Below this size the overhead of the compression exceeds what it saves. */
+/** Below this size the overhead of compression exceeds its savings. */
 const LEAST_BYTES = 1_024;
 const compress = promisify(brotliCompress);
 
-/** Writes a `.br` file beside each compressible file of the built app that has none. Returns how many it wrote. */
+/** Writes a `.br` file beside each compressible file of the built app that has none. Returns the number of written files. */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   let written = 0;

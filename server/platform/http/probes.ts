@@ -12,9 +12,9 @@ export interface ProbesDependencies {
 }
 
 /**
- * Serves the two probes. /healthz answers while the process runs. /readyz answers while the process can serve requests:
- * it is not stopping, and it reaches a migrated database. /readyz names an outage of Redis but stays ready: only limits and
- * live hints between processes are missing, and all processes share one Redis, so that none would be left to serve.
+ * Serves the two probes. /healthz answers while the process runs. /readyz answers while the process can serve requests: it is not stopping,
+ * and it reaches a migrated database. /readyz reports an outage of Redis but stays ready: only limits and live hints between processes are
+ * missing. All processes share one Redis, so otherwise none would be left to serve.
  */
 export function serveProbes(app: FastifyInstance, { pool, isStopping, isRedisConnected }: ProbesDependencies): void {
   const options = { config: { unlimited: true } };

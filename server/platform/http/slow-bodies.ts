@@ -17,9 +17,9 @@ export interface BodyLimits {
 }
 
 /**
- * Closes the connection of a request whose body takes too long to arrive, before and after its answer. Node has one limit for all
- * requests, which must be long enough for a piece of a file. A client that sends a byte now and then would hold its connection
- * that long. The client gets no answer, because it tries again after a lost connection.
+ * Closes the connection of a request whose body takes too long to arrive, before and after its answer. Node has one limit for all requests,
+ * which must be long enough for a piece of a file. A client that sends a byte now and then would hold its connection that long. The client
+ * gets no answer, because it retries after a lost connection.
  */
 export function closeSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: BodyLimits): void {
   const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();

@@ -5,9 +5,9 @@ import { Refusal } from '../problems.ts';
 const DEPTH_MOST = 32;
 
 /**
- * Parses a JSON body and refuses input that only an attack or a broken client sends: duplicate keys, `__proto__` and similar
- * keys, deep nesting, and text that the database cannot store (NUL, lone surrogates). Two parsers could read a duplicate key
- * as two different requests.
+ * Parses a JSON body and refuses input that only an attacker or a broken client sends: duplicate keys, `__proto__` and similar keys, deep
+ * nesting, and text that the database cannot store (NUL, lone surrogates). Two parsers could interpret a duplicate key as two different
+ * requests.
  */
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
@@ -20,11 +20,11 @@ export function parseStrictJson(text: string): unknown {
   return value;
 }
 
-/** JSON has no parameters. Clients name the encoding all the same, and only UTF-8 is one. */
+/** JSON has no parameters. Clients still send the encoding, which must be UTF-8. */
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*("utf-?8"|utf-?8)\s*)?;?\s*$/i;
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes a body. Refuses another encoding, and bytes that are no UTF-8: two different bodies must not become the same text. */
+/** Decodes a body. Refuses another encoding, and bytes that are not UTF-8: two different bodies must not become the same text. */
 export function decodeJson(contentType: string, body: Buffer): string {
   if (!JSON_TYPE.test(contentType)) throw new Refusal('unsupported_media_type', {});
   try {
@@ -62,7 +62,7 @@ function refuseMalformedText(value: unknown, path: string): void {
   }
 }
 
-/** Scans text that is valid JSON and remembers the keys of each open object. */
+/** Scans text that is valid JSON and stores the keys of each open object. */
 function scan(text: string): 'too_deep' | 'duplicate_key' | undefined {
   const open: (Set<string> | undefined)[] = [];
   let mayBeKey = false;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { readSchemaNames } from '../../database/schema-names.ts';
 
-/** Enqueues a job from a program that runs none. A serving process must have made the queue. Throws if there is none. */
+/** Enqueues a job from a program that runs no jobs. A serving process must have created the queue. Throws if there is none. */
 export async function enqueueElsewhere(pool: Pool, { name, data }: { name: string; data: object }): Promise<void> {
   const { jobs: schema } = await readSchemaNames(pool);
   const boss = new PgBoss({

@@ -57,7 +57,7 @@ test('runs a job on the embedded engine only if its transaction commits', async 
 }, 30_000);
 
 test('reports and retries a job that fails, and runs the other jobs of its batch once', async () => {
-  // One commit makes both jobs visible at once, so that one poll takes both.
+  // One commit makes both jobs visible at once, so that one poll claims both.
   await transaction(database, async (tx) => {
     for (const name of ['neighbour', 'twice']) await jobs.enqueueInTransaction(tx, { kind: greet, data: { name } });
   });

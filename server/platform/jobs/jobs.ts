@@ -29,7 +29,7 @@ export interface JobsOptions {
 const RETRIES = { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 300 };
 /** Seconds between two polls of a kind. The embedded engine polls less often, because it has one connection. */
 const POLL_SECONDS = { postgresql: 2, embedded: 5 } as const;
-/** How many jobs a process takes at once. After a full batch it takes the next one without waiting for the poll. */
+/** How many jobs a process claims at once. After a full batch it claims the next one without waiting for the poll. */
 const BATCH = 20;
 const STOP_PATIENCE_MS = 5_000;
 /** The advisory lock under which a process installs pg-boss and its queues. */

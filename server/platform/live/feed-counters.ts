@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { type Cursor, formatCursor, type MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../problems.ts';
 
-/** What a device needs to know before it reads the feed of a member. */
+/** The counters that a device needs before it reads the feed of a member. */
 export interface FeedCounters {
   readonly credits: number;
   readonly feed_number: number;
@@ -10,7 +10,7 @@ export interface FeedCounters {
   readonly feed_pruned: number;
 }
 
-/** Refuses with `authentication_required` when the member is gone. */
+/** Refuses with `authentication_required` when the member is deleted. */
 export async function readFeedCounters(pool: Pool, member: MemberId): Promise<FeedCounters> {
   const { rows } = await pool.query<FeedCounters>({
     name: 'read_counters',

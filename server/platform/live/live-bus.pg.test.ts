@@ -23,14 +23,14 @@ describe.skipIf(!answers)('two processes by Redis', () => {
   });
   afterEach(() => Promise.all([one.close(), two.close()]));
 
-  /** Publishes until the event arrives. A hint before the connection is up is lost by design. */
+  /** Publishes until the event arrives. Hints before the connection is up are lost by design. */
   async function untilReceived(from: LiveBus, received: LiveEvent[]): Promise<void> {
     received.length = 0;
     await vi.waitFor(() => {
       from.publish(topic, change('are you there?'));
       expect(received.length).toBeGreaterThan(0);
     });
-    // Redis keeps the order of one publisher, so every earlier event has arrived once this one arrives.
+    // Redis preserves the order of one publisher, so every earlier event has arrived once this one arrives.
     from.publish(topic, change('that is all'));
     await vi.waitFor(() => expect(received.at(-1)).toEqual(change('that is all')));
     received.length = 0;
@@ -56,7 +56,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     one.publish(topic, event);
     expect(receivedByOne).toEqual([event]);
     await vi.waitFor(() => expect(receivedByTwo).toEqual([event]));
-    // An echo of the event would arrive before this answer, because both take the same way.
+    // An echo of the event would arrive before this answer, because both use the same connection.
     two.publish(topic, change('an answer'));
     await vi.waitFor(() => expect(receivedByOne.at(-1)).toEqual(change('an answer')));
     expect(receivedByOne).toEqual([event, change('an answer')]);

@@ -19,7 +19,7 @@ test('calls every listener of the topic in the same process at once, and no othe
   await bus.close();
 });
 
-test('reports an outage of Redis once, however often it tries again, and that it is not connected', async () => {
+test('reports an outage of Redis once despite many retries, and reports that it is not connected', async () => {
   let tries = 0;
   const server = createServer((socket) => {
     tries += 1;

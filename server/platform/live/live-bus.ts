@@ -15,8 +15,8 @@ export type LiveListener = (event: LiveEvent) => void;
 export const EVERY_PROCESS = '*';
 
 /**
- * Carries hints from the process that commits a change to the processes that hold the streams of the member. Nothing
- * depends on a hint: the feed of the member is the source of truth, and the next pull finds what a lost hint announced.
+ * Carries hints from the process that commits a change to the processes that hold the streams of the member. Nothing depends on a hint: the
+ * feed of the member is the source of truth, and the next pull finds the changes of a lost hint.
  */
 export interface LiveBus {
   /** Calls the local listeners before it returns; other processes receive the event later. Never throws. */
@@ -31,8 +31,8 @@ export interface LiveBus {
 }
 
 /**
- * Opens a bus between processes when there is a Redis address, else a bus within this process. Calls `onTrouble` once when
- * Redis stops answering, and once when it answers again.
+ * Opens a bus between processes when there is a Redis address, else a bus within this process. Calls `onTrouble` once when Redis stops
+ * answering, and once when it answers again.
  */
 export function openLiveBus(redisUrl: string | undefined, onTrouble: (message: string) => void): LiveBus {
   return redisUrl === undefined ? new LocalBus() : new RedisBus(redisUrl, onTrouble);

@@ -69,7 +69,7 @@ export class LiveStreams {
       if (this.#streams.delete(stream)) onClose();
     };
     response.on('close', closed);
-    // The device may disconnect during the look-up of its session. The `close` event is over by then.
+    // The device may disconnect during the look-up of its session. The `close` event has then fired already.
     if (response.destroyed) queueMicrotask(closed);
     // A write after the device disconnected fails. `close` reports the disconnection.
     response.on('error', ignore);
@@ -80,7 +80,7 @@ export class LiveStreams {
     return stream;
   }
 
-  /** Ends all streams without ending the sessions: the devices reconnect to another or the next process. */
+  /** Ends all streams without ending the sessions: the devices reconnect to another process or to the next one. */
   endAll(): void {
     for (const stream of this.#streams) stream.end();
   }

@@ -1,4 +1,4 @@
-/** Counts how many places each key holds at the moment. */
+/** Limits the number of concurrent places for each key. */
 export class Places {
   readonly #most: number;
   readonly #held = new Map<string, number>();
@@ -11,7 +11,7 @@ export class Places {
     return (this.#held.get(key) ?? 0) >= this.#most;
   }
 
-  /** Takes a place and returns the function that gives it back once. */
+  /** Acquires a place and returns the function that releases it once. */
   take(key: string): () => void {
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
     return () => {

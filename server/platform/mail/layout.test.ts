@@ -35,7 +35,7 @@ test('has one button, dark colours, and no image, script or foreign address', ()
   ]);
 });
 
-test('leaves out what the words do not have', () => {
+test('leaves out missing parts', () => {
   const { html, text } = layOut(
     { subject: 'S', paragraphs: [] },
     { site: { ...SITE, name: 'Liaison', company: { ...COMPANY, name: 'Liaison B.V.', address: '' } }, language: 'en' },
@@ -46,7 +46,7 @@ test('leaves out what the words do not have', () => {
   );
 });
 
-test('says who runs the site, and why a notification comes and how it stops', () => {
+test('states who runs the site, why the recipient gets a notification and how to stop it', () => {
   const unsubscribeUrl = 'https://liaison.example/stop';
   const { html, text } = layOut({ subject: 'S', paragraphs: [], unsubscribeUrl }, { site: MAIL_SITE, language: 'fr' });
   expect(html).toContain('Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567');
@@ -66,24 +66,24 @@ test('says who runs the site, and why a notification comes and how it stops', ()
 test.each([
   ['en', 'Liaison is run by Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567.'],
   ['fr', 'Liaison est exploité par Liaison B.V., Havenkade 12, Rotterdam · KvK 01234567.'],
-] as const)('tells a stranger in %s why the mail comes and who runs the site', (language, runBy) => {
+] as const)('explains in %s why a non-member gets the mail and who runs the site', (language, runBy) => {
   const why = 'Somebody typed your address.';
   const { html, text } = layOut({ subject: 'S', paragraphs: [], why }, { site: MAIL_SITE, language });
   for (const form of [html, text]) for (const words of [why, runBy]) expect(form).toContain(words);
   expect(text).not.toMatch(/was used at|a été utilisée/);
 });
 
-test('keeps a word with a hyphen whole in the title, and no other', () => {
+test('does not break a word with a hyphen in the title', () => {
   const { html, text } = layOut(
     { subject: 'Your e-mail about L-7F3K92Q - thank you', paragraphs: ['By e-mail'] },
     { site: MAIL_SITE, language: 'en' },
   );
-  const kept = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(([, word]) => word);
-  expect(kept).toEqual(['e-mail', 'L-7F3K92Q']);
+  const unbroken = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)</g)].map(([, word]) => word);
+  expect(unbroken).toEqual(['e-mail', 'L-7F3K92Q']);
   expect(text).toContain('Your e-mail about L-7F3K92Q - thank you\n');
 });
 
-test('names the register of the operator, or none', () => {
+test('states the register of the operator, if there is one', () => {
   const line = (register: string, language: 'en' | 'fr') => {
     const company = { ...MAIL_SITE.company, register };
     return layOut({ subject: 'S', paragraphs: [] }, { site: { ...MAIL_SITE, company }, language }).text;
@@ -93,7 +93,7 @@ test('names the register of the operator, or none', () => {
   expect(line('', 'fr')).toContain('Rotterdam · Numéro d’entreprise 01234567\n');
 });
 
-test('keeps French punctuation on the line of its word, and no address', () => {
+test('keeps French punctuation on the line of its word, and leaves addresses unchanged', () => {
   const action = { label: 'Oui ?', url: 'https://liaison.example/a ?b' };
   const words = {
     subject: 'Quoi ?',

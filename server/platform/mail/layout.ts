@@ -5,17 +5,17 @@ import { escapeHtml } from '../escape-html.ts';
 
 interface LayoutWords {
   readonly code: string;
-  /** Why the mail comes: the address was used on the site, or the member wants mails of its kind. */
+  /** Why the recipient gets the mail: a person entered the address on the site, or the member enabled mails of its kind. */
   readonly ofAddress: (site: string) => string;
   readonly ofSettings: string;
-  /** Who runs the site, for somebody who may not know it. */
+  /** The operator of the site, for recipients who may not know it. */
   readonly runBy: (site: string, company: string) => string;
   readonly questions: string;
   readonly settings: string;
   readonly unsubscribe: string;
 }
 
-/** The words of the layout itself. */
+/** The texts of the layout itself. */
 const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
   en: {
     code: 'Or type this code:',
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<SpokenLanguage, LayoutWords>> = {
   },
 };
 
-/** The light colours stand in the elements, for programs that drop the style sheet; the dark ones override them. */
+/** The inline styles have the light colours, for programs that drop the style sheet; the dark ones override them. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (max-width: 480px) { .outer { padding: 20px 12px !important; } .card { padding: 24px 18px !important; } }
@@ -58,7 +58,7 @@ const TEXT = `color:#241b17;font:400 16px/24px ${FONT}`;
 const SMALL = `color:#655a51;font:400 14px/21px ${FONT}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
-/** The logo. Programs that show no drawings leave it out, and the name of the site beside it stays. */
+/** The logo. Programs that show no drawings leave it out; the name of the site beside it remains. */
 const RINGS =
   '<svg viewBox="0 0 30 22" width="26" height="19" fill="none" stroke-width="3.5" aria-hidden="true" style="margin-right:8px;' +
   'vertical-align:-4px"><circle class="left" cx="11" cy="11" r="9.25" stroke="#2553b6"/><circle class="right" cx="19" cy="11" ' +
@@ -72,19 +72,19 @@ export interface LaidOut {
 interface LayoutOptions {
   readonly site: MailSite;
   readonly language: SpokenLanguage;
-  /** The content ids of the pictures of `people` that the mail brings. */
+  /** The content ids of the attached pictures of `people`. */
   readonly cids?: ReadonlyMap<MailPicture, string>;
 }
 
-/** Lays out the words of a mail twice: as HTML of tables, which every mail program can show, and as plain text. */
+/** Lays out the content of a mail twice: as HTML tables, which every mail program can show, and as plain text. */
 export function layOut(content: MailContent, options: LayoutOptions): LaidOut {
   return { html: asHtml(content, options), text: asText(content, options) };
 }
 
-/** Keeps French punctuation on the line of its word: a space that cannot break stands before it. */
+/** Keeps French punctuation on the line of its word, by a no-break space before it. */
 const french = (text: string): string => text.replaceAll(/ (?=[?!:;»])|(?<=«) /g, '\u00A0');
 
-/** Sets the punctuation of a mail as its language wants it. */
+/** Applies the punctuation rules of the mail's language. */
 export function withPunctuation(content: MailContent, language: SpokenLanguage): MailContent {
   if (language !== 'fr') return content;
   const { subject, paragraphs, action, after, link, annex, why, people } = content;
@@ -151,7 +151,7 @@ function buttonOf({ label, url }: NonNullable<MailContent['action']>): string {
   return `<p style="margin:0 0 20px"><a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
-/** A name, with what the person did, beside their picture. */
+/** A name and what the person did, beside their picture. */
 function personOf({ name, note }: MailPerson, cid: string | null | undefined): string {
   const second = note === '' ? '' : `<br><span class="small" style="${SMALL}">${escapeHtml(note)}</span>`;
   const words = `<b>${escapeHtml(name)}</b>${second}`;
@@ -205,7 +205,7 @@ function whyOf({ why, unsubscribeUrl }: MailContent, { name }: MailSite, languag
   return why ?? (unsubscribeUrl === undefined ? ofAddress(name) : ofSettings);
 }
 
-/** Who runs the site, as the law asks mails of a trade to say. Empty if the company says no more than the name of the site. */
+/** The operator of the site, as the law requires in commercial mails. Empty if the company has no details beyond the name of the site. */
 function companyOf({ why }: MailContent, { name: site, company }: MailSite, language: SpokenLanguage): string {
   const { name, address, city } = company;
   const place = [name, address, city].filter((part) => part !== '').join(', ');

@@ -1,8 +1,8 @@
 import type { CompanyInfo } from '../../../contract/sites/sites.ts';
 
-/** The words of an e-mail. The layout escapes them, so they are plain text. */
+/** The content of an e-mail. The layout escapes it, so it is plain text. */
 export interface MailContent {
-  /** The subject, and the heading of the mail. It is discreet: others may read it on a locked screen. */
+  /** The subject, and the heading of the mail. It is discreet: other people may read it on a locked screen. */
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** The one button. */
@@ -11,17 +11,17 @@ export interface MailContent {
   readonly code?: string;
   /** Small print below the button and the code. */
   readonly after?: readonly string[];
-  /** A second way on, as a link below the small print. */
+  /** An alternative to the button, as a link below the small print. */
   readonly link?: MailLink;
-  /** A text that the mail has to bring, below all else. */
+  /** A text that the mail must include, at its end. */
   readonly annex?: MailAnnex;
-  /** Why a mail comes that may reach somebody who never used the site. The footer then says too who runs the site. */
+  /** The reason for a mail that may reach a person who never used the site. The footer then also states who runs the site. */
   readonly why?: string;
   /** Other members whom the mail is about, if the recipient allows their names in mails. */
   readonly people?: readonly MailPerson[];
   /**
-   * Where a POST ends the notification mails (RFC 8058), and a browser finds a page that explains it. The mail gets the headers of a
-   * one-click unsubscription, and a footer with this link and the one to the settings.
+   * The address where a POST ends the notification mails (RFC 8058), and where a browser shows a page that explains it. The mail gets the
+   * headers of a one-click unsubscription, and a footer with this link and the link to the settings.
    */
   readonly unsubscribeUrl?: string;
 }
@@ -40,7 +40,7 @@ export interface MailPerson {
   readonly name: string;
   /** May be empty. */
   readonly note: string;
-  /** A picture that the mail carries itself, so that opening the mail loads nothing. */
+  /** A picture that the mail contains, so that opening the mail loads nothing. */
   readonly picture?: MailPicture | null;
 }
 
@@ -50,12 +50,12 @@ export interface MailPicture {
   readonly thumb_filename: string;
 }
 
-/** What the words may say about the site that sends a mail. */
+/** The data of the sending site that a mail may use. */
 export interface MailSite {
   readonly name: string;
-  /** Where links begin. It comes from the configuration, never from a request. */
+  /** The origin of the links. It comes from the configuration, never from a request. */
   readonly origin: string;
-  /** Who runs it. Empty parts are left out. */
+  /** The company that runs the site. The layout leaves out empty parts. */
   readonly company: Pick<CompanyInfo, 'name' | 'address' | 'city' | 'kvk' | 'register'>;
   /** Empty when the site has none. */
   readonly support_email: string;
@@ -65,16 +65,19 @@ export interface MailSite {
   readonly refund_days: number;
 }
 
-/** What the words may say, and how the recipient writes dates, times and amounts: the language with the country of the profile. */
+/**
+ * The data of a mail besides its own, with the recipient's formats of dates, times and amounts: `locale` is the language with the country
+ * of the profile.
+ */
 export interface MailContext extends MailSite {
   readonly locale: string;
 }
 
-/** A kind of e-mail: the words for the data that `queue_mail` stores. A language without words gets the English ones. */
+/** A kind of e-mail: its texts for the data that `queue_mail` stores. For a language without texts, the English ones are used. */
 export interface MailKind<Data extends object> {
   readonly name: string;
   readonly words: MailWords<Data>;
-  /** The data is read when the mail is written, and the mail is not sent if its cause is gone by then. */
+  /** The mail's data is read when the mail is written. The mail is not sent if its cause no longer exists then. */
   readonly isComposed?: true;
   /** Data for the previews and for the tests that read every mail. */
   readonly sample: Data;

@@ -21,10 +21,10 @@ interface MailPagesOptions {
 }
 
 /**
- * Serves the e-mails of the demo, so that a newcomer without a mail server can follow the link of a sign-up. The mails contain
- * one-time links of all members, so the pages exist for a browser on this machine only: not through a proxy, and not under the
- * name of a foreign site that resolves to this machine. A proxy that adds no header and renames the host looks like such a browser,
- * so a public server does not mount the pages.
+ * Serves the e-mails of the demo, so that a newcomer without a mail server can follow the link of a sign-up. The mails contain one-time
+ * links of all members. The pages therefore exist only for a browser on this machine: not through a proxy, and not under the name of a
+ * foreign site that resolves to this machine. A proxy that adds no header and renames the host looks like such a browser, so a public
+ * server does not mount the pages.
  */
 export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPagesOptions): void {
   app.get('/demo/mails', async (request, reply) => {
@@ -87,7 +87,7 @@ function pageOf(title: string, body: string): string {
   ].join('\n');
 }
 
-/** The page runs no script, loads nothing and has an origin of its own. A sandbox lets its links navigate all the same. */
+/** The page runs no script, loads nothing and has an origin of its own. The sandbox still allows links to navigate. */
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const policy = [
     'sandbox allow-popups allow-popups-to-escape-sandbox',

@@ -3,27 +3,27 @@ import type { QueuedMail } from './mail-writer.ts';
 
 // The states of a mail:
 //
-//   due ──claim──▶ held ──markSent──▶ sent
-//    ▲              │ └──giveUp──▶ failed         held by a process that died ──CLAIM_SECONDS──▶ due
-//    └──postpone────┘
+//   due ──claim──▶ claimed ──markSent──▶ sent
+//    ▲                │ └──giveUp──▶ failed      claimed by a process that died ──CLAIM_SECONDS──▶ due
+//    └──postpone──────┘
 //
-// The claim is a commit of its own and no open transaction, because the server of the operator may answer slowly, and the embedded
-// engine has one connection only.
+// The claim is committed before the send, without an open transaction: the operator's mail server may answer slowly, and the embedded
+// engine has only one connection.
 
 /** A mail that only this process sends until the claim expires. */
 export interface ClaimedMail extends QueuedMail {
   readonly recipient: string;
-  /** The number of attempts, with this one. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 }
 
-/** Must exceed the time limit of a send, SEND_LIMIT_MS. A mail that a killed process held is sent after this time. */
+/** Must exceed the time limit of a send, SEND_LIMIT_MS. After this time another process sends a mail that a killed process had claimed. */
 const CLAIM_SECONDS = 300;
 const RETRY_FIRST_SECONDS = 60;
 const RETRY_MOST_SECONDS = 4 * 3_600;
 const ERROR_LENGTH = 500;
 
-/** Claims the mail that has been due for the longest time, of an account before a notification. Concurrent callers claim different ones. */
+/** Claims the mail that has been due longest; account mails precede notifications. Concurrent callers claim different ones. */
 export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
   const { rows } = await pool.query<ClaimedMail>(
     `WITH due AS MATERIALIZED (
@@ -38,12 +38,12 @@ export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
   return rows[0];
 }
 
-/** Empties `data` too, because it holds the token of a link. */
+/** Also empties `data`, because it holds the token of a link. */
 export async function markSent(pool: Pool, id: string): Promise<void> {
   await pool.query("UPDATE mails SET sent_at = now(), error = NULL, data = '{}' WHERE id = $1", [id]);
 }
 
-/** The wait doubles with each attempt. No number of attempts gives a mail up. */
+/** The wait doubles with each attempt. The number of attempts is not limited. */
 export async function postpone(pool: Pool, { id, attempts }: ClaimedMail, error: string): Promise<void> {
   const seconds = Math.min(RETRY_MOST_SECONDS, RETRY_FIRST_SECONDS * 2 ** (attempts - 1));
   await pool.query('UPDATE mails SET due_at = now() + make_interval(secs => $2), error = $3 WHERE id = $1', [
@@ -53,7 +53,7 @@ export async function postpone(pool: Pool, { id, attempts }: ClaimedMail, error:
   ]);
 }
 
-/** Keeps the row with its reason. `data` is emptied, because nobody will receive its token. */
+/** Marks a mail as failed, with the reason. Empties `data`, because no recipient will get its token. */
 export async function giveUp(pool: Pool, id: string, error: string): Promise<void> {
   await pool.query("UPDATE mails SET failed_at = now(), error = $2, data = '{}' WHERE id = $1 AND sent_at IS NULL", [
     id,
@@ -61,7 +61,7 @@ export async function giveUp(pool: Pool, id: string, error: string): Promise<voi
   ]);
 }
 
-/** A mail as the operator reads it. */
+/** A mail as the operator sees it. */
 export interface MailRow extends QueuedMail {
   readonly recipient: string;
   readonly created_at: Date;

@@ -2,7 +2,7 @@ import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { numberFormat } from '../intl-formats.ts';
 import { momentWords, zoneWords } from '../regional-formats.ts';
 
-/** A time for people to read, in the time zone of the site, with its name: "Monday 23 November 2026 at 20:14 CET". */
+/** Formats a time for people, in the time zone of the site, with its name: "Monday 23 November 2026 at 20:14 CET". */
 export function timeWords(iso: string, locale: string, timeZone: string): string {
   return `${momentWords(iso, 'fullMoment', { locale, timeZone })} ${zoneWords(iso, { locale, timeZone })}`;
 }

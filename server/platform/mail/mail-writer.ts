@@ -3,14 +3,14 @@ import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { layOut, withPunctuation } from './layout.ts';
 import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
 
-/** The columns of a queued mail that decide its words. */
+/** The columns of a queued mail that determine its texts. */
 export interface QueuedMail {
   readonly id: string;
   readonly member_id: string | null;
   readonly site_id: string;
   readonly kind: string;
   readonly language: string;
-  /** The country of the member's profile, whose way to write dates the mail takes. Null without a member. */
+  /** The country of the member's profile, which determines the format of dates. Null without a member. */
   readonly country: string | null;
   readonly data: Record<string, unknown>;
 }
@@ -20,23 +20,23 @@ export interface WrittenMail {
   readonly html: string;
   readonly text: string;
   readonly unsubscribeUrl: string | undefined;
-  /** The pictures of the HTML, by the content ids that it names. */
+  /** The pictures of the HTML, by the content ids in it. */
   readonly pictures: readonly { readonly cid: string; readonly jpeg: Buffer }[];
   readonly site: MailSite;
 }
 
-/** Reads the data of a mail whose kind `isComposed`. Undefined when there is nothing to send any more. */
+/** Reads the data of a mail whose kind `isComposed`. Undefined when there is nothing left to send. */
 export type ComposeMail = (mail: Pick<QueuedMail, 'id' | 'member_id'>) => Promise<object | undefined>;
 
 export interface MailWriterOptions {
   readonly kinds: readonly MailKind<object>[];
   readonly siteOf: (id: string) => Promise<MailSite>;
   readonly compose?: ComposeMail;
-  /** Reads a small square of a picture as JPEG, which every mail program shows. Undefined when it is gone. */
+  /** Reads a small square of a picture as JPEG, which every mail program shows. Undefined when the picture is deleted. */
   readonly readPicture?: (picture: MailPicture) => Promise<Buffer | undefined>;
 }
 
-/** Writes queued mails in the words of their kinds. */
+/** Writes queued mails with the texts of their kinds. */
 export class MailWriter {
   readonly #options: MailWriterOptions;
 
@@ -45,8 +45,8 @@ export class MailWriter {
   }
 
   /**
-   * Returns undefined when the cause of the mail is gone. Throws if the kind or the site is unknown. A process of the version before does
-   * not know the kinds of a newer one.
+   * Returns undefined when the cause of the mail no longer exists. Throws if the kind or the site is unknown: a process of an older version
+   * does not know the kinds of a newer one.
    */
   async write({
     id,
@@ -68,7 +68,7 @@ export class MailWriter {
     return writeContent(content, { site, language: spoken, jpegs: await this.#readPictures(content) });
   }
 
-  /** A picture that cannot be read is left out: the mail still has the name. */
+  /** An unreadable picture is left out: the mail still has the name. */
   async #readPictures({ people = [] }: MailContent): Promise<Map<MailPicture, Buffer>> {
     const jpegs = new Map<MailPicture, Buffer>();
     const read = async (picture: MailPicture): Promise<void> => {
@@ -87,7 +87,7 @@ export interface WriteOptions {
   readonly country?: string;
 }
 
-/** Writes one mail, without pictures. A language without words gets the English ones. */
+/** Writes one mail, without pictures. For a language without texts, the English ones are used. */
 export function writeMail<Data extends object>(
   kind: MailKind<Data>,
   data: Data,
@@ -101,7 +101,7 @@ export function writeMail<Data extends object>(
 interface ContentOptions {
   readonly site: MailSite;
   readonly language: SpokenLanguage;
-  /** The pictures of `content.people` that could be read. */
+  /** The readable pictures of `content.people`. */
   readonly jpegs: ReadonlyMap<MailPicture, Buffer>;
 }
 

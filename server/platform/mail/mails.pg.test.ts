@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const NO_JOBS = { enqueue: async () => {} };
 
-/** The sending of one process. */
+/** The mail sending of one process. */
 function openMails(options: Partial<MailsOptions> = {}): Mails {
   const mails = new Mails({
     pool: database.pool,
@@ -108,7 +108,7 @@ test('sends a mail as text and HTML with the headers of an automatic mail, and e
   expect(mail?.text).toContain('Hello Ännchen <script>');
 });
 
-test('gives the words the country of the member as a part of the locale', async () => {
+test('passes the country of the member to the texts as a part of the locale', async () => {
   const locales: string[] = [];
   const kind: typeof greet = {
     ...greet,
@@ -120,7 +120,7 @@ test('gives the words the country of the member as a part of the locale', async 
   expect(locales).toEqual(['en-BE']);
 });
 
-test('writes French, and English for a language without words', async () => {
+test('writes French, and English for a language without texts', async () => {
   await queue('fr@test.example', 'Anna', 'fr');
   await queue('nl@test.example', 'Anna', 'nl');
   await openMails({ from: 'mail@liaison.example' }).send();
@@ -144,7 +144,7 @@ test('sends each mail once when two processes send at once', async () => {
   expect((await rows()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
 });
 
-test('loses no mail while the mail server is down, and delivers all when it is back', async () => {
+test('loses no mail while the mail server is down, and delivers all once it answers again', async () => {
   const all = addresses(12);
   for (const recipient of all) await queue(recipient);
   const mails = openMails();
@@ -181,7 +181,7 @@ test('doubles the wait after each temporary refusal, up to four hours', async ()
   expect((await rows())[0]?.error).toContain('452');
 });
 
-test('gives up a mail that the mail server refuses for ever, and sends the others', async () => {
+test('marks a permanently refused mail as failed, and sends the others', async () => {
   for (const recipient of ['a@test.example', 'gone@test.example', 'z@test.example']) await queue(recipient);
   server.refuse = (recipient) => (recipient === 'gone@test.example' ? 550 : undefined);
   const mails = openMails();
@@ -196,7 +196,7 @@ test('gives up a mail that the mail server refuses for ever, and sends the other
   expect((await rows()).map(({ data }) => data)).toEqual([{}, {}, {}]);
 });
 
-test('keeps a mail whose kind this process does not know, and one without a sender', async () => {
+test('leaves a mail of an unknown kind or without a sender queued', async () => {
   await queue('anna@test.example');
   await openMails({ writer: new MailWriter({ kinds: [], siteOf: async () => SITE }) }).send();
   expect(await rows()).toMatchObject([{ state: 'waiting', error: 'there is no kind of mail greet' }]);
@@ -210,7 +210,7 @@ test('keeps a mail whose kind this process does not know, and one without a send
 
 test('sends a mail of a killed process again, with the same Message-ID', async () => {
   await queue('anna@test.example');
-  // The mail server accepts the mail, but the process dies before it can note that.
+  // The mail server accepts the mail, but the process dies before it can record it.
   const dying = openMails({ pool: { query: failOnSent } as unknown as MailsOptions['pool'] });
   await expect(dying.send()).rejects.toThrow('killed');
   const held = openMails();
@@ -229,7 +229,7 @@ function failOnSent(text: string, values: unknown[]): Promise<unknown> {
   return database.pool.query(text, values);
 }
 
-test('keeps all mails without a mail server', async () => {
+test('leaves all mails queued without a mail server', async () => {
   await queue('anna@test.example');
   const enqueue = vi.fn(async () => {});
   const mails = openMails({ smtp: undefined, jobs: { enqueue } });
@@ -240,7 +240,7 @@ test('keeps all mails without a mail server', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, data: { name: 'Anna' } }]);
 });
 
-test('sends soon after it is woken, by one job for many calls', async () => {
+test('sends within a second of `wake`, by one job for many calls', async () => {
   const jobs = new Jobs({
     pool: database.pool,
     engine: 'postgresql',

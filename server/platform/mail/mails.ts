@@ -4,14 +4,14 @@ import { claimMail, type ClaimedMail, giveUp, markSent, postpone } from './mail-
 import type { MailWriter } from './mail-writer.ts';
 import { CONNECTIONS, failureOf, type Smtp } from './smtp.ts';
 
-// The way of a mail:
+// The steps of a mail:
 //
 //   queue_mail() writes a row in the transaction of its cause ─▶ commit ─▶ wake() ─▶ the job runs in any process, at least each minute
-//   ─▶ claim a due row ─▶ write its words ─▶ SMTP ─▶ note that it is sent
+//   ─▶ claim a due row ─▶ write its texts ─▶ SMTP ─▶ record that it is sent
 //                      │   └─ a notification without a cause ─▶ failed
-//                      └─ a notification whose member is here ─▶ put off
-//                                             ├─ a refusal for ever ─▶ failed, with its reason; no such mailbox ─▶ onBounce
-//                                             └─ everything else ─▶ due again later
+//                      └─ a notification whose member is online ─▶ postponed
+//                                             ├─ a permanent refusal ─▶ failed, with its reason; no such mailbox ─▶ onBounce
+//                                             └─ any other failure ─▶ due again later
 //
 // Without a mail server the rows wait in the table, where the operator can read them.
 
@@ -21,18 +21,18 @@ export interface MailsOptions {
   readonly writer: MailWriter;
   /** Undefined without a mail server. */
   readonly smtp: Smtp | undefined;
-  /** The sender of all mails. Undefined when it is the support address of the site. */
+  /** The sender of all mails. Undefined to use the support address of the site. */
   readonly from: string | undefined;
   readonly onError: (error: unknown) => void;
-  /** Called when the mail server says that there is no such mailbox. */
+  /** Called when the mail server reports that the mailbox does not exist. */
   readonly onBounce?: (mail: ClaimedMail) => Promise<void>;
-  /** Puts off a mail that would reach its member at the wrong moment. Returns whether it did; then the mail is not sent now. */
+  /** Postpones a mail that would reach its member at the wrong moment. Returns whether it did; then the mail is not sent now. */
   readonly putOff?: (mail: ClaimedMail) => Promise<boolean>;
 }
 
-/** Why a notification is not sent: what it tells was read, blocked, switched off or deleted since it was queued. */
+/** Why a notification is not sent: its subject was read, blocked, switched off or deleted since it was queued. */
 const CAUSE_GONE = 'not sent: its cause is gone';
-/** A process stops to take mails after this time, before the job counts as lost. */
+/** A process stops claiming mails after this time, before the job counts as lost. */
 const RUN_MOST_MS = 120_000;
 const WAKE_DELAY_MS = 100;
 const STOP_PATIENCE_MS = 3_000;
@@ -57,12 +57,12 @@ export class Mails {
     if (smtp === undefined || this.#isClosed) return;
     this.#waking ??= setTimeout(() => {
       this.#waking = undefined;
-      // If it cannot be enqueued, the schedule runs it within a minute.
+      // If enqueueing fails, the schedule runs the job within a minute.
       jobs.enqueue({ kind: this.job, data: {} }).catch(onError);
     }, WAKE_DELAY_MS).unref();
   }
 
-  /** Sends all due mails, a few at a time. A process has one run; a call during a run makes it look again. */
+  /** Sends all due mails, a few at a time. A process has one run; a call during a run makes it check again. */
   async send(): Promise<void> {
     const { smtp } = this.#options;
     if (smtp === undefined || this.#isClosed) return undefined;
@@ -93,7 +93,7 @@ export class Mails {
     return mayGoOn() ? claimMail(this.#options.pool) : undefined;
   }
 
-  /** After an outage the caller stops, so that the other mails stay due and follow as soon as the mail server is back. */
+  /** Sends one mail. After an outage the caller stops, so that the other mails stay due and follow once the mail server answers again. */
   async #sendOne(smtp: Smtp, mail: ClaimedMail): Promise<'sent' | 'not_sent' | 'outage'> {
     const { pool, onError, putOff } = this.#options;
     if ((await putOff?.(mail)) === true) return 'not_sent';
@@ -132,7 +132,7 @@ export class Mails {
     return { ...words, id: mail.id, to: mail.recipient, from: { name: site.name, address }, replyTo };
   }
 
-  /** Takes no more mails, and waits up to STOP_PATIENCE_MS for those that are being sent. The others are due again later. */
+  /** Claims no more mails, and waits up to STOP_PATIENCE_MS for the sends in progress. The others are due again later. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#waking);

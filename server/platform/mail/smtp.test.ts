@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { failureOf } from './smtp.ts';
 
-/** The error of nodemailer for an answer of the mail server. */
+/** The error of nodemailer for a reply of the mail server. */
 const refused = (response: string, command = 'RCPT TO', code = 'EENVELOPE') =>
   Object.assign(new Error(response), { code, command, response, responseCode: Number(response.slice(0, 3)) });
 

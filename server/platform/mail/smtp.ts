@@ -16,23 +16,23 @@ export interface OutgoingMail {
 
 /**
  * Why a mail was not sent:
- * - `bounced`: the mail server says that there is no such mailbox
- * - `refused`: it refuses this address or this mail for ever, for another reason
- * - `deferred`: it refuses this mail for a while
+ * - `bounced`: the mail server reports that the mailbox does not exist
+ * - `refused`: it permanently refuses this address or this mail, for another reason
+ * - `deferred`: it temporarily refuses this mail
  * - `outage`: it cannot be reached, or refuses this installation, so that the next mail would fail too
  */
 export type SmtpFailure = 'bounced' | 'refused' | 'deferred' | 'outage';
 
 export interface Smtp {
   send(mail: OutgoingMail): Promise<void>;
-  /** Ends the sends that are under way. */
+  /** Ends the sends in progress. */
   close(): void;
 }
 
-/** How many mails are sent at once. */
+/** The number of concurrent sends. */
 export const CONNECTIONS = 4;
 const CONNECT_LIMIT_MS = 15_000;
-/** How long a send may take in all. `CLAIM_SECONDS` must exceed it. */
+/** The time limit of a send. `CLAIM_SECONDS` must exceed it. */
 const SEND_LIMIT_MS = 120_000;
 
 /** Connects to the mail server of an address `smtp:` or `smtps:` when the first mail is sent. */
@@ -42,12 +42,12 @@ export function openSmtp(url: string): Smtp {
     pool: true,
     url,
     maxConnections: CONNECTIONS,
-    // The table of mails is the queue, so the pool repeats nothing.
+    // The table of mails is the queue, so the pool does not retry.
     maxRequeues: 0,
     connectionTimeout: CONNECT_LIMIT_MS,
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SEND_LIMIT_MS,
-    // A password leaves this machine encrypted only.
+    // Allows a password to leave this machine only encrypted.
     requireTLS: password !== '' && !isLoopbackName(hostname),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -69,7 +69,7 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl,
   return {
     from,
     to: { name: '', address: to },
-    // A string would be parsed as a list of addresses.
+    // The library would parse a string as a list of addresses.
     envelope: { from: from.address, to: [to] },
     subject,
     html,
@@ -80,8 +80,8 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl,
       contentType: 'image/jpeg',
       contentDisposition: 'inline' as const,
     })),
-    // The mail of a row has one Message-ID for ever. A process that dies between the send and its note, or loses the answer of the mail
-    // server, sends the mail a second time, and the mail server or program can see that both are one.
+    // The mail of a row has a constant Message-ID. A process that dies before it records the send, or that loses the reply of the mail
+    // server, sends the mail a second time. The Message-ID shows the mail server or program that both are the same mail.
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -93,33 +93,34 @@ function messageOf({ id, from, to, replyTo, subject, html, text, unsubscribeUrl,
   };
 }
 
-/** What nodemailer says of a failed send. */
+/** The error of nodemailer for a failed send. */
 interface SendError {
   readonly code?: string;
   readonly command?: string;
-  /** The answer of the mail server, and the number with which it begins. */
+  /** The reply of the mail server, and the number with which it begins. */
   readonly response?: string;
   readonly responseCode?: number;
 }
 
-/** Decides by the answer of the mail server. Only a clear refusal of the recipient or of the text is permanent. */
+/** Classifies a failure by the reply of the mail server. Only a clear refusal of the recipient or of the content is permanent. */
 export function failureOf(error: unknown): SmtpFailure {
   const { code, command, responseCode } = error as SendError;
   const concernsMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (!concernsMail || responseCode === 421) return 'outage';
-  // A refused sender is a fault of the settings: the mail is sent after the operator has corrected it.
+  // A refused sender is an error in the settings: the mail is sent after the operator has corrected it.
   if (command === 'MAIL FROM' || responseCode === undefined || responseCode < 500) return 'deferred';
   return isBounce(error as SendError) ? 'bounced' : 'refused';
 }
 
-/** The answers that are about the mailbox or its domain: unknown, malformed, moved, without mail (5.1.x), or closed (5.2.1). */
+/** The status codes about the mailbox or its domain: unknown, malformed, moved, without mail (5.1.x), or closed (5.2.1). */
 const NO_MAILBOX = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
 
 /**
- * Whether a permanent refusal says that the address is wrong, so that further mails to it would only harm the sender's name. Only an
- * answer to the recipient can say so: one to the text (DATA: 552, 554) is about this mail. The status code of RFC 3463 decides if there
- * is one, because servers send 550 for policy too: 5.7.x is about us, 5.2.2 is a full mailbox, and 5.1.7 and 5.1.8 are about the sender.
- * Without one, a 550 means "mailbox unavailable" (RFC 5321). The member gets a wrong guess back by the link of one mail.
+ * Whether a permanent refusal means that the address is wrong, so that further mails to it would only harm the sender's reputation. Only a
+ * reply to the recipient can mean this: a reply to the content (DATA: 552, 554) is about this mail. The status code of RFC 3463 decides if
+ * there is one, because servers also send 550 for policy: 5.7.x is about us, 5.2.2 is a full mailbox, and 5.1.7 and 5.1.8 are about the
+ * sender. Without one, a 550 means "mailbox unavailable" (RFC 5321). If this is wrong, the member can enable mails again by the link of one
+ * mail.
  */
 function isBounce({ command, response = '', responseCode }: SendError): boolean {
   if (command !== 'RCPT TO') return false;

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** IPv6 addresses outside of this range are not public, although no list of special ranges names them. */
+/** IPv6 addresses outside of this range are not public, although no list of special ranges contains them. */
 const IPV6_PUBLIC = ipaddr.parseCIDR('2000::/3');
-/** The host address that every machine at Azure reaches; it lies in the public range. */
+/** The host address that every machine at Azure reaches. It lies in the public range. */
 const AZURE_HOST = '168.63.129.16';
-/** A provider gives one customer a network of this size or a larger one. */
+/** A provider assigns one customer a network of this size or a larger one. */
 const CUSTOMER_PREFIX = 56;
 /** A network of 256 customers or of one organisation. */
 export const WIDER_PREFIX = 48;
 
 /**
- * Says whether an IP address is public and unicast. A request from a server to another address reaches the server itself, its
- * private network or the metadata service of its cloud. A name is not an address.
+ * Returns whether an IP address is public and unicast. A request from a server to another address reaches the server itself, its private
+ * network or the metadata service of its cloud. A name is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address === AZURE_HOST) return false;
@@ -20,12 +20,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(IPV6_PUBLIC));
 }
 
-/** Says whether a client is on this machine or in its private network. */
+/** Returns whether a client is on this machine or in its private network. */
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 }
 
-/** Says whether a client is on this machine. */
+/** Returns whether a client is on this machine. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
 }
@@ -34,7 +34,8 @@ export function isLoopbackAddress(address: string): boolean {
 const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*)):\d+$/;
 
 /**
- * Returns an address without its zone and port, and an IPv4 address as such, which a dual-stack socket reports as an IPv6 address.
+ * Returns an address without its zone and port. A dual-stack socket reports an IPv4 address as an IPv6 address; this returns the IPv4
+ * address.
  */
 export function plainAddress(address: string): string {
   const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
@@ -42,13 +43,15 @@ export function plainAddress(address: string): string {
   return isIP(plain) === 0 ? address : ipaddr.process(plain).toString();
 }
 
-/** Returns what counts as one client: an IPv4 address, or an IPv6 network, by default that of one customer with 2^72 addresses. */
+/**
+ * Returns the network that counts as one client: an IPv4 address, or an IPv6 network, by default that of one customer with 2^72 addresses.
+ */
 export function networkOf(address: string, prefix = CUSTOMER_PREFIX): string {
   const plain = plainAddress(address);
   return isIP(plain) === 6 ? ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${prefix}`).toString() : plain;
 }
 
-/** Says whether a text is an IP address or a range in CIDR notation. */
+/** Returns whether a text is an IP address or a range in CIDR notation. */
 export function isAddressOrRange(text: string): boolean {
   const [address = '', prefix] = text.split('/');
   return isIP(address) !== 0 && (prefix === undefined || ipaddr.isValidCIDR(text));
@@ -60,7 +63,7 @@ export function readAddress(hostname: string): string | undefined {
   return isIP(plain) === 0 ? undefined : plain;
 }
 
-/** Says whether the host name of a URL names this machine. */
+/** Returns whether the host name of a URL names this machine. */
 export function isLoopbackName(hostname: string): boolean {
   const plain = hostname.replace(/\.$/, '');
   const address = readAddress(plain);

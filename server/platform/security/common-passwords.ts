@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { PASSWORD_LENGTH_MIN } from '../../../contract/base/rules.ts';
 
-// Shorter ones are refused by their length.
+// The length check refuses shorter ones.
 const COMMON = new Set(
   dictionary['passwords-common'].map(String).filter(({ length }) => length >= PASSWORD_LENGTH_MIN),
 );

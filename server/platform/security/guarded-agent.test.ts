@@ -43,7 +43,7 @@ const post = (address: string, options: GuardedAgentOptions = {}) => new Guarded
 const resolvingTo = (...addresses: string[]) =>
   vi.fn(async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
 
-test('the test detects a connection to its servers', async () => {
+test('detects a connection to the test servers', async () => {
   await expect(
     new GuardedAgent({ testOrigin: `http://127.0.0.1:${port}` }).post(`http://127.0.0.1:${port}/`, MESSAGE),
   ).rejects.toThrow();
@@ -156,7 +156,7 @@ describe('checks the addresses of a name when the connection opens', () => {
       await expect(post(`https://${host}:${port}/`)).rejects.toThrow('a name without a public address');
   });
 
-  test('gives the connection only the public ones of several addresses', async () => {
+  test('passes only the public addresses of a name to the connection', async () => {
     const seen: unknown[] = [];
     connect.mockImplementationOnce(function stop(this: Socket, ...args: unknown[]) {
       const [options] = args.flat() as [
@@ -203,7 +203,7 @@ describe('the test origin', () => {
   const ask = (path = '/', options: GuardedAgentOptions = {}) =>
     post(pushService.origin + path, { testOrigin: pushService.origin, ...options });
 
-  test('is reached when it is allowed, and only at its exact origin', async () => {
+  test('is reached only if allowed, and only at its exact origin', async () => {
     expect(await ask()).toEqual({ status: 201, retryAfter: undefined });
     expect(pushService.received).toMatchObject([
       { method: 'POST', headers: { ttl: '60', 'content-length': '5' }, body: Buffer.from('words') },
@@ -232,14 +232,14 @@ describe('the test origin', () => {
     },
   );
 
-  test('does not get back a cookie that it sets', async () => {
+  test('does not receive a cookie that it set', async () => {
     pushService.answer({ status: 201, headers: { 'set-cookie': 'a=b' } });
     await ask();
     await ask();
     expect(pushService.received.map(({ headers }) => headers.cookie)).toEqual([undefined, undefined]);
   });
 
-  test('is abandoned when it is slow, and cut off when its body is long', async () => {
+  test('causes a timeout when it is slow, and is disconnected when its body is long', async () => {
     pushService.answer({ status: 201, delayMs: 5_000 });
     // Waiting for the answer would resolve with its 201.
     await expect(ask('/', { timeLimitMs: 100 })).rejects.toThrow();
@@ -249,7 +249,7 @@ describe('the test origin', () => {
     await expect(ask()).rejects.toThrow();
   });
 
-  test('passes Retry-After on', async () => {
+  test('has its Retry-After header returned', async () => {
     pushService.answer({ status: 429, headers: { 'retry-after': '7' } });
     expect(await ask()).toEqual({ status: 429, retryAfter: '7' });
   });

@@ -34,13 +34,13 @@ export interface GuardedAgentOptions {
   readonly timeLimitMs?: number;
 }
 
-/** The address is not allowed, or it answered with a redirect. The message names no address. */
+/** The address is not allowed, or it answered with a redirect. The message contains no address. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
 }
 
 const TIME_LIMIT_MS = 10_000;
-/** The most bytes of a body. The body is not used; the connection of a longer one is closed. */
+/** The most bytes of a body. The agent does not use the body, and closes the connection of a longer one. */
 const ANSWER_BYTES_MAX = 16 * 1024;
 
 export class GuardedAgent {
@@ -84,7 +84,7 @@ export class GuardedAgent {
   }
 }
 
-/** Resolves with the head of the answer. A body that is long, slow or incomplete does not matter. */
+/** Resolves with the head of the answer. A long, slow or incomplete body has no effect. */
 function ask(url: URL, options: RequestOptions, body: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestSecurely : requestPlainly;

@@ -5,7 +5,7 @@ interface HostCookie {
 }
 
 /**
- * Over https the name begins with `__Host-`: browsers take such a cookie only from this host, over https and for all paths, so that no
+ * Over https the name begins with `__Host-`. Browsers accept such a cookie only from this host, over https and for all paths, so that no
  * other subdomain and no network without TLS can plant one. Over http browsers refuse such names.
  */
 export function hostCookie(name: string, isHttps: boolean, path = '/'): HostCookie {

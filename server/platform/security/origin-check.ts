@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A request to this route changes state, although its method is GET. */
     readonly writes?: boolean;
-    /** Requests to this route carry their own proof, so that any origin may send them. No cookie has a part in it. */
+    /** Requests to this route carry their own proof, so that any origin may send them. They do not use cookies. */
     readonly fromAnywhere?: boolean;
   }
 }
@@ -13,9 +13,9 @@ declare module 'fastify' {
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change state when a page of another origin made the browser send them. Browsers name the source of
- * a request (`Sec-Fetch-Site`, else `Origin`, else `Referer`). A request without these headers is accepted: it comes from
- * no browser, so that it carries no cookies of a victim.
+ * Refuses requests that change state when a page of another origin made the browser send them. Browsers state the source of a request
+ * (`Sec-Fetch-Site`, else `Origin`, else `Referer`). A request without these headers is accepted: no browser sent it, so it carries no
+ * cookies of a victim.
  */
 export function checkOrigins(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -35,6 +35,6 @@ export function isFromOwnOrigin(
   if (source === undefined) return true;
   if (!URL.canParse(source)) return false;
   const { host, origin: sourceOrigin } = new URL(source);
-  // Only the host is compared: behind a proxy that ends TLS, the server sees another protocol than the browser.
+  // Only the host is compared: behind a proxy that terminates TLS, the protocol of the server differs from that of the browser.
   return sourceOrigin === publicOrigin || host === request.host;
 }

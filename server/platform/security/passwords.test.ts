@@ -7,7 +7,7 @@ test('accepts the password of a hash and no other', async () => {
   expect(await verifyPassword(hash, 'correct house')).toBe(false);
 });
 
-test('accepts no password without a hash, not even the one of the decoy', async () => {
+test('accepts no password without a hash, not even the password of the decoy', async () => {
   expect(await verifyPassword(undefined, 'correct horse')).toBe(false);
   expect(await verifyPassword(undefined, 'the password of the decoy')).toBe(false);
 });

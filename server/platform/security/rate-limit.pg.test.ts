@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const app of opened.splice(0)) await app.close();
 });
 
-/** A process with a limit of three tries a minute. A request returns the seconds to wait, and peeks with `?peek`. */
+/** A process with a limit of three tries a minute. A request returns the seconds to wait; with `?peek` it is not counted. */
 async function openProcess(name: string, redisUrl: string) {
   const app = createHttpServer({ logLevel: 'silent', trustProxy: false });
   opened.push(app);
@@ -36,7 +36,7 @@ test('counts in all processes together, by key and by limit', async () => {
   const name = `test-${randomUUID()}`;
   const [one, two] = [await openProcess(name, REDIS_URL), await openProcess(name, REDIS_URL)];
   const other = await openProcess(`${name}-other`, REDIS_URL);
-  // Until a connection is up, its limits count nothing.
+  // A limit counts nothing until its connection is up.
   for (const [process, key] of [
     [one, 'one'],
     [two, 'two'],
@@ -51,7 +51,7 @@ test('counts in all processes together, by key and by limit', async () => {
   expect(await other('a')).toBe(0);
 });
 
-test('names the limit in the keys of Redis, and nobody', async () => {
+test('names the limit in the keys of Redis, without personal data', async () => {
   const name = `test-${randomUUID()}`;
   const process = await openProcess(name, REDIS_URL);
   await vi.waitFor(async () => expect(await process('192.0.2.81')).toBeGreaterThan(0));
@@ -62,7 +62,7 @@ test('names the limit in the keys of Redis, and nobody', async () => {
   expect(keys).toEqual([expect.stringMatching(new RegExp(`^liaison:limit:${name}:[\\w-]{43}$`))]);
 });
 
-test('limits nothing while Redis is away', async () => {
+test('limits nothing while Redis is unreachable', async () => {
   const lonely = await openProcess('test', 'redis://127.0.0.1:1');
   for (let count = 0; count < 5; count += 1) expect(await lonely('a')).toBe(0);
 });

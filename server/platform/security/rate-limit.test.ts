@@ -33,7 +33,7 @@ async function createLimited() {
       headers: cookie === undefined ? {} : { cookie },
     });
   };
-  /** Makes this many requests, and expects that all succeed. */
+  /** Makes this many requests, and expects all of them to succeed. */
   const spend = async (count: number, sender: Sender = {}) => {
     for (let index = 0; index < count; index += 1) expect((await ask(sender)).statusCode).toBe(200);
   };

@@ -10,13 +10,13 @@ import { SessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests to this route are not counted: files of the app, and what a load balancer or Prometheus asks. */
+    /** Requests to this route are not counted: files of the app, and the requests of load balancers and Prometheus. */
     readonly unlimited?: boolean;
   }
 }
 
 const WINDOW_MS = 60_000;
-/** Requests in a window. A busy household behind one address stays far below; a flooding script does not. */
+/** The most requests in a window. A busy household behind one address stays far below; a flooding script does not. */
 const PER_ADDRESS = 6_000;
 const PER_SESSION = 3_000;
 /** How many counters of a limit a process without Redis holds. One more replaces the oldest. */
@@ -24,7 +24,7 @@ const COUNTERS_MOST = 50_000;
 const REDIS_PREFIX = 'liaison:limit:';
 
 interface LimitOptions {
-  /** Keeps the counters of this limit apart from all others. */
+  /** Separates the counters of this limit from all others. */
   readonly name: string;
   /** The most counts of a key in a window. A window begins with the first count. */
   readonly max: number;
@@ -41,8 +41,8 @@ interface Limit {
 export type CreateLimit = (options: LimitOptions) => Limit;
 
 /**
- * Sets general limits for all requests but those to unlimited routes, and returns the function that creates stricter ones. The
- * counters are in Redis, which all processes share, or without Redis in this process. A Redis that is down limits nothing.
+ * Sets general limits for all requests except to unlimited routes, and returns the function that creates stricter ones. The counters are in
+ * Redis, which all processes share, or without Redis in this process. While Redis is down, there are no limits.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -68,12 +68,12 @@ export async function limitRates(
   return createLimit;
 }
 
-/** How often a key is answered that is beyond its pace. */
+/** The interval at which requests beyond the limit of a pace are still accepted. */
 const PACE_SECONDS = 5;
 
 /**
- * Returns the function that counts a request for a key. Beyond `max` in a window it only slows down: it then refuses all but one
- * request every PACE_SECONDS. Without `createLimit` there is no pace.
+ * Returns the function that counts a request for a key. Beyond `max` in a window it only slows down: it then refuses all but one request
+ * every PACE_SECONDS. Without `createLimit` there is no pace.
  */
 export function createPace(
   createLimit: CreateLimit | undefined,
@@ -99,7 +99,7 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
     timeWindow: windowMs,
     cache: COUNTERS_MOST,
     skipOnError: true,
-    // All limits share the counters, so the name is part of the key. The rest may be an address, which Redis need not hold.
+    // All limits share the counters, so the name is part of the key. The rest is hashed: it may be an address, which Redis need not hold.
     keyGenerator: (request) => `${name}:${hash(keys.get(request) ?? '')}`,
   };
   const apply = app.createRateLimit(options);
@@ -115,8 +115,8 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
 }
 
 /**
- * Returns the hash of the session token, because the counter must not hold the secret; empty without a session. The token is
- * that which the calls take too.
+ * Returns the hash of the session token, because the counter must not hold the secret; empty without a session. It reads the same token as
+ * the calls do.
  */
 function sessionKey(cookie: SessionCookie, request: FastifyRequest): string {
   const given = cookie.read(request);

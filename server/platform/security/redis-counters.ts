@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 
-/** Counts one, and returns the count and the milliseconds that are left of its window, which begins with the first one. */
+/** Counts one, and returns the count and the remaining milliseconds of its window, which begins with the first one. */
 const COUNT = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -15,8 +15,8 @@ type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
 type Command = (key: string, windowMs: number) => Promise<[number, number]>;
 
 /**
- * Returns the counters of `@fastify/rate-limit` in Redis. The one of the package puts the route into its keys, and the limits here have
- * none. The keys are those of the limits, which begin with the name of the limit and are hashes else, below the prefix.
+ * Returns the counters of `@fastify/rate-limit` in Redis. The package's own store puts the route into its keys, but these limits have no
+ * route. The keys begin with the name of the limit, below the prefix; the rest is a hash.
  */
 export function redisCounters(redis: Redis, prefix: string) {
   redis.defineCommand('countLimit', { numberOfKeys: 1, lua: COUNT });

@@ -3,23 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { hostCookie } from './host-cookie.ts';
 
-/** The token of a session as a request brings it. */
+/** The session token that a request carries. */
 export interface GivenSession {
   readonly token: string;
-  /** Whether it comes by the cookie without the prefix although this server sets the prefixed one. `Sessions` decides whether it counts. */
+  /**
+   * Whether it comes from the cookie without the prefix although this server sets the prefixed one. `Sessions` decides whether it is valid.
+   */
   readonly isFormer: boolean;
 }
 
 type Visit = Pick<FastifyRequest, 'cookies'>;
 
 /**
- * The cookie of a session: the one place that knows its name and attributes. Over https it has the prefix `__Host-`. A server of before
- * has set the cookie without it, which a hostile subdomain can set too. So a browser that brings the former one gets the new one
- * instead, as long as the session may be taken over (see Sessions.findAccount).
+ * The cookie of a session: the only module that knows its name and attributes. Over https it has the prefix `__Host-`. An earlier version
+ * of the server set the cookie without the prefix (the former cookie), which a hostile subdomain can set too. A browser that sends the
+ * former cookie gets the prefixed one instead, while the session may be taken over (see Sessions.findAccount).
  */
 export class SessionCookie {
   readonly name: string;
-  /** The cookie of before; undefined over http, where nothing has changed. */
+  /** The name of the former cookie; undefined over http, where the name is the same. */
   readonly #former: string | undefined;
   readonly #attributes;
 
@@ -30,12 +32,12 @@ export class SessionCookie {
     this.#attributes = { ...attributes, sameSite: 'lax' } as const;
   }
 
-  /** Returns the session of a request. The cookie of now wins, also when its session has ended. */
+  /** Returns the session token of a request. The prefixed cookie takes precedence, even when its session has ended. */
   read(visit: Visit): GivenSession | undefined {
     return this.readAll(visit)[0];
   }
 
-  /** Returns all that a request brings, for a logout. */
+  /** Returns all session tokens of a request, for a logout. */
   readAll({ cookies }: Visit): GivenSession[] {
     const given = [
       { token: cookies[this.name], isFormer: false },
@@ -44,7 +46,7 @@ export class SessionCookie {
     return given.flatMap(({ token, isFormer }) => (token === undefined || token === '' ? [] : [{ token, isFormer }]));
   }
 
-  /** Gives the browser a session, in place of one by the former cookie. */
+  /** Sets the session cookie, and removes the former one. */
   give(reply: FastifyReply, token: string): void {
     reply.setCookie(this.name, token, { ...this.#attributes, maxAge: AUTH_COOKIE_DAYS * 86_400 });
     this.removeFormer(reply);

@@ -30,7 +30,7 @@ test('finds the sessions that expired, were revoked or belong to a deleted membe
   expect(await sessions.find({ token: expired.token, isFormer: false }, site)).toBeUndefined();
 });
 
-test('begins by a passkey only while the member has it', async () => {
+test('begins by a passkey only while the account has this passkey', async () => {
   const [member, other] = [await createTestMember(database.pool), await createTestMember(database.pool)];
   await database.pool.query(
     `INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
@@ -46,7 +46,7 @@ test('begins by a passkey only while the member has it', async () => {
   await expect(begin(member)).rejects.toMatchObject({ code: 'passkey_refused' });
 });
 
-test('exists at the host of its own site only', async () => {
+test('is valid at the host of its own site only', async () => {
   const { pool } = database;
   const [member, sessions] = [await createTestMember(pool), new Sessions(pool)];
   const [home, other] = [await testSite(pool), await createTestSite(pool)];
@@ -57,7 +57,7 @@ test('exists at the host of its own site only', async () => {
   expect(await sessions.revoke(member.session, other)).toBeUndefined();
   expect(await read()).toEqual(before);
   expect(await sessions.findAccount(member.token, { site: home, isFresh: false })).toMatchObject({ refreshed: true });
-  // From the cache too.
+  // The cache applies the same rule.
   expect(await sessions.find({ token: member.token, isFormer: false }, other)).toBeUndefined();
   expect(await sessions.find({ token: member.token, isFormer: false }, home)).toMatchObject({ member: member.id });
   expect(await sessions.revoke(member.session, home)).toBe(member.id);
@@ -72,7 +72,7 @@ test('begins at the host of its own site only', async () => {
   await expect(begin(await testSite(pool))).resolves.toEqual(expect.any(String));
 });
 
-test('does not begin for a member who is erased meanwhile', async () => {
+test('does not begin for a member who is erased concurrently', async () => {
   const { pool } = database;
   const member = await createTestMember(pool);
   const site = await testSite(pool);
@@ -84,7 +84,7 @@ test('does not begin for a member who is erased meanwhile', async () => {
   expect((await pool.query('SELECT FROM sessions WHERE member_id = $1', [member.id])).rowCount).toBe(0);
 });
 
-test('waits for an erasure with nothing in its hands, and so never stands in its way', async () => {
+test('holds no lock while it waits for an erasure, so it cannot block the erasure', async () => {
   const { pool } = database;
   const member = await createTestAccount(pool);
   const { rows } = await pool.query('SELECT password_hash FROM credentials WHERE member_id = $1', [member.id]);

@@ -25,7 +25,7 @@ function slowPool() {
   return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), asked: () => waiting.length };
 }
 
-test('caches a session and forgets it when it ends', async () => {
+test('caches a session and drops it when it ends', async () => {
   const { pool, answer, asked } = slowPool();
   const sessions = new Sessions(pool);
   const first = sessions.find({ token: 'token', isFormer: false }, 's');
@@ -39,7 +39,7 @@ test('caches a session and forgets it when it ends', async () => {
   expect(await after).toBeUndefined();
 });
 
-test('finds the session of a suspended member only when asked for an account', async () => {
+test('finds the session of a suspended member only in a look-up of accounts', async () => {
   const { pool, answer } = slowPool();
   const sessions = new Sessions(pool);
   const first = sessions.findAccount('token', { site: 's', isFresh: false });

@@ -17,10 +17,10 @@ export interface AccountSession extends Session {
   readonly is_suspended: boolean;
 }
 
-/** What was checked before a session begins: the hash of the password, or the id of the passkey. */
+/** The proof that was checked before a session begins: the hash of the password, or the id of the passkey. */
 export type SessionProof = { readonly password_hash: string } | { readonly passkey: string };
 
-/** What the browser says of itself, and what was checked. */
+/** The browser's description of itself, and the checked proof. */
 export interface NewSession {
   /** The site at whose host the session begins. */
   readonly site: string;
@@ -37,17 +37,19 @@ interface FoundRow extends Omit<AccountSession, 'token_hash'> {
 
 const DAY_MS = 86_400_000;
 /**
- * How long a session is cached. A logout or a suspension removes it from the cache: here directly, in other processes by the bus, from
- * the command line by a job. Calls that change something do not wait for that: they read the session from the database.
+ * How long a session is cached. A logout or a suspension removes it from the cache: in this process directly, in other processes by the
+ * bus, from the command line by a job. Calls that change state do not rely on this: they read the session from the database.
  */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 50_000;
 /**
- * How long the former cookie opens a session after a browser has shown that it has the new one: requests that it sent before may be on
- * their way, such as a piece of a picture.
+ * How long the former cookie opens a session after the browser has sent the prefixed one. Requests that it sent before may still be in
+ * transit, such as a piece of a picture.
  */
 const TAKEOVER_SECONDS = 300;
-/** How long the former cookie opens a session after its first request over https, whose answer with the new one may be lost. */
+/**
+ * How long the former cookie opens a session after its first request over https, because the answer with the prefixed cookie may be lost.
+ */
 const LOST_ANSWER_SECONDS = 86_400;
 /** The least time between two extensions of a session, which limits the writes. */
 const TOUCHED_EVERY_MS = 15 * 60_000;
@@ -57,7 +59,7 @@ export function hashToken(token: string): string {
 }
 
 interface FindOptions {
-  /** The site whose host the request asks. */
+  /** The site whose host the request names. */
   readonly site: string;
   readonly isFresh?: boolean;
   readonly isFormer?: boolean;
@@ -78,10 +80,10 @@ export class Sessions {
   }
 
   /**
-   * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is
-   * no longer the member's: a change of the password ends the other sessions, a reset removes passkeys too, and a login with
-   * the old one may run beside it. The row locks order it with that, and with an erasure, which locks the member before the
-   * proof too. It refuses a member of another site, whose cookie no call there would accept.
+   * Creates a session and returns its token: 256 random bits. The database holds only the hash. It refuses when the proof is no longer the
+   * member's. A change of the password ends the other sessions, and a reset also removes passkeys; a login with the old proof may run
+   * concurrently. The row locks order it with these, and with an erasure, which locks the member before the proof too. It refuses a member
+   * of another site, whose cookie no call there would accept.
    */
   async create(member: MemberId, { site, browser, system, proof }: NewSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
@@ -118,13 +120,13 @@ export class Sessions {
   }
 
   /**
-   * Returns the live session of a token at the host of a site, also of a suspended member, or undefined. The session of a member of
-   * another site does not exist there, and is not extended. `refreshed` says that it was extended and the cookie should be too.
+   * Returns the live session of a token at the host of a site, including that of a suspended member, or undefined. The session of a member
+   * of another site does not exist there, and is not extended. `refreshed`: the session was extended, and the cookie should be too.
    * `isFresh` reads the database and not the cache.
    *
-   * `isFormer`: the token came by the cookie without the prefix, which anybody may have planted. It counts for a session that began with
-   * that cookie, for a day or until a request brings the new one: a lost answer or one that is overtaken signs nobody out. It extends
-   * no session, so that nobody keeps one to plant it.
+   * `isFormer`: the token came by the cookie without the prefix, which an attacker may have planted. It is valid only for a session that
+   * began with that cookie, for a day or until a request carries the prefixed one. A lost or late answer therefore signs no member out. It
+   * extends no session, so that no attacker can keep one alive to plant it.
    */
   async findAccount(
     token: string,
@@ -160,7 +162,7 @@ export class Sessions {
     return { session, refreshed };
   }
 
-  /** Returns which of these sessions have ended or are restricted. Reads the database and not the cache. */
+  /** Returns the ended or restricted sessions among these. Reads the database and not the cache. */
   async findEnded(token_hashes: readonly string[]): Promise<string[]> {
     const { rows } = await this.#pool.query<{ token_hash: string }>(
       `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
@@ -188,7 +190,7 @@ export class Sessions {
     this.#remembered.delete(token_hash);
   }
 
-  /** The first request with the new cookie shows that the browser has it. */
+  /** Limits the former cookie: the first request with the prefixed cookie shows that the browser has it. */
   async #endFormer(token_hash: string, seconds: number): Promise<void> {
     await this.#pool.query(
       `UPDATE sessions SET former_cookie_until = now() + make_interval(secs => $2)

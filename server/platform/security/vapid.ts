@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { isLoopbackName, isPublicAddress, readAddress } from './addresses.ts';
 
-/** The key pair by which push services know this installation (RFC 8292): P-256, 65 and 32 bytes as base64url. */
+/** The key pair by which push services identify this installation (RFC 8292): P-256, 65 and 32 bytes as base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -9,7 +9,7 @@ export interface VapidKeys {
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/;
 
-/** Says whether the two keys are a pair. */
+/** Returns whether the two keys are a pair. */
 export function areVapidKeys({ publicKey, privateKey }: VapidKeys): boolean {
   if (!BASE64URL.test(publicKey) || !BASE64URL.test(privateKey)) return false;
   const ecdh = createECDH('prime256v1');
@@ -23,7 +23,7 @@ export function areVapidKeys({ publicKey, privateKey }: VapidKeys): boolean {
   return ecdh.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
 }
 
-/** Makes a new pair. The private key is padded to 32 bytes, because leading zeros are part of it. */
+/** Generates a new pair. The private key is padded to 32 bytes, because leading zeros are part of it. */
 export function makeVapidKeys(): VapidKeys {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys().toString('base64url');
@@ -31,7 +31,7 @@ export function makeVapidKeys(): VapidKeys {
   return { publicKey, privateKey };
 }
 
-/** Says whether a push service can contact this subject. Some services refuse a push whose subject names loopback. */
+/** Returns whether a push service can contact this subject. Some services refuse a push whose subject names loopback. */
 export function isVapidSubject(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname, pathname } = new URL(value);
@@ -45,7 +45,7 @@ function isReachable(hostname: string): boolean {
   return address === undefined ? hostname !== '' && !isLoopbackName(hostname) : isPublicAddress(address);
 }
 
-/** Says whether this is a point of P-256, to which a push can be encrypted. */
+/** Returns whether this is a point of P-256, to which a push can be encrypted. */
 export function isPointOfP256(base64url: string): boolean {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();

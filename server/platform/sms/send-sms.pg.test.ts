@@ -43,7 +43,7 @@ const errors: unknown[] = [];
 const send = () => sendSms({ pool: database.pool, provider, onError: (error) => errors.push(error) });
 const count = async () => (await database.pool.query('SELECT FROM sms')).rowCount;
 
-test('hands an SMS to the provider once, and forgets it', async () => {
+test('submits an SMS to the provider once, and deletes it', async () => {
   await queue();
   await Promise.all([send(), send(), send()]);
   expect(received).toEqual([
@@ -56,7 +56,7 @@ test('hands an SMS to the provider once, and forgets it', async () => {
   expect(await count()).toBe(0);
 });
 
-test('leaves an SMS to the process that is claiming it', async () => {
+test('leaves an SMS to the process that has claimed it', async () => {
   await queue();
   const other = await database.pool.connect();
   onTestFinished(() => other.release(true));
@@ -67,7 +67,7 @@ test('leaves an SMS to the process that is claiming it', async () => {
   expect([received, await count()]).toEqual([[], 1]);
 });
 
-test('tries a refused SMS again later, and not one whose code is too old', async () => {
+test('retries a refused SMS later, unless its code is too old', async () => {
   status = 503;
   await queue();
   await queue(-1);
@@ -82,6 +82,6 @@ test('tries a refused SMS again later, and not one whose code is too old', async
   expect([received.length, await count()]).toEqual([2, 1]);
 });
 
-test('speaks https beyond this machine', () => {
+test('uses https beyond this machine', () => {
   expect(() => openSmsProvider('http://a:b@sms.example', 'x')).toThrow('https');
 });

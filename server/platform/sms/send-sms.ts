@@ -12,8 +12,8 @@ interface SmsOptions {
 }
 
 /**
- * Sends the queued SMS. A row goes when its message is sent; one that a process died with is sent again, which brings the same words
- * twice. A failed one is due again until it is too old.
+ * Sends the queued SMS. A row is deleted when its message is sent. If a process dies in between, the message is sent again with the same
+ * text. A failed one is due again until it is too old.
  */
 export async function sendSms({ pool, provider, onError }: Omit<SmsOptions, 'jobs'>): Promise<number> {
   const { rows } = await pool.query<{ id: string; recipient: string; body: string }>('SELECT * FROM claim_sms($1)', [

@@ -1,6 +1,6 @@
 import { isLoopbackName } from '../security/addresses.ts';
 
-/** Sends SMS. It throws when the provider did not take one. */
+/** Sends SMS. It throws when the provider did not accept one. */
 export interface SmsProvider {
   send(message: { readonly recipient: string; readonly body: string }): Promise<void>;
 }
@@ -8,7 +8,7 @@ export interface SmsProvider {
 const SEND_LIMIT_MS = 10_000;
 
 /**
- * Sends by the REST API of Twilio (Messages resource, version 2010-04-01), which other providers speak too. The address has the account
+ * Sends by the REST API of Twilio (Messages resource, version 2010-04-01), which other providers implement too. The address has the account
  * and its token as user and password: `https://ACCOUNT:TOKEN@api.twilio.com`. `from` is a number or a sender name of the account.
  */
 export function openSmsProvider(address: string, from: string): SmsProvider {
@@ -25,7 +25,7 @@ export function openSmsProvider(address: string, from: string): SmsProvider {
         redirect: 'error',
         signal: AbortSignal.timeout(SEND_LIMIT_MS),
       });
-      // The answer names the recipient, so that only its status is for the log.
+      // The answer contains the recipient, so the log gets only its status.
       await response.body?.cancel();
       if (!response.ok) throw new Error(`the SMS provider answered ${response.status}`);
     },

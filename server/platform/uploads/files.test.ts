@@ -69,7 +69,7 @@ test.each(Object.entries(stores))('%s stores, replaces and removes a file', asyn
   expect(await files.read('m/one.webp')).toBeUndefined();
 });
 
-test('a folder replaces a file as a whole, so that who reads it meets no half of another', async () => {
+test('a folder replaces a file atomically, so that a reader never gets a mix of two files', async () => {
   const files = stores['a folder']();
   await files.put('a/picture', Buffer.from('the first'), 'image/webp');
   const reader = await open(join(folder, 'files', 'a', 'picture'));
@@ -79,7 +79,7 @@ test('a folder replaces a file as a whole, so that who reads it meets no half of
   expect(String(await files.read('a/picture'))).toBe('another');
 });
 
-test('a folder keeps no drafts and refuses a key outside of it', async () => {
+test('a folder stores no drafts and refuses a key outside of it', async () => {
   const files = stores['a folder']();
   await files.put('m/two.webp', Buffer.from('x'), 'image/webp');
   expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
@@ -114,7 +114,7 @@ test.each(Object.entries(stores))('%s stores nothing of a stream that breaks', a
   expect(readdirSync(join(folder, 'files', 'drafts'))).toEqual([]);
 });
 
-test('a folder removes with a file what a process that died left of it', async () => {
+test('a folder removes a file together with the remains of a process that died', async () => {
   const files = stores['a folder']();
   await files.put('drafts/e-three.zip', Buffer.from('half'), 'application/zip');
   await files.remove('e/three.zip');

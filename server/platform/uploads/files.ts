@@ -19,7 +19,7 @@ export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Returns undefined when the file does not exist. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Does nothing when the file does not exist. Also removes what a process that died left of `putStream`. */
+  /** Does nothing when the file does not exist. Also removes the remains of a `putStream` whose process died. */
   remove(key: string): Promise<void>;
   /** Stores a file that is too large for the memory. Rejects with the error of the source, and then stores nothing. */
   putStream(key: string, source: Readable, contentType: string): Promise<void>;
@@ -57,12 +57,12 @@ function openFolder(location: string): Files {
   makeFolder(location);
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   const { read, remove } = readers(disk);
-  // Derived from the key, so that the removal of a file finds it. Keys of one file are never written twice at once.
+  // Derived from the key, so that the removal of a file finds it. No two concurrent writes use the same key.
   const streamDraft = (key: string) => `drafts/${key.replaceAll('/', '-')}`;
   makeFolder(join(location, 'drafts'));
   /** The place of a file. Throws for a key outside of the folder. */
   const placeOf = (key: string) => join(location, disk.file(key).key);
-  /** A rename is atomic. `disk.move` copies, so that a reader could meet half a file. */
+  /** A rename is atomic. `disk.move` copies, so that a reader could see half a file. */
   const publish = async (draft: string, place: string) => {
     await mkdir(dirname(place), { recursive: true });
     await rename(placeOf(draft), place);
@@ -134,8 +134,8 @@ function openBucket(s3: BucketOptions): Files {
 }
 
 /**
- * S3 must know the length of an object before its bytes, so they go through a file of this machine. The file has no name while it
- * is used, so that a process that dies leaves nothing.
+ * S3 must know the length of an object before its bytes, so they are first written to a file of this machine. The file has no name while it
+ * is in use, so that a process that dies leaves nothing.
  */
 async function throughTemporaryFile(
   source: Readable,
@@ -151,7 +151,7 @@ async function throughTemporaryFile(
     const { size } = await reading.stat();
     await send(body, size);
   } finally {
-    // Closes the file too.
+    // Also closes the file.
     body.destroy();
   }
 }

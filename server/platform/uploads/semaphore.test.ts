@@ -22,7 +22,7 @@ function createQueue(limits: { atOnce: number; waiting: number }) {
   return { take, started };
 }
 
-test('runs two at once, then the next in order, and refuses more than two that wait', async () => {
+test('runs two at once, then the next in order, and refuses more than two waiting ones', async () => {
   const { take, started } = createQueue({ atOnce: 2, waiting: 2 });
   const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => take('one', name));
   await expect(take('one', '5').answer).rejects.toMatchObject({ code: 'unavailable' });
@@ -37,7 +37,7 @@ test('runs two at once, then the next in order, and refuses more than two that w
   expect(await last.answer).toBe('6');
 });
 
-test('owners take turns, however much one of them waits for', async () => {
+test('serves owners in turn, even if one of them has more waiting work', async () => {
   const { take, started } = createQueue({ atOnce: 1, waiting: 16 });
   const works = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => take('a', name)),
@@ -50,7 +50,7 @@ test('owners take turns, however much one of them waits for', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('a newcomer displaces the newest work of the owner who waits for the most', async () => {
+test('refuses the newest work of the owner with the most waiting work in favour of a new owner', async () => {
   const { take, started } = createQueue({ atOnce: 1, waiting: 4 });
   const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take('a', name));
   const others = ['b', 'c', 'd'].map((owner) => take(owner, `${owner}1`));
@@ -67,7 +67,7 @@ test('a newcomer displaces the newest work of the owner who waits for the most',
     true,
   ]);
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
-  // All have one piece of work: the newcomer is refused.
+  // All owners have one piece of work, so the new owner is refused.
   const full = ['a', 'b', 'c', 'd', 'e'].map((owner) => take(owner, owner));
   const late = take('f', 'f');
   await expect(late.answer).rejects.toMatchObject({ code: 'unavailable' });

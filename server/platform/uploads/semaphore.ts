@@ -6,14 +6,14 @@ interface Waiting {
 }
 
 /**
- * Runs at most `atOnce` pieces of work at a time. Owners take turns, and each owner's work runs in the order of arrival, so
- * that nobody waits for all the work of another. At most `waiting` pieces wait. Beyond that the owner with the most waiting
- * loses the newest one: it is refused with `unavailable`, and its caller may try again.
+ * Runs at most `atOnce` pieces of work at a time. Owners take turns, and each owner's work runs in the order of arrival, so that no owner
+ * waits for all the work of another. At most `waiting` pieces wait. Beyond that the newest piece of the owner with the most waiting work is
+ * refused with `unavailable`, and its caller may retry.
  */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #waitingMost: number;
-  /** Work that waits, by owner. The first owner is next; after a turn an owner goes to the end. */
+  /** Waiting work, by owner. The first owner is next; after a turn an owner moves to the end. */
   readonly #waiting = new Map<string, Waiting[]>();
   #numWaiting = 0;
   #running = 0;
@@ -25,7 +25,7 @@ export class Semaphore {
 
   async take<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#atOnce) this.#running += 1;
-    // The next caller takes over the slot directly, so that `#running` stays the same and no later caller takes it.
+    // `begin` hands the slot over directly, so that `#running` is unchanged and no later caller acquires the slot.
     else await new Promise<void>((begin, refuse) => this.#enqueue(owner, { begin, refuse }));
     try {
       return await work();
@@ -53,7 +53,7 @@ export class Semaphore {
   }
 
   #refuseNewestOfLongest(): void {
-    // Among equals the owner who came last loses, so that a newcomer displaces only owners with more than one piece.
+    // Among equals the last owner loses, so that a new owner displaces only owners with more than one piece.
     const longest = [...this.#waiting].reduce((most, one) => (one[1].length >= most[1].length ? one : most));
     const [owner, queue] = longest;
     const newest = queue.pop();

@@ -9,12 +9,12 @@ interface Dependencies {
 
 // A file of a member has a row that names it, or is marked for deletion:
 //
-//   markFiles ─▶ write files ─▶ the row is inserted, and its transaction takes the mark away
+//   markFiles ─▶ write files ─▶ the row is inserted, and its transaction removes the mark
 //                   │                        │ the row is deleted: its transaction marks the files
 //                   └── a crash, a refusal ──┴──▶ sweepFiles
 
 const AT_ONCE = 200;
-/** Must exceed the duration of any upload: then the sweep deletes its files. */
+/** Must exceed the duration of any upload, because the sweep deletes its files after this time. */
 const UPLOAD_HOURS = 1;
 
 /** Marks files that are about to be written. */
@@ -25,7 +25,7 @@ export async function markFiles(pool: Pool, names: readonly string[]): Promise<v
   );
 }
 
-/** Deletes files marked for deletion: the given ones, or all that are due. Returns their number. */
+/** Deletes files marked for deletion: the named ones, or all that are due. Returns their number. */
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
   for (let swept = 0; ;) {
     const { rows } = await pool.query<{ filename: string }>(
@@ -33,7 +33,7 @@ export async function sweepFiles({ pool, files }: Dependencies, these?: readonly
       [these ?? null, AT_ONCE],
     );
     for (const { filename } of rows) await files.remove(filename);
-    // The rows go last. After a crash before this, the next sweep removes the files again, which is harmless.
+    // The rows are deleted last. After a crash before this, the next sweep removes the files again, which is harmless.
     await pool.query('DELETE FROM files_to_delete WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
     swept += rows.length;
     if (rows.length < AT_ONCE) return swept;

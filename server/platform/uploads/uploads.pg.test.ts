@@ -72,7 +72,7 @@ describe.each([
   ['a message picture', uploadPhoto],
   ['a profile picture', addPicture],
 ])('%s', (_what, call) => {
-  test('gives the same picture in pieces to any server as in one request', async () => {
+  test('makes the same picture from pieces sent to any server as from one request', async () => {
     const id = randomUUID();
     for (let offset = 0; offset + PIECE < picture.length; offset += PIECE) {
       const piece = { id, offset, length: picture.length, bytes: picture.subarray(offset, offset + PIECE) };
@@ -84,7 +84,7 @@ describe.each([
     expect(made).toMatchObject({ status: 200, code: 'ok' });
     expect(made.body).toContain(id);
     expect(await left()).toEqual(EMPTY);
-    // The client lost the answer. Every repeated request gets it again and stores nothing.
+    // The client lost the answer. Every repeated request gets the same answer and stores nothing.
     for (const again of [
       lastPiece,
       { ...lastPiece, ...NOTHING, offset: 0 },
@@ -110,7 +110,7 @@ describe.each([
     expect(await left()).toEqual(EMPTY);
   }, 30_000);
 
-  test('refuses bytes that are no picture at their end, and keeps nothing', async () => {
+  test('refuses bytes that are no picture after the last piece, and stores nothing', async () => {
     const noise = randomBytes(3 * PIECE);
     expect((await upload(server, me, call, { id: randomUUID(), photo: noise })).code).toBe('unsupported_media_type');
     expect(await left()).toEqual(EMPTY);
@@ -190,7 +190,7 @@ describe('a piece', () => {
     expect(await left()).toMatchObject({ uploads: 1, pieces: 1 });
   });
 
-  test('belongs to its member: the same id of another member is another upload', async () => {
+  test('belongs to its member: the same id of another member is a separate upload', async () => {
     const stranger = await createTestMember(pool());
     const id = randomUUID();
     await send(id, 0);
@@ -202,7 +202,7 @@ describe('a piece', () => {
 });
 
 describe('an unfinished upload', () => {
-  test('is replaced when a member starts more than the limit at once; the oldest go first', async () => {
+  test('is replaced, oldest first, when a member starts more than the limit at once', async () => {
     const first = randomUUID();
     await send(first, 0);
     const ids = Array.from({ length: 4 * UPLOADS_UNFINISHED }, () => randomUUID());

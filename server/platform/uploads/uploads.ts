@@ -12,8 +12,8 @@ import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
 
-// A picture is uploaded in pieces (contract/media/upload.ts). The database holds the pieces, so that any process can take the next
-// one. The last piece is not stored but joined to the others:
+// A picture is uploaded in pieces (contract/media/upload.ts). The database holds the pieces, so that any process can accept the next one.
+// The last piece is not stored but joined to the others:
 //
 //   readPiece ─▶ [the picture exists: its answer] ─▶ joinPieces ─┬─ not the last ─▶ store_upload_piece ─▶ UploadProgress
 //                                                                └─ the last ─▶ all bytes ─▶ finish ─▶ delete the upload
@@ -35,8 +35,8 @@ export interface Piece {
 const PIECE_BYTES_MIN = 64 * 1024;
 
 /**
- * Lets a scope of the app accept pieces. Older apps send forms. They get `update_required`, keep the picture on the device and
- * send it again after their update.
+ * Makes a scope of the app accept pieces. Older apps send forms. They get `update_required`, keep the picture on the device and send it
+ * again after their update.
  */
 export function acceptPieces(scope: FastifyInstance): void {
   scope.addContentTypeParser(
@@ -108,8 +108,8 @@ async function readStoredBytes(pool: Pool, { member, id, offset, length }: Piece
 }
 
 /**
- * Deletes the upload when its picture is definitively refused, because it would be refused again. An upload to a busy server
- * stays, so that the client repeats only the last piece.
+ * Deletes the upload when its picture is permanently refused, because it would be refused again. An upload to a busy server stays, so that
+ * the client repeats only the last piece.
  */
 async function orDelete<Made>(pool: Pool, piece: Piece, finishing: Promise<Made>): Promise<Made> {
   try {
@@ -124,7 +124,7 @@ async function deleteUpload(pool: Pool, { member, id }: Piece): Promise<void> {
   await pool.query('DELETE FROM uploads WHERE member_id = $1 AND id = $2', [member, id]);
 }
 
-/** Deletes the uploads that got no piece for UPLOADS_RETENTION_HOURS. Returns how many it deleted. */
+/** Deletes the uploads without a new piece for UPLOADS_RETENTION_HOURS. Returns their number. */
 export async function sweepUploads(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM uploads WHERE touched_at < now() - make_interval(hours => $1)', [
     UPLOADS_RETENTION_HOURS,

@@ -7,6 +7,6 @@ import { describeApi } from './openapi.ts';
 answerQuestions<boolean, ApiDocument>((isHttps) => {
   const plain = Buffer.from(JSON.stringify(describeApi(isHttps)));
   const hash = createHash('sha256').update(plain).digest('base64url');
-  // Weak: the encodings of one document share the tag.
+  // Weak, because all encodings of one document share the tag.
   return { etag: `W/"${hash}"`, identity: plain, br: brotliCompressSync(plain), gzip: gzipSync(plain, { level: 9 }) };
 });

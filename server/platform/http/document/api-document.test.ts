@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { API_DOCUMENT_PATH, type ApiDocument, serveApiDocument } from './api-document.ts';
 import { describeApi } from './openapi.ts';
 
-// Longer than the threshold of the plugin, and not compressed, so that a second compression shows.
+// Longer than the threshold of the plugin, and not compressed, so that the tests detect a second compression.
 const bytes = (name: string) => Buffer.from(`the bytes as ${name} `.repeat(2_000));
 const MADE: ApiDocument = { etag: 'W/"one"', identity: bytes('text'), br: bytes('br'), gzip: bytes('gzip') };
 
@@ -20,7 +20,7 @@ async function serve(make?: () => Promise<ApiDocument>) {
     app.inject({ method, url: API_DOCUMENT_PATH, headers });
 }
 
-test('makes the document once, however many ask at once and later, and in whatever encoding', async () => {
+test('makes the document once for concurrent and later requests in all encodings', async () => {
   const make = vi.fn(async () => MADE);
   const ask = await serve(make);
   await Promise.all(['br', 'gzip', 'identity', 'br', 'gzip'].map((encoding) => ask({ 'accept-encoding': encoding })));
@@ -87,7 +87,7 @@ test('answers HEAD with the headers of GET in every encoding', async () => {
   }
 });
 
-test('makes the same document in its thread as the contract describes, in every encoding', async () => {
+test('the thread makes the document of the contract, in every encoding', async () => {
   const ask = await serve();
   const [plain, br, gzip] = await Promise.all([
     ask(),

@@ -3,7 +3,7 @@ import { Thread } from '../../thread.ts';
 
 export const API_DOCUMENT_PATH = '/api/openapi.json';
 
-/** The OpenAPI document as it goes over the wire, by its content encoding. */
+/** The OpenAPI document in its content encodings, as sent to clients. */
 export interface ApiDocument {
   readonly etag: string;
   readonly identity: Uint8Array;
@@ -12,8 +12,8 @@ export interface ApiDocument {
 }
 
 /**
- * Serves the OpenAPI document. The first request makes it, and a process makes it once: to describe the contract and to compress the
- * text takes longer than any other request, and needs no session.
+ * Serves the OpenAPI document. The first request makes it, once in a process, because describing the contract and compressing the text take
+ * longer than any other request, and no session is required.
  */
 export function serveApiDocument(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function serveApiDocument(
     return document;
   };
 
-  // Without `compress: false` the plugin would compress the plain text for clients that accept other encodings only.
+  // Without `compress: false` the plugin would compress the plain text for clients that accept only other encodings.
   app.get(API_DOCUMENT_PATH, { compress: false }, async ({ headers }, reply) => {
     const made = await makeOnce();
     reply.headers({ etag: made.etag, vary: 'accept-encoding' });
@@ -40,7 +40,7 @@ export function serveApiDocument(
   });
 }
 
-/** Makes the document in a thread of its own, which ends with it. */
+/** Makes the document in a thread of its own, and ends the thread. */
 async function makeInThread(isHttps: boolean): Promise<ApiDocument> {
   const thread = new Thread<boolean, ApiDocument>(new URL('api-document-thread.ts', import.meta.url));
   try {
@@ -50,7 +50,7 @@ async function makeInThread(isHttps: boolean): Promise<ApiDocument> {
   }
 }
 
-/** Whether a client has the document already. The comparison is weak, as for every GET. */
+/** Whether the client already has the document. The comparison is weak, as for every GET. */
 function matches(given: string | undefined, etag: string): boolean {
   const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));

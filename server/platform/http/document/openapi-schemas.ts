@@ -104,7 +104,7 @@ export function problemName(code: ProblemCode): string {
 export class Components {
   readonly #registry = z.registry<{ id: string }>();
   readonly #schemas: Readonly<Record<Direction, Record<string, Json>>>;
-  /** The names whose input differs from the output, for example by a default. The input is then `NameInput`. */
+  /** The schemas whose input differs from the output, for example by a default. The input schema is then `NameInput`. */
   readonly #differing: ReadonlySet<string>;
   readonly #used = new Set<string>();
 
@@ -133,7 +133,7 @@ export class Components {
     return { $ref: ROOT + this.#nameOf(name, direction) };
   }
 
-  /** The properties of a query. Its parameters have the parsed types, because the input type of each is text. */
+  /** The properties of a query. The parameters have the parsed types, because the input type of each is text. */
   query(schema: Schema): { readonly properties: Record<string, Json>; readonly required: readonly string[] } {
     const name = this.#registry.get(schema)?.id ?? '';
     const { properties = {}, required = [] } = this.#schemas.output[name] ?? {};
@@ -141,7 +141,7 @@ export class Components {
     return { properties: properties as Record<string, Json>, required: required as string[] };
   }
 
-  /** The schemas that references name, and those that these name. */
+  /** Returns the named schemas and all schemas that they refer to. */
   used(): Record<string, Json> {
     return Object.fromEntries(
       [...this.#used].toSorted().map((name) => {
@@ -160,7 +160,7 @@ export class Components {
     const final = this.#nameOf(name, direction);
     if (this.#used.has(final)) return;
     this.#used.add(final);
-    // The schema's own references have their final names already.
+    // The schema's own references already have their final names.
     for (const reference of referencesOf(this.#schemas[direction][name])) {
       const isInput = this.#schemas.output[reference] === undefined;
       this.#use(isInput ? reference.slice(0, -'Input'.length) : reference, isInput ? 'input' : 'output');
@@ -179,7 +179,7 @@ export class Components {
   }
 }
 
-/** Removes the options of a union that only readers need. A union of one is that one. */
+/** Removes the options of a union that only readers need. A union with one option becomes that option. */
 function leaveOutReaders({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Json }): void {
   if (!(zodSchema instanceof z.core.$ZodUnion) || !Array.isArray(jsonSchema['anyOf'])) return;
   const { options } = zodSchema._zod.def;
@@ -216,7 +216,7 @@ const PROBLEM_SCHEMAS: ReadonlyMap<ProblemCode, Schema> = new Map(
   ]),
 );
 
-/** Names the schemas that differ, and those that refer to one. */
+/** Returns the names of the schemas that differ, and of those that refer to such a schema. */
 function findDiffering(input: Record<string, Json>, output: Record<string, Json>): ReadonlySet<string> {
   const plain = (schema: Json | undefined) =>
     JSON.stringify(schema, (key, value: unknown) => (key === 'additionalProperties' ? undefined : value));

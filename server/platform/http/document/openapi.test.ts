@@ -103,7 +103,7 @@ test('names the schemas of bodies, answers and problems, so that no operation ha
   });
 });
 
-test('names the input of a schema apart if a default makes it differ from the output', () => {
+test('gives the input of a schema its own name if a default makes it differ from the output', () => {
   const send = api.paths['/api/message.php']?.['post'];
   const body = send?.requestBody?.content['application/json']?.schema as { $ref: string };
   const name = body.$ref.split('/').at(-1) ?? '';
@@ -158,7 +158,7 @@ test('describes the stream of events, the pictures and the session', () => {
   expect(api.servers.map(({ url }) => url)).toEqual(['/']);
 });
 
-test('says of every operation who may call it and what it belongs to', () => {
+test('states the access and the tag of every operation', () => {
   const known = api.tags.map(({ name }) => name);
   for (const { operationId, tags, security, parameters = [] } of operations) {
     expect([operationId, tags.length > 0 && tags.every((tag) => known.includes(tag))]).toEqual([operationId, true]);
@@ -181,7 +181,7 @@ test('resolves every reference within the document', () => {
   expect(references.filter((one) => !one.startsWith('#/components'))).toEqual([]);
 });
 
-test('describes the kinds that this server writes, and not how a reader accepts those of a newer one', () => {
+test('describes the kinds that this server writes, and omits the schemas for readers of newer kinds', () => {
   const { Message: message, Change: change } = api.components.schemas as Record<string, object>;
   expect(message).toMatchObject({ type: 'object', properties: { kind: reference('MessageKind') } });
   expect(JSON.stringify([message, change])).not.toContain('"unknown"');

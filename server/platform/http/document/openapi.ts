@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '../../../../contract/base/rules.ts';
 import { SessionCookie } from '../../security/session-cookie.ts';
 import { Components, type Json, tagOf } from './openapi-schemas.ts';
 
-/** Problems that every call can answer with, besides its own. */
+/** The problems that every call can return besides its own. */
 const COMMON: readonly ProblemCode[] = [
   'invalid_request',
   'address_not_canonical',
@@ -20,7 +20,7 @@ const OF_MEMBERS: readonly ProblemCode[] = [...OF_ACCOUNTS, 'account_suspended']
 const OF_WRITES: readonly ProblemCode[] = ['wrong_origin'];
 const OF_BODIES: readonly ProblemCode[] = ['unsupported_media_type', 'payload_too_large'];
 const MEMBERS_ONLY = [{ session: [] }];
-/** A visitor may make the call. A session is used if there is one. */
+/** A visitor may make the call. If there is a session, the call uses it. */
 const ANYONE = [{}, { session: [] }];
 
 const DESCRIPTION =
@@ -28,7 +28,7 @@ const DESCRIPTION =
   "origin of the site: browsers say so by `Origin` or `Sec-Fetch-Site`, other clients send the site's origin as `Origin`. " +
   'Every refusal is a `Problem` with a code and the data of that code. A newer server may send codes that are not listed.';
 
-/** What each tag contains. A tag is the name of a file of the contract; `media` and `live` are not calls of it. */
+/** The contents of each tag. A tag is the name of a file of the contract; `media` and `live` are not calls of it. */
 const TAGS: Readonly<Record<string, string>> = {
   account: 'Login, logout and the settings of the member.',
   'auto-like': 'Likes of fictional profiles.',
@@ -120,8 +120,8 @@ function memberHeader(schema: Json): Json {
 }
 
 /**
- * Describes a call, and those that differ from it by a flag in the query, as one operation, because OpenAPI has one for a
- * method and path.
+ * Describes a call, and the calls that differ from it by a flag in the query, as one operation. OpenAPI has only one operation for a method
+ * and path.
  */
 function describeCall(components: Components, call: Call, flagged: readonly Call[]): Json {
   const all = [call, ...flagged];

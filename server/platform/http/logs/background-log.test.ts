@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('logs one line a second over all work during an outage, and one when it is over', async () => {
+test('logs one line a second for all work during an outage, and one at its end', async () => {
   for (let tick = 0; tick < 30; tick += 1) {
     background.error({ err: down }, 'jobs');
     background.error({ err: new Error('query failed', { cause: down }) }, 'the demo');
@@ -27,7 +27,7 @@ test('logs one line a second over all work during an outage, and one when it is 
   expect(log.info).toHaveBeenCalledTimes(1);
 });
 
-test('logs every defect at once', () => {
+test('logs every defect immediately', () => {
   const defect = new TypeError('a defect');
   background.error({ err: defect }, 'jobs');
   background.error({ err: defect }, 'jobs');

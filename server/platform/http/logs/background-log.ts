@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable } from './is-unavailable.ts';
 
-/** At most one line of an outage in this time, over all background work. */
+/** The least time between two lines of an outage, for all background work. */
 const EVERY_MS = 1_000;
-/** An outage counts as over when no background work has failed for this time. The slowest regular work runs every 15 s. */
+/** An outage ends when no background work has failed for this time. The slowest regular work runs every 15 s. */
 const OVER_AFTER_MS = 20_000;
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /**
- * The log of the work that no request asks for: jobs, pushes, the sweep of ended sessions, the demo. When the database
- * cannot answer, all of them fail again and again. The log then says so once a second, and once that it is over.
+ * The log of background work: jobs, pushes, the sweep of ended sessions, the demo. When the database cannot answer, all of it fails
+ * repeatedly. The log then writes one line a second, and one when the outage ends.
  */
 export class BackgroundLog {
   readonly #log: Log;
   #opensAt = 0;
-  /** The failures of this outage that no line tells. */
+  /** The failures of this outage that no line has reported yet. */
   #leftOut = 0;
   #over: NodeJS.Timeout | undefined;
 

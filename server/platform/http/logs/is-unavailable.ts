@@ -1,7 +1,7 @@
 /**
- * SQL states of a database that cannot answer for a while: it is starting, stopping, closed to connections, renamed for a
- * restore, read-only after a failover, out of connections, memory or disk, finds its files damaged, or gave up a
- * statement among too many others. They are whole classes or single states.
+ * SQL states of a database that temporarily cannot answer: it is starting, stopping, closed to connections, renamed for a restore, or
+ * read-only after a failover. It is out of connections, memory or disk, finds its files damaged, or has cancelled a statement under load.
+ * They are whole classes or single states.
  */
 const SQL_STATES = /^(08...|53...|57P..|58...|57014|3D000|55000|25006|40001|40P01|55P03|XX00[12])$/;
 
@@ -21,7 +21,7 @@ const MESSAGES = new RegExp(
   ].join('|'),
 );
 
-/** Says whether an error or one of its causes means that the database or the disk cannot answer now. The client may retry. */
+/** Returns whether an error or one of its causes means that the database or the disk cannot answer now. The client may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

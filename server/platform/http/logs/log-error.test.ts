@@ -10,7 +10,7 @@ const fromDatabase = (message: string) =>
     detail: 'Key (email)=(ann@test.example) already exists.',
   });
 
-test('keeps the message of the database without rows and parameters', () => {
+test('returns the message of the database without rows and parameters', () => {
   const error = new DrizzleQueryError(
     'INSERT INTO members (email) VALUES ($1)',
     ['ann@test.example'],
@@ -31,7 +31,7 @@ test('removes a value that the message quotes', () => {
   );
 });
 
-test('keeps other errors unchanged', () => {
+test('returns other errors unchanged', () => {
   expect(logError(new TypeError('x is not a function'))).toMatchObject({
     type: 'TypeError',
     message: 'x is not a function',

@@ -6,9 +6,9 @@ export interface LoggedError {
 }
 
 /**
- * Returns the parts of an error that hold no personal data. A database error has rows in `detail`, and the query library
- * puts parameters into the message: texts, addresses and names of members. The log keeps type, code, stack and the
- * message of the database without its quoted value.
+ * Returns the parts of an error that hold no personal data. A database error has rows in `detail`, and the query library puts parameters
+ * into the message: texts, addresses and names of members. The result has type, code, stack and the message of the database without its
+ * quoted value.
  */
 export function logError(error: Error): LoggedError {
   const source = error.cause instanceof Error && error.message.startsWith('Failed query') ? error.cause : error;

@@ -1,6 +1,6 @@
 const EVERY_MS = 1_000;
 
-/** Lets one line of a kind through each second, because a flood of requests must not become a flood of lines. */
+/** Passes one line of a kind each second, because a flood of requests must not cause a flood of lines. */
 export class LogGate {
   readonly #now: () => number;
   readonly #kinds = new Map<string, { opensAt: number; leftOut: number }>();
@@ -9,7 +9,7 @@ export class LogGate {
     this.#now = now;
   }
 
-  /** Returns how many lines of this kind were left out since the last one, or undefined if this one is to be left out too. */
+  /** Returns how many lines of this kind were left out since the last one, or undefined if the caller must leave out this one too. */
   pass(kind: string): number | undefined {
     const known = this.#kinds.get(kind);
     if (known !== undefined && this.#now() < known.opensAt) {
