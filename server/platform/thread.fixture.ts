@@ -2,7 +2,7 @@ import { answerQuestions } from './thread.ts';
 
 /** The orders of a test to the thread. */
 export type Order =
-  | { readonly say: string }
+  | { readonly echo: string }
   | { readonly fail: string }
   | { readonly exit: number }
   | { readonly hang: true };
@@ -14,5 +14,5 @@ answerQuestions<Order, string>((order) => {
   if ('exit' in order) process.exit(order.exit);
   if ('hang' in order) return new Promise<string>(() => {});
   answered += 1;
-  return `${order.say} ${answered}`;
+  return `${order.echo} ${answered}`;
 });

@@ -9,13 +9,13 @@ beforeEach(() => {
 afterEach(() => thread.close());
 
 test('answers all questions in one thread, in their order', async () => {
-  const answers = await Promise.all(['a', 'b', 'c'].map((say) => thread.ask({ say })));
+  const answers = await Promise.all(['a', 'b', 'c'].map((echo) => thread.ask({ echo })));
   expect(answers).toEqual(['a 1', 'b 2', 'c 3']);
 });
 
 test('rejects only the question that fails, with its error', async () => {
-  const asked = [thread.ask({ say: 'a' }), thread.ask({ fail: 'too large' }), thread.ask({ say: 'b' })];
-  const [first, failed, last] = await Promise.allSettled(asked);
+  const pending = [thread.ask({ echo: 'a' }), thread.ask({ fail: 'too large' }), thread.ask({ echo: 'b' })];
+  const [first, failed, last] = await Promise.allSettled(pending);
   expect([first, last]).toEqual([
     { status: 'fulfilled', value: 'a 1' },
     { status: 'fulfilled', value: 'b 2' },
@@ -24,8 +24,13 @@ test('rejects only the question that fails, with its error', async () => {
 });
 
 test('rejects only the question that ends the thread, and answers the others in another thread', async () => {
-  const asked = [thread.ask({ say: 'a' }), thread.ask({ exit: 3 }), thread.ask({ say: 'b' }), thread.ask({ say: 'c' })];
-  const answers = await Promise.allSettled(asked);
+  const pending = [
+    thread.ask({ echo: 'a' }),
+    thread.ask({ exit: 3 }),
+    thread.ask({ echo: 'b' }),
+    thread.ask({ echo: 'c' }),
+  ];
+  const answers = await Promise.allSettled(pending);
   expect(answers.map((answer) => ('value' in answer ? answer.value : answer.reason.message))).toEqual([
     'a 1',
     'the thread has ended',
@@ -35,9 +40,9 @@ test('rejects only the question that ends the thread, and answers the others in 
 });
 
 test('rejects open and later questions when it is closed', async () => {
-  await thread.ask({ say: 'a' });
-  const open = Promise.allSettled([thread.ask({ hang: true }), thread.ask({ say: 'b' })]);
+  await thread.ask({ echo: 'a' });
+  const open = Promise.allSettled([thread.ask({ hang: true }), thread.ask({ echo: 'b' })]);
   await thread.close();
   expect((await open).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(thread.ask({ say: 'c' })).rejects.toThrow('closed');
+  await expect(thread.ask({ echo: 'c' })).rejects.toThrow('closed');
 });

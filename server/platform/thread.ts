@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-interface Asked<Question, Answer> {
+interface Pending<Question, Answer> {
   readonly question: Question;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: unknown) => void;
@@ -14,9 +14,9 @@ type Reply<Answer> = { readonly answer: Answer } | { readonly error: unknown };
  */
 export class Thread<Question, Answer> {
   readonly #file: URL;
-  readonly #waiting: Asked<Question, Answer>[] = [];
+  readonly #waiting: Pending<Question, Answer>[] = [];
   #worker: Worker | undefined;
-  #current: Asked<Question, Answer> | undefined;
+  #current: Pending<Question, Answer> | undefined;
   #isClosed = false;
 
   constructor(file: URL) {
@@ -51,9 +51,9 @@ export class Thread<Question, Answer> {
     const worker = new Worker(this.#file);
     worker.unref();
     worker.on('message', (reply: Reply<Answer>) => {
-      const asked = this.#end();
-      if ('answer' in reply) asked?.resolve(reply.answer);
-      else asked?.reject(reply.error);
+      const pending = this.#end();
+      if ('answer' in reply) pending?.resolve(reply.answer);
+      else pending?.reject(reply.error);
       this.#askNext();
     });
     const fail = (error: unknown): void => {
@@ -68,7 +68,7 @@ export class Thread<Question, Answer> {
     return worker;
   }
 
-  #end(): Asked<Question, Answer> | undefined {
+  #end(): Pending<Question, Answer> | undefined {
     const ended = this.#current;
     this.#current = undefined;
     return ended;

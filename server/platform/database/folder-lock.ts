@@ -53,7 +53,7 @@ interface LockRecord {
   readonly since: string;
 }
 
-interface FoundLock {
+interface LockFile {
   readonly path: string;
   readonly generation: number;
   readonly record: LockRecord | undefined;
@@ -86,7 +86,7 @@ export function refuseLockedFolder(folder: string): void {
   }
 }
 
-function listLocksIfThere(folder: string): FoundLock[] {
+function listLocksIfThere(folder: string): LockFile[] {
   try {
     return listLocks(folder);
   } catch {
@@ -176,8 +176,8 @@ function keepLock(path: string): FolderLock {
   };
 }
 
-function listLocks(folder: string): FoundLock[] {
-  const locks: FoundLock[] = [];
+function listLocks(folder: string): LockFile[] {
+  const locks: LockFile[] = [];
   for (const name of readdirSync(folder)) {
     const generation = /^lock\.(\d{1,9})$/.exec(name)?.[1];
     if (generation === undefined) continue;

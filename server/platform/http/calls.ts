@@ -30,7 +30,7 @@ export interface CallsOptions {
   readonly onMember: (member: MemberId) => void;
 }
 
-interface FoundSession {
+interface SessionResult {
   readonly token: string;
   readonly session: AccountSession;
   /** Whether the server sends the cookie again, because the session was extended or moves to the prefixed cookie. */
@@ -80,7 +80,7 @@ export class Calls {
   ): void {
     this.#route(call).set(call.flag, async (request, reply) => {
       const admission = await this.#admit(
-        { access: call.access, isFresh: call.method !== 'GET' && !checksSession },
+        { access: call.access, isUncached: call.method !== 'GET' && !checksSession },
         request,
         reply,
       );
@@ -122,14 +122,14 @@ export class Calls {
 
   /** Admits a member to a route that is not a call of the contract. */
   async requireMember(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const { session } = await this.#admit({ access: 'member', isFresh: false }, request, reply);
+    const { session } = await this.#admit({ access: 'member', isUncached: false }, request, reply);
     // `#admit` has refused a request without a session.
     return session as Session;
   }
 
   /** Like `requireMember`, for a route that suspended members may also use. */
   async requireAccount(request: FastifyRequest, reply: FastifyReply): Promise<Session> {
-    const { session } = await this.#admit({ access: 'account', isFresh: false }, request, reply);
+    const { session } = await this.#admit({ access: 'account', isUncached: false }, request, reply);
     return session as Session;
   }
 
@@ -138,8 +138,8 @@ export class Calls {
    * because a shared cache may store the answer.
    */
   async findMember(request: FastifyRequest): Promise<MemberId | undefined> {
-    const given = this.#cookie.read(request);
-    return given && (await this.#sessions.find(given, await this.#options.hostSiteOf(request)))?.member;
+    const presented = this.#cookie.read(request);
+    return presented && (await this.#sessions.find(presented, await this.#options.hostSiteOf(request)))?.member;
   }
 
   /**
@@ -147,12 +147,12 @@ export class Calls {
    * of `anyone` get no session of a suspended member, so they answer as for a visitor.
    */
   async #admit(
-    { access, isFresh }: { readonly access: Access; readonly isFresh: boolean },
+    { access, isUncached }: { readonly access: Access; readonly isUncached: boolean },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<{ session: Session | undefined; isSuspended: boolean }> {
     refusePrefetch(request);
-    const found = await this.#findSession(request, isFresh);
+    const found = await this.#findSession(request, isUncached);
     if (found?.needsCookie === true) this.#cookie.give(reply, found.token);
     else this.#cookie.removeFormer(reply);
     const session = found?.session;
@@ -167,12 +167,12 @@ export class Calls {
    * Returns the live session of a request with its token, or undefined. A session is valid only at the host of the member's own site, so
    * that the host cannot select another site's shop. `needsCookie`: the server sends the cookie again.
    */
-  async #findSession(request: FastifyRequest, isFresh: boolean): Promise<FoundSession | undefined> {
-    const given = this.#cookie.read(request);
-    if (given === undefined) return undefined;
-    const { token, isFormer } = given;
+  async #findSession(request: FastifyRequest, isUncached: boolean): Promise<SessionResult | undefined> {
+    const presented = this.#cookie.read(request);
+    if (presented === undefined) return undefined;
+    const { token, isFormer } = presented;
     const site = await this.#options.hostSiteOf(request);
-    const found = await this.#sessions.findAccount(token, { site, isFresh, isFormer });
+    const found = await this.#sessions.findAccount(token, { site, isUncached, isFormer });
     // Only programs send HEAD, so it records no activity that other members see.
     if (found?.session.is_suspended === false && request.method !== 'HEAD')
       this.#options.onMember(found.session.member);
@@ -206,10 +206,10 @@ export function requireMember(session: Session | undefined, request: FastifyRequ
  * instead could have an effect that the client did not request.
  */
 function choose(variants: Variants, { query }: FastifyRequest): Handler {
-  const given = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
-  const [flag] = given;
+  const flags = [...variants.keys()].filter((flag) => flag !== undefined && Object.hasOwn(query as object, flag));
+  const [flag] = flags;
   const chosen = variants.get(flag);
-  const isClear = given.length < 2 && (flag === undefined || (query as Record<string, unknown>)[flag] === '1');
+  const isClear = flags.length < 2 && (flag === undefined || (query as Record<string, unknown>)[flag] === '1');
   if (chosen === undefined || !isClear)
     throw new Refusal('invalid_request', { issues: [{ path: 'query', code: 'invalid_flag' }] });
   return chosen;
@@ -222,12 +222,12 @@ export function readQuery<Query extends Schema>(
   request: FastifyRequest,
   { query, flag, pageQuery }: Pick<Call<Query>, 'query' | 'flag' | 'pageQuery'>,
 ): z.output<Query> {
-  const given = request.query as Record<string, unknown>;
-  if (pageQuery === true) return parse(query, firstOfEach(given), 'query') as z.output<Query>;
+  const raw = request.query as Record<string, unknown>;
+  if (pageQuery === true) return parse(query, firstOfEach(raw), 'query') as z.output<Query>;
   const [, search = ''] = request.url.split(/\?(.*)/s);
   if (!isUtf8(search)) refuseQuery('malformed_text');
-  if (Object.values(given).some(Array.isArray)) refuseQuery('duplicate_key');
-  return parse(query ?? NO_QUERY, withoutFlag(given, flag), 'query') as z.output<Query>;
+  if (Object.values(raw).some(Array.isArray)) refuseQuery('duplicate_key');
+  return parse(query ?? NO_QUERY, withoutFlag(raw, flag), 'query') as z.output<Query>;
 }
 
 function firstOfEach(query: Record<string, unknown>): Record<string, unknown> {

@@ -28,12 +28,12 @@ afterAll(() => front.close());
 
 /** A length beyond a proxy's buffer. */
 async function tooLong(method: string, path: string): Promise<unknown[]> {
-  const asked = QUERIES.flatMap((query) =>
+  const requests = QUERIES.flatMap((query) =>
     LINES.flatMap((lines) =>
       COOKIES.map((cookie) => ({ target: path + query, lines: [...lines, `Cookie: ${cookie}`] })),
     ),
   );
-  const answers = await Promise.all(asked.map((request) => askTarget(origin, { method, ...request })));
+  const answers = await Promise.all(requests.map((request) => askTarget(origin, { method, ...request })));
   return answers
     .filter(({ status, headBytes }) => !(status >= 200 && headBytes <= HEADER_BYTES_MOST))
     .map(({ status, headBytes }) => [method, path, status, headBytes]);

@@ -97,14 +97,14 @@ describe('pages', () => {
     ['?token=secret&q=1', 'q=1'],
     ['?__proto__=x&constructor=y', '__proto__=x&constructor=y'],
     [`?q=${'"<&'.repeat(2_000)}`, `q=%22%3C&%22%3C=`],
-  ])('limits the query %s to the address of the settings', async (query, asked) => {
+  ])('limits the query %s to the address of the settings', async (query, expected) => {
     const [plain, page] = await Promise.all(
       ['/members', `/members${query}`].map((target) => askTarget(origin, { method: 'GET', target })),
     );
     expect([page?.status, withoutLinks(page?.body ?? '')]).toEqual([200, withoutLinks(plain?.body ?? '')]);
     const links = linksOf(page?.body ?? '');
     expect(links).toHaveLength(linksOf(plain?.body ?? '').length);
-    expect(links.at(-1)?.href).toBe(`/api/settings.php?${asked}`);
+    expect(links.at(-1)?.href).toBe(`/api/settings.php?${expected}`);
   });
 
   test('links the files after those of the page, without a change of the policy', async () => {

@@ -12,9 +12,9 @@ const DEPTH_MOST = 32;
 export function parseStrictJson(text: string): unknown {
   const value = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   // The scan refuses deep nesting first, because the checks below recurse into the value.
-  const fault = scan(text);
-  if (fault !== undefined) refuse('body', fault);
-  if (hasDoubtfulKeys(value)) refuse('body', 'forbidden_key');
+  const code = scan(text);
+  if (code !== undefined) refuse('body', code);
+  if (hasUnsafeKeys(value)) refuse('body', 'forbidden_key');
   // Only an escape can produce such text: JSON forbids raw control characters, and decoding the bytes yields whole characters.
   if (text.includes('\\u')) refuseMalformedText(value, 'body');
   return value;
@@ -46,11 +46,11 @@ function parse(text: string): unknown {
   }
 }
 
-function hasDoubtfulKeys(value: unknown): boolean {
+function hasUnsafeKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (!Array.isArray(value) && ['__proto__', 'constructor', 'prototype'].some((key) => Object.hasOwn(value, key)))
     return true;
-  return Object.values(value).some(hasDoubtfulKeys);
+  return Object.values(value).some(hasUnsafeKeys);
 }
 
 function refuseMalformedText(value: unknown, path: string): void {

@@ -31,7 +31,7 @@ export interface MailsOptions {
 }
 
 /** Why a notification is not sent: its subject was read, blocked, switched off or deleted since it was queued. */
-const CAUSE_GONE = 'not sent: its cause is gone';
+const NO_CAUSE = 'not sent: its cause is gone';
 /** A process stops claiming mails after this time, before the job counts as lost. */
 const RUN_MOST_MS = 120_000;
 const WAKE_DELAY_MS = 100;
@@ -102,8 +102,8 @@ export class Mails {
       await postpone(pool, mail, reasonOf(error));
     });
     if (outgoing === undefined) return 'not_sent';
-    if (outgoing === 'gone') {
-      await giveUp(pool, mail.id, CAUSE_GONE);
+    if (outgoing === 'no_cause') {
+      await giveUp(pool, mail.id, NO_CAUSE);
       return 'not_sent';
     }
     try {
@@ -124,7 +124,7 @@ export class Mails {
   async #write(mail: ClaimedMail) {
     const { writer, from } = this.#options;
     const written = await writer.write(mail);
-    if (written === undefined) return 'gone' as const;
+    if (written === undefined) return 'no_cause' as const;
     const { site, ...words } = written;
     const address = from ?? site.support_email;
     if (address === '') throw new Error('mails have no sender: set MAIL_FROM, or the support_email of the site');

@@ -194,8 +194,8 @@ test.each([
   ['https://:secret@push.example/', 'an address with credentials'],
   ['push.example', 'not an address'],
   ['', 'not an address'],
-])('refuses "%s": %s', async (address, fault) => {
-  await expect(post(address, { resolve: resolvingTo('127.0.0.1') })).rejects.toThrow(fault);
+])('refuses "%s": %s', async (address, reason) => {
+  await expect(post(address, { resolve: resolvingTo('127.0.0.1') })).rejects.toThrow(reason);
   expect(connect).not.toHaveBeenCalled();
 });
 

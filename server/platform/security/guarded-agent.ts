@@ -67,8 +67,8 @@ export class GuardedAgent {
 
   /** Posts and returns the status of the answer. Throws OutboundRefusal or a network error, always within the time limit. */
   async post(address: string, { headers, body }: OutboundRequest): Promise<OutboundAnswer> {
-    const fault = this.findFault(address);
-    if (fault !== undefined) throw new OutboundRefusal(fault);
+    const reason = this.findFault(address);
+    if (reason !== undefined) throw new OutboundRefusal(reason);
     const url = new URL(address);
     const isTest = url.origin === this.#testOrigin;
     const options: RequestOptions = {

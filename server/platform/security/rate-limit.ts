@@ -119,8 +119,8 @@ function openLimit(app: FastifyInstance, { name, max, windowMs }: LimitOptions):
  * the calls do.
  */
 function sessionKey(cookie: SessionCookie, request: FastifyRequest): string {
-  const given = cookie.read(request);
-  return given === undefined ? '' : hash(given.token);
+  const presented = cookie.read(request);
+  return presented === undefined ? '' : hash(presented.token);
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');

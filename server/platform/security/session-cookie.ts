@@ -4,7 +4,7 @@ import { AUTH_COOKIE, AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { hostCookie } from './host-cookie.ts';
 
 /** The session token that a request carries. */
-export interface GivenSession {
+export interface PresentedSession {
   readonly token: string;
   /**
    * Whether it comes from the cookie without the prefix although this server sets the prefixed one. `Sessions` decides whether it is valid.
@@ -33,17 +33,19 @@ export class SessionCookie {
   }
 
   /** Returns the session token of a request. The prefixed cookie takes precedence, even when its session has ended. */
-  read(visit: Visit): GivenSession | undefined {
+  read(visit: Visit): PresentedSession | undefined {
     return this.readAll(visit)[0];
   }
 
   /** Returns all session tokens of a request, for a logout. */
-  readAll({ cookies }: Visit): GivenSession[] {
-    const given = [
+  readAll({ cookies }: Visit): PresentedSession[] {
+    const presented = [
       { token: cookies[this.name], isFormer: false },
       { token: this.#former === undefined ? undefined : cookies[this.#former], isFormer: true },
     ];
-    return given.flatMap(({ token, isFormer }) => (token === undefined || token === '' ? [] : [{ token, isFormer }]));
+    return presented.flatMap(({ token, isFormer }) =>
+      token === undefined || token === '' ? [] : [{ token, isFormer }],
+    );
   }
 
   /** Sets the session cookie, and removes the former one. */

@@ -56,7 +56,9 @@ test('is valid at the host of its own site only', async () => {
   expect(await sessions.find({ token: member.token, isFormer: false }, other)).toBeUndefined();
   expect(await sessions.revoke(member.session, other)).toBeUndefined();
   expect(await read()).toEqual(before);
-  expect(await sessions.findAccount(member.token, { site: home, isFresh: false })).toMatchObject({ refreshed: true });
+  expect(await sessions.findAccount(member.token, { site: home, isUncached: false })).toMatchObject({
+    refreshed: true,
+  });
   // The cache applies the same rule.
   expect(await sessions.find({ token: member.token, isFormer: false }, other)).toBeUndefined();
   expect(await sessions.find({ token: member.token, isFormer: false }, home)).toMatchObject({ member: member.id });

@@ -22,11 +22,11 @@ function slowPool() {
         ? Promise.resolve({ rows: [] })
         : new Promise((resolve) => waiting.push((rows) => resolve({ rows }))),
   } as unknown as Pool;
-  return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), asked: () => waiting.length };
+  return { pool, answer: (rows: unknown[]) => waiting.shift()?.(rows), numWaiting: () => waiting.length };
 }
 
 test('caches a session and drops it when it ends', async () => {
-  const { pool, answer, asked } = slowPool();
+  const { pool, answer, numWaiting } = slowPool();
   const sessions = new Sessions(pool);
   const first = sessions.find({ token: 'token', isFormer: false }, 's');
   answer([ROW]);
@@ -34,7 +34,7 @@ test('caches a session and drops it when it ends', async () => {
   expect((await sessions.find({ token: 'token', isFormer: false }, 's'))?.member).toBe('a');
   await sessions.revoke(hashToken('token'), 's');
   const after = sessions.find({ token: 'token', isFormer: false }, 's');
-  expect(asked()).toBe(1);
+  expect(numWaiting()).toBe(1);
   answer([]);
   expect(await after).toBeUndefined();
 });
@@ -42,7 +42,7 @@ test('caches a session and drops it when it ends', async () => {
 test('finds the session of a suspended member only in a look-up of accounts', async () => {
   const { pool, answer } = slowPool();
   const sessions = new Sessions(pool);
-  const first = sessions.findAccount('token', { site: 's', isFresh: false });
+  const first = sessions.findAccount('token', { site: 's', isUncached: false });
   answer([{ ...ROW, is_suspended: true }]);
   expect((await first)?.session).toMatchObject({ member: 'a', is_suspended: true });
   expect(await sessions.find({ token: 'token', isFormer: false }, 's')).toBeUndefined();
@@ -50,7 +50,7 @@ test('finds the session of a suspended member only in a look-up of accounts', as
 
 test('reads a cached session again after five seconds', async () => {
   vi.useFakeTimers();
-  const { pool, answer, asked } = slowPool();
+  const { pool, answer, numWaiting } = slowPool();
   const sessions = new Sessions(pool);
   const first = sessions.find({ token: 'token', isFormer: false }, 's');
   answer([ROW]);
@@ -59,18 +59,18 @@ test('reads a cached session again after five seconds', async () => {
   expect((await sessions.find({ token: 'token', isFormer: false }, 's'))?.member).toBe('a');
   vi.advanceTimersByTime(1);
   const again = sessions.find({ token: 'token', isFormer: false }, 's');
-  expect(asked()).toBe(1);
+  expect(numWaiting()).toBe(1);
   answer([]);
   expect(await again).toBeUndefined();
 });
 
 test('does not cache a session that ends during its look-up', async () => {
-  const { pool, answer, asked } = slowPool();
+  const { pool, answer, numWaiting } = slowPool();
   const sessions = new Sessions(pool);
   const lookUp = sessions.find({ token: 'token', isFormer: false }, 's');
   await sessions.revoke(hashToken('token'), 's');
   answer([ROW]);
   await lookUp;
   void sessions.find({ token: 'token', isFormer: false }, 's');
-  expect(asked()).toBe(1);
+  expect(numWaiting()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { Refusal } from '../problems.ts';
-import type { GivenSession } from './session-cookie.ts';
+import type { PresentedSession } from './session-cookie.ts';
 
 /** The session of a request: the member, their site, and the hash of the token. The SQL functions check the hash again. */
 export interface Session {
@@ -29,7 +29,7 @@ export interface NewSession {
   readonly proof?: SessionProof | undefined;
 }
 
-interface FoundRow extends Omit<AccountSession, 'token_hash'> {
+interface SessionRow extends Omit<AccountSession, 'token_hash'> {
   readonly seen_at: Date;
   /** Whether the cookie without the prefix opens the session. */
   readonly opens_by_former: boolean;
@@ -61,7 +61,7 @@ export function hashToken(token: string): string {
 interface FindOptions {
   /** The site whose host the request names. */
   readonly site: string;
-  readonly isFresh?: boolean;
+  readonly isUncached?: boolean;
   readonly isFormer?: boolean;
 }
 
@@ -114,7 +114,7 @@ export class Sessions {
   }
 
   /** Returns the live session of a request at the host of a site, or undefined. A suspended member has none. */
-  async find({ token, isFormer }: GivenSession, site: string): Promise<Session | undefined> {
+  async find({ token, isFormer }: PresentedSession, site: string): Promise<Session | undefined> {
     const session = (await this.findAccount(token, { site, isFormer }))?.session;
     return session?.is_suspended === false ? session : undefined;
   }
@@ -122,7 +122,7 @@ export class Sessions {
   /**
    * Returns the live session of a token at the host of a site, including that of a suspended member, or undefined. The session of a member
    * of another site does not exist there, and is not extended. `refreshed`: the session was extended, and the cookie should be too.
-   * `isFresh` reads the database and not the cache.
+   * `isUncached` reads the database and not the cache.
    *
    * `isFormer`: the token came by the cookie without the prefix, which an attacker may have planted. It is valid only for a session that
    * began with that cookie, for a day or until a request carries the prefixed one. A lost or late answer therefore signs no member out. It
@@ -130,14 +130,14 @@ export class Sessions {
    */
   async findAccount(
     token: string,
-    { site, isFresh = false, isFormer = false }: FindOptions,
+    { site, isUncached = false, isFormer = false }: FindOptions,
   ): Promise<{ session: AccountSession; refreshed: boolean } | undefined> {
     const token_hash = hashToken(token);
     const remembered = this.#remembered.get(token_hash);
-    if (!isFresh && !isFormer && remembered !== undefined && remembered.until > Date.now())
+    if (!isUncached && !isFormer && remembered !== undefined && remembered.until > Date.now())
       return remembered.session.site === site ? { session: remembered.session, refreshed: false } : undefined;
     const endsBefore = this.#ends;
-    const { rows } = await this.#pool.query<FoundRow>({
+    const { rows } = await this.#pool.query<SessionRow>({
       name: 'find_session',
       text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended,
                s.former_cookie_until > now() AS opens_by_former

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFiles } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'liaison-files-'));
-const kept = new Map<string, { body: Buffer; type: string | undefined }>();
+const objects = new Map<string, { body: Buffer; type: string | undefined }>();
 let bucketServer: Server;
 let endpoint: string;
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const found = kept.get(path);
+      const found = objects.get(path);
       if (request.method === 'PUT')
-        kept.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
-      if (request.method === 'DELETE') kept.delete(path);
+        objects.set(path, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
+      if (request.method === 'DELETE') objects.delete(path);
       const isMissing = found === undefined && (request.method === 'GET' || request.method === 'HEAD');
       const [first, last] = (request.headers.range ?? '').match(/\d+/g)?.map(Number) ?? [0, Infinity];
       const shown = request.method === 'GET' ? found?.body.subarray(first, (last ?? 0) + 1) : undefined;
@@ -89,7 +89,7 @@ test('a folder stores no drafts and refuses a key outside of it', async () => {
 
 test('a bucket receives the content type', async () => {
   await stores['a bucket']().put('m/three.webp', Buffer.from('exact'), 'image/webp');
-  expect(kept.get('/pictures/m/three.webp')?.type).toBe('image/webp');
+  expect(objects.get('/pictures/m/three.webp')?.type).toBe('image/webp');
 });
 
 const chunks = (texts: readonly string[]) => Readable.from(texts.map((text) => Buffer.from(text)));

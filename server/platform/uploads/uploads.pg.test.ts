@@ -117,13 +117,13 @@ describe.each([
   });
 
   test('refuses a picture that is too large before its first byte', async () => {
-    const asked = await sendPiece(server, me, call, {
+    const reply = await sendPiece(server, me, call, {
       id: randomUUID(),
       offset: 0,
       length: PHOTO_BYTES_MAX + 1,
       ...NOTHING,
     });
-    expect([asked.code, JSON.parse(asked.body)]).toMatchObject([
+    expect([reply.code, JSON.parse(reply.body)]).toMatchObject([
       'payload_too_large',
       { data: { limit_bytes: PHOTO_BYTES_MAX } },
     ]);
@@ -137,13 +137,13 @@ test('refuses a profile picture over the quota before its first byte', async () 
       me.id,
       `f${count}`,
     ]);
-  const asked = await sendPiece(server, me, addPicture, {
+  const reply = await sendPiece(server, me, addPicture, {
     id: randomUUID(),
     offset: 0,
     length: picture.length,
     ...NOTHING,
   });
-  expect(asked.code).toBe('photo_limit');
+  expect(reply.code).toBe('photo_limit');
   expect((await server.as(me)(getPictures)).body.pictures).toHaveLength(3);
 });
 
@@ -191,12 +191,12 @@ describe('a piece', () => {
   });
 
   test('belongs to its member: the same id of another member is a separate upload', async () => {
-    const stranger = await createTestMember(pool());
+    const other = await createTestMember(pool());
     const id = randomUUID();
     await send(id, 0);
-    expect(offsetOf(await send(id, 0, { who: stranger, ...NOTHING }))).toBe(0);
-    expect(offsetOf(await send(id, PIECE, { who: stranger }))).toBe(0);
-    expect(await left(stranger)).toEqual(EMPTY);
+    expect(offsetOf(await send(id, 0, { who: other, ...NOTHING }))).toBe(0);
+    expect(offsetOf(await send(id, PIECE, { who: other }))).toBe(0);
+    expect(await left(other)).toEqual(EMPTY);
     expect(offsetOf(await send(id, PIECE))).toBe(2 * PIECE);
   });
 });
@@ -232,8 +232,8 @@ describe('an unfinished upload', () => {
   });
 
   test('is swept after a day without a piece and then starts from the first byte', async () => {
-    const [old, fresh] = [randomUUID(), randomUUID()];
-    for (const id of [old, fresh]) await send(id, 0);
+    const [old, recent] = [randomUUID(), randomUUID()];
+    for (const id of [old, recent]) await send(id, 0);
     await send(old, PIECE);
     await pool().query('UPDATE uploads SET touched_at = now() - make_interval(hours => $2, mins => 1) WHERE id = $1', [
       old,
@@ -241,7 +241,7 @@ describe('an unfinished upload', () => {
     ]);
     expect(await sweepUploads(pool())).toBe(1);
     expect(await left()).toEqual({ uploads: 1, pieces: 1, bytes: PIECE, stored_bytes: PIECE });
-    expect([offsetOf(await send(old, 2 * PIECE)), offsetOf(await send(fresh, 0, NOTHING))]).toEqual([0, PIECE]);
+    expect([offsetOf(await send(old, 2 * PIECE)), offsetOf(await send(recent, 0, NOTHING))]).toEqual([0, PIECE]);
     expect((await upload(server, me, uploadPhoto, { id: old, photo: picture })).code).toBe('ok');
   });
 

@@ -51,8 +51,8 @@ async function makeInThread(isHttps: boolean): Promise<ApiDocument> {
 }
 
 /** Whether the client already has the document. The comparison is weak, as for every GET. */
-function matches(given: string | undefined, etag: string): boolean {
-  const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+function matches(header: string | undefined, etag: string): boolean {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }
 

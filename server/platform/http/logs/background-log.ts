@@ -37,15 +37,15 @@ export class BackgroundLog {
       return;
     }
     this.#opensAt = Date.now() + EVERY_MS;
-    this.#log.error({ err, ...this.#takeLeftOut() }, message);
+    this.#log.error({ err, ...this.#resetLeftOut() }, message);
   }
 
   #end(): void {
     this.#over = undefined;
-    this.#log.info(this.#takeLeftOut(), 'background work no longer fails');
+    this.#log.info(this.#resetLeftOut(), 'background work no longer fails');
   }
 
-  #takeLeftOut(): { left_out?: number } {
+  #resetLeftOut(): { left_out?: number } {
     const count = this.#leftOut;
     this.#leftOut = 0;
     return count === 0 ? {} : { left_out: count };
