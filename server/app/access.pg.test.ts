@@ -20,7 +20,7 @@ import { type Caller, headersOf } from '../fixtures/requests/ask.ts';
 import { createTestConversation, createTestMember } from '../fixtures/members.ts';
 import { askedAt } from '../fixtures/people.ts';
 
-// This table says which callers may make which call about which members. A call that it lacks fails the first test.
+// This table states which callers may make which call about which members. A call that is missing here fails the first test.
 
 interface CallInput {
   readonly query?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ interface CallInput {
 }
 
 interface Row {
-  /** The outcome for a visitor, whichever member the call names. */
+  /** The outcome for a visitor, for any member that the call names. */
   readonly visitor: string;
   /** For calls that name a member. */
   readonly about?: {
@@ -120,7 +120,7 @@ const MATRIX: Record<string, Row> = {
   getContact: { visitor: CLOSED, about: { ask: (id) => ({ query: { id } }), outcomes: REVEALS_NO_BLOCK } },
   getProfilePage: {
     visitor: 'not_found',
-    // Members see their own profile as strangers see it.
+    // Members see their own profile as others see it.
     about: { ask: (id) => ({ query: { id } }), outcomes: { ...REQUIRES_CONTACT, self: 'ok' } },
   },
   sendComplaint: { visitor: 'invalid_request' },

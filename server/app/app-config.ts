@@ -1,6 +1,8 @@
 import type { HttpOptions } from '../platform/http/http-server.ts';
 
-/** What the application reads of the configuration. `process/config.ts` parses it from the environment and says what each value means. */
+/**
+ * The part of the configuration that the application reads. `process/config.ts` parses it from the environment and documents each value.
+ */
 export interface AppConfig extends Pick<HttpOptions, 'logLevel' | 'trustProxy'> {
   readonly production: boolean;
   readonly demo: boolean;

@@ -28,11 +28,11 @@ afterAll(() => server.close());
 const ask = (call: CallPath, who: Caller | undefined, request?: Partial<HostileRequest>) =>
   askRaw(server.app, { call, who, ...request });
 
-/** Says whether a call reads nothing that is wrong with a request. Only the settings accept the query of any page. */
+/** Returns whether a call may accept a hostile request, because it reads no part of it. Only the settings accept the query of any page. */
 const mayPass = (name: string, requests: unknown, { search }: HostileRequest): boolean =>
   requests === 'anything' && (name === 'getSettings' || search === undefined);
 
-/** Returns the fault of an answer to a hostile request, or undefined for a clear refusal. */
+/** Returns the error of an answer to a hostile request, or undefined for a clear refusal. */
 function faultOf(response: Awaited<ReturnType<typeof ask>>, isHarmless: boolean): string | undefined {
   if (isHarmless && response.statusCode < 300) return undefined;
   const about = `${response.statusCode} ${response.body.slice(0, 120)}`;
@@ -48,7 +48,7 @@ test('lists every call of the contract', () => {
 test('accepts the valid requests from which the hostile ones are made', async () => {
   const refused: string[] = [];
   for (const [name, requests] of Object.entries(working)) {
-    // They would end the session, or need the cookie of a question or a signature.
+    // These would end the session, or need the cookie of a challenge or a signature.
     if (['logout', 'deleteAccount', 'passkeyLogin', 'mailEvent'].includes(name)) continue;
     for (const request of requests === 'anything' ? [{}] : requests) {
       const response = await ask(pathOf(name), BEGINS_SESSION.includes(name) ? undefined : me, toRequest(request));
@@ -56,8 +56,8 @@ test('accepts the valid requests from which the hostile ones are made', async ()
     }
   }
   expect(refused).toEqual([]);
-  // No push service answers at the subscription's address. The dispatcher records each failed try in the row, and the tests below
-  // would report that change as an effect of their requests.
+  // No push service answers at the subscription's address. The dispatcher records each failed attempt in the row, and the tests below would
+  // report that change as an effect of their requests.
   await server.database.pool.query('DELETE FROM push_subscriptions');
 });
 

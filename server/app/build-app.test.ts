@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-test('keeps the partner that sent a visitor after their consent, and not before', async () => {
+test('stores the partner that referred a visitor after their consent, and not before', async () => {
   const visited = await front.app.inject({ url: '/?a=1&trafficsource=newsletter', headers: { accept: 'text/html' } });
   expect(visited.cookies.map(({ name }) => name)).not.toContain('trafficsource');
   const keep = async (trafficsource: string | null) => {
@@ -46,7 +46,7 @@ test('keeps the partner that sent a visitor after their consent, and not before'
   for (const hostile of ['', 'a;b', 'x'.repeat(65), '\r\nset-cookie:x']) expect(await keep(hostile)).toBe(400);
 });
 
-test('takes the beacon of a page that a visitor of a campaign leaves', async () => {
+test('accepts the beacon of a page that a visitor of a campaign leaves', async () => {
   const answer = await front.app.inject({
     method: 'POST',
     url: '/api/page-hidden.php',

@@ -38,8 +38,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 }
 
 /**
- * Fastify drops the body of HEAD before the plugin compresses it, and would answer with the length of the body that no GET sends. So the
- * compression comes first.
+ * Puts the compression first, because Fastify drops the body of HEAD before the plugin compresses it. The answer would otherwise have the
+ * length of the plain body, which no GET sends.
  */
 function compressBeforeHead({ method, onSend }: RouteOptions): void {
   if (method === 'HEAD' && Array.isArray(onSend)) onSend.reverse();

@@ -10,7 +10,7 @@ import { askTarget, type RawAnswer } from '../fixtures/requests/raw-http.ts';
 import { ROUTE_REQUESTS } from '../fixtures/requests/route-requests.ts';
 
 let front: FrontApp;
-/** The routes as the features mount them. */
+/** The routes that the features mount. */
 let mounted: readonly string[];
 let origin: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.close());
 
-/** The spellings of a path that a router, proxy or cache could take for the same address. */
+/** The spellings of a path that a router, proxy or cache could treat as the same address. */
 function spellingsOf(path: string): string[] {
   const escape = (text: string): string =>
     text.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
@@ -123,7 +123,7 @@ test('every GET answers HEAD, except calls and the live stream', () => {
   expect(without.map(({ path }) => path).toSorted()).toEqual([...new Set([...calls, LIVE_PATH])].toSorted());
 });
 
-test('the bench of the costs has a request to every route, and lists no route that is gone', () => {
+test('the cost benchmark has a request to every route, and lists only existing routes', () => {
   // bad-input.pg.test.ts compares the requests of the calls with the contract.
   const calls = CALLS.map(({ method, path }) => `${method} ${path}`);
   const walked = [...calls, ...Object.keys(ROUTE_REQUESTS)];

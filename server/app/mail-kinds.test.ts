@@ -36,7 +36,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
   });
 });
 
-test.each(MAIL_KINDS.map(({ name }) => name))('has one word for one thing in %s', (name) => {
+test.each(MAIL_KINDS.map(({ name }) => name))('uses the terms of the glossary in %s', (name) => {
   const { subject, text } = written(name, 'en');
   expect([subject, ...text.split('\n')].filter((line) => otherWordsIn(line).length > 0)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('puts tokens and codes where the pages expect them', () => {
   for (const name of ['activate', 'mail_change', 'reactivate']) expect(written(name, 'fr').text).toMatch(/\b\d{8}\b/);
 });
 
-test('says no more of a sign-in link than is true with a password', () => {
+test('claims of a sign-in link only what is also true for members with a password', () => {
   expect(written('sign_in', 'en').text).toContain('Without this e-mail nobody can use the link.');
   expect(written('sign_in', 'fr').text).toContain('Sans cet e-mail, personne ne peut utiliser ce lien.');
 });
@@ -69,7 +69,7 @@ test('states the hours of the rules, and times in the time zone of the site', ()
   expect(text('reactivate', 'fr')).toContain('lundi 23 novembre 2026 à 20:14');
 });
 
-test.each(['decision', 'case_answered'])('leads from %s to the bodies that settle disputes', (name) => {
+test.each(['decision', 'case_answered'])('links from %s to the dispute settlement bodies', (name) => {
   for (const language of UI_LANGUAGES) {
     const { html, text } = written(name, language);
     expect(html).toContain(`href="${DISPUTE_BODIES_URL}"`);
@@ -82,12 +82,12 @@ test.each([
   ['mail_change', 'a member of Liaison gave this address as their new one'],
   ['complaint_received', 'C-2026-048213 came to Liaison with this address'],
   ['case_answered', 'C-2026-048213 came to Liaison with this address'],
-])('tells a stranger who gets %s why, and who runs the site', (name, why) => {
+])('explains to a non-member who gets %s why, and who runs the site', (name, why) => {
   expect(written(name, 'en').text).toContain(`You get this e-mail because ${why}.`);
   for (const language of UI_LANGUAGES) expect(written(name, language).text).toMatch(/run by|exploité par/);
 });
 
-test('writes a time as in the country of the recipient', () => {
+test('formats a time for the country of the recipient', () => {
   const kind = MAIL_KINDS.find(({ name }) => name === 'reactivate');
   const inCountry = (country: string) =>
     kind === undefined ? '' : writeMail(kind, kind.sample, { site: MAIL_SITE, language: 'en', country }).text;
@@ -95,12 +95,12 @@ test('writes a time as in the country of the recipient', () => {
   expect(inCountry('US')).toMatch(/Monday, November 23, 2026 at 8:14\sPM/);
 });
 
-test('promises of the password only what is true', () => {
+test('promises an unchanged password only where that is true', () => {
   const kind = MAIL_KINDS.find(({ name }) => name === 'reset');
   const reset = (data: object, language: string) =>
     kind === undefined ? '' : writeMail(kind, { ...kind.sample, ...data }, { site: MAIL_SITE, language }).text;
   expect(reset({}, 'en')).toContain('Ignore this e-mail, and nothing changes.');
-  // The undoing of a change of address has ended the password.
+  // Undoing the change of address has removed the password.
   for (const language of UI_LANGUAGES) expect(reset({ by: 'undo' }, language)).not.toMatch(/[Ii]gnore|nothing changes/);
   expect(reset({ by: 'undo' }, 'en')).toContain('The old password, all passkeys and all devices were removed');
   expect(reset({ by: 'undo' }, 'fr')).toContain('L’ancien mot de passe');

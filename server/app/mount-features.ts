@@ -29,7 +29,7 @@ import { mountSync } from '../features/sync/routes.ts';
 import { mountTracking } from '../features/tracking/routes.ts';
 import type { Parts } from './open-parts.ts';
 
-/** Mounts the features: their calls, their other routes and their jobs. The order means nothing. */
+/** Mounts the features: their calls, their other routes and their jobs. The order has no effect. */
 export async function mountFeatures(app: FastifyInstance, parts: Parts): Promise<void> {
   const { calls, jobs } = parts;
   mountSites(app, parts);

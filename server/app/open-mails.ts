@@ -16,7 +16,7 @@ import { Mails } from '../platform/mail/mails.ts';
 import type { Files } from '../platform/uploads/files.ts';
 import { openSmtp } from '../platform/mail/smtp.ts';
 
-/** Where the links of mails begin. The port may be known only after the start. */
+/** The origin of the links of mails. The port may be known only after the start. */
 export function linkOptionsOf(
   app: FastifyInstance,
   { publicOrigin, port }: Pick<AppConfig, 'publicOrigin' | 'port'>,
@@ -38,7 +38,7 @@ interface MailsDependencies {
   readonly linkOptions: () => LinkOptions;
 }
 
-/** Opens the sending of e-mails, with their job, and in a demo without a mail server the pages that show them. */
+/** Opens the sending of e-mails with its job. In a demo without a mail server it also opens the pages that show the e-mails. */
 export function openMails(
   app: FastifyInstance,
   { config, database: { pool }, jobs, files, drawMissing, publishChange, linkOptions }: MailsDependencies,

@@ -37,7 +37,7 @@ import { SessionCookie } from '../platform/security/session-cookie.ts';
 import { Sessions } from '../platform/security/sessions.ts';
 import { linkOptionsOf, openMails } from './open-mails.ts';
 
-/** The dependencies of the application. main.ts or a test opens them, and closes them again. */
+/** The dependencies of the application. main.ts or a test opens and closes them. */
 export interface AppDependencies {
   readonly config: AppConfig;
   readonly database: Pick<Database, 'pool'>;
@@ -45,16 +45,16 @@ export interface AppDependencies {
   readonly chats: Chats;
   readonly likes: Likes;
   readonly activity: Activity;
-  /** Receives the failures of work that no request asks for. */
+  /** Receives the failures of background work. */
   readonly background: BackgroundLog;
   readonly streams: LiveStreams;
   readonly metrics: Metrics;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly pushKeys: VapidKeys;
-  /** Draws a picture of the demo when it is first requested. */
+  /** Draws a picture of the demo at its first request. */
   readonly drawMissing: DrawMissing;
-  /** The payment providers, in place of those of the configuration. */
+  /** Replaces the payment providers of the configuration. */
   readonly providers?: readonly PaymentProvider[];
   /** The folder of the built pages. Undefined when another program serves them. */
   readonly pagesFolder: string | undefined;
@@ -67,10 +67,10 @@ interface Surroundings {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** What several features use. Each feature declares the parts that it needs. */
+/** The parts that several features use. Each feature declares the parts that it needs. */
 export type Parts = ReturnType<typeof openParts>;
 
-/** Opens the parts: those of the platform and the sites first, then those that stand on them. */
+/** Opens the parts: those of the platform and the sites first, then those that depend on them. */
 export function openParts(app: FastifyInstance, dependencies: AppDependencies, surroundings: Surroundings) {
   const core = openCore(app, dependencies, surroundings);
   const { pool, sites, hostSiteOf, wakeMails, publishChange, linkOptions, sessions, bestCreditPrice } = core;
@@ -107,11 +107,11 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     devices,
     partyOf,
     checkPassword,
-    /** Refuses unless the person behind a session shows that they are its member. */
+    /** Refuses unless the person behind a session proves that they are its member. */
     checkIdentity: identityCheck({ pool, checkPassword, partyOf }),
     refusePending: (pending: { readonly member: MemberId; readonly until: Date }) =>
       refusePending({ pool, wakeMails }, pending),
-    /** Tells a member that another has blocked them: chats and profiles call it when the member tries to reach the other. */
+    /** Notifies a member that another has blocked them. Chats and profiles call it when the member tries to contact the other. */
     tellBlock,
     signupMessages,
     guardCodes: guardCodes(createLimit),
@@ -133,7 +133,7 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
   const sessions = new Sessions(pool, { isHttps });
   forgetEndedSessions(bus, sessions);
   const sites = new Sites(pool, (message) => app.log.warn(message));
-  /** The site whose host a request asks. For visitors only: a member's site is that of their session. */
+  /** Returns the site of the host that a request names. For visitors only: a member's site is that of their session. */
   const hostSiteOf = async (request: FastifyRequest) => (await sites.ofHost(request)).id;
   const publishChange = (member: MemberId, number: number): void =>
     chats.events.feed({ member, from: number, to: number, changes: [] });
@@ -150,7 +150,7 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
     calls: new Calls(app, sessions, { isHttps, hostSiteOf, onMember: (member) => activity.saw(member) }),
     publishChange,
     linkOptions,
-    /** A feature calls it after a commit that queued an e-mail. */
+    /** Features call it after a commit that queued an e-mail. */
     wakeMails: () => mails.wake(),
     bundles,
     /** The lowest price of one credit in a country. */
