@@ -148,7 +148,7 @@ describe('parseConfig', () => {
     );
   });
 
-  test('takes a pair of push keys or none, and derives the contact of push services from the public address', () => {
+  test('accepts a pair of push keys or none, and derives the contact of push services from the public address', () => {
     expect(parseConfig({ VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }).push.keys).toEqual(
       pair,
     );
@@ -178,7 +178,7 @@ describe('parseConfig', () => {
     expect(mollie?.apiKey).toBe(environment.MOLLIE_API_KEY);
   });
 
-  test('takes the mail server and the sender, or keeps e-mails in the database', () => {
+  test('accepts the mail server and the sender, or leaves e-mails in the database', () => {
     expect(parseConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined });
     const given = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'hello@liaison.example' };
     expect(parseConfig(given).mail).toEqual({ smtpUrl: given.SMTP_URL, from: given.MAIL_FROM });

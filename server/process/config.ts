@@ -104,7 +104,7 @@ const Variables = z.object({
 
 type Values = z.infer<typeof Variables>;
 
-/** Calls `refuse` for each variable that is invalid together with others. `value` lacks the variables that are invalid alone. */
+/** Calls `refuse` for each variable that is invalid in combination with others. `value` lacks the variables that are invalid alone. */
 function checkTogether(value: Partial<Values>, refuse: (name: keyof Values, message: string) => void): void {
   const isProduction = value.NODE_ENV === 'production';
   if (isProduction && value.DATABASE_URL === undefined && value.ALLOW_EMBEDDED_IN_PRODUCTION === false) {
@@ -143,19 +143,19 @@ function checkPushKeys(value: Partial<Values>, refuse: (name: keyof Values, mess
 /** The keys and the contact for push services. */
 function pushOf(value: Values) {
   return {
-    /** Undefined when the installation makes its own keys. */
+    /** Undefined when the installation generates its own keys. */
     keys:
       value.VAPID_PUBLIC_KEY === undefined || value.VAPID_PRIVATE_KEY === undefined
         ? undefined
         : { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY },
-    /** The contact for push services. Undefined when it is the support address of the site. */
+    /** The contact for push services. Undefined to use the support address of the site. */
     subject:
       value.VAPID_SUBJECT ?? [value.PUBLIC_URL].find((address) => address !== undefined && isVapidSubject(address)),
     testOrigin: value.PUSH_TEST_ENDPOINT,
   };
 }
 
-/** The payment providers. A live key of a real one keeps the sandbox off: beside real orders, none may be paid without money. */
+/** The payment providers. A live key of a real provider disables the sandbox: a member must not pay a real order without money. */
 function paymentsOf({ MOLLIE_API_KEY: apiKey, MOLLIE_TEST_ENDPOINT: testOrigin, DEMO }: Values, production: boolean) {
   return {
     sandbox: (!production || DEMO === true) && apiKey?.startsWith('live_') !== true,
@@ -186,7 +186,7 @@ const Environment = Variables.transform((value) => {
     host: value.HOST,
     /** The origin that browsers use, without a path. When undefined, the `Host` header of a request decides. */
     publicOrigin: value.PUBLIC_URL === undefined ? undefined : new URL(value.PUBLIC_URL).origin,
-    /** Whether browsers of other machines reach this server. The pages for a browser on this machine then do not exist. */
+    /** Whether browsers of other machines reach this server. If so, it does not serve the pages for a browser on this machine. */
     isPublic: value.PUBLIC_URL !== undefined && !isLoopbackName(new URL(value.PUBLIC_URL).hostname),
     /** The second listener, which serves the metrics only. Undefined without one. */
     metrics: value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
@@ -206,9 +206,9 @@ const Environment = Variables.transform((value) => {
     mail: {
       /** The mail server. Undefined when e-mails stay in the database, where the operator reads them. */
       smtpUrl: value.SMTP_URL,
-      /** The sender. Undefined when it is the support address of the site. */
+      /** The sender. Undefined to use the support address of the site. */
       from: value.MAIL_FROM,
-      /** Signs what a mail provider reports. Undefined when no provider reports anything. */
+      /** The secret that signs the reports of a mail provider. Undefined when no provider sends reports. */
       eventSecret: value.MAIL_EVENT_SECRET,
     },
     /** Undefined when SMS stay in the database, where the demo shows them. */
@@ -244,7 +244,7 @@ function reasonOf({ issues: [issue] }: z.ZodError): string {
   return issue?.message ?? 'cannot be read';
 }
 
-/** The user of this machine who runs a command, as far as the environment says it. */
+/** The user of this machine who runs a command; empty if the environment does not name one. */
 export const userOfMachine = (): string => process.env.USER ?? '';
 
 /** Parses the environment of this process. `.env` of the working folder supplies the variables that are not set. */

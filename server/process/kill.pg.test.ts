@@ -13,7 +13,7 @@ test(
     onTestFinished(() => database.drop());
     const server = await startServerProcess({ DATABASE_URL: database.url });
     onTestFinished(() => server.kill());
-    // Whether a kill comes between the commit of a message and its answer is chance, so kills go on until one did.
+    // Whether a kill falls between the commit of a message and its answer is random, so the test kills until one did.
     const sent = await sendUnderKills(
       server,
       await createPairs(database.pool, 24),

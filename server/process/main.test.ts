@@ -37,11 +37,11 @@ async function ready({ output, child }: Run): Promise<string> {
   }
 }
 
-test('prints its address and database, refuses a second process on its folder, and removes its lock when it stops', async () => {
+test('prints its address and database, refuses a second process on its folder, and removes its lock at the end', async () => {
   const first = run({});
   const origin = await ready(first);
   expect(origin).toMatch(/^http:\/\/localhost:\d+$/);
-  // It is a line of its own, which may come with a later chunk than the address.
+  // It is a line of its own, which may arrive in a later chunk than the address.
   const database =
     /Database: the embedded database in .*: one process, survives crashes of the program, not a power cut/;
   await expect.poll(first.output, { timeout: 20_000 }).toMatch(database);
@@ -93,7 +93,7 @@ test('names a taken port in one line', async () => {
   );
 }, 120_000);
 
-test('serves metrics at a port of their own, and names it in one line when it is taken', async () => {
+test('serves metrics at a separate port, and names it in one line when it is taken', async () => {
   const METRICS_PORT = String(await freePort());
   const server = run({ METRICS_PORT, PUBLIC_URL: 'https://liaison.example' });
   const origin = await ready(server);

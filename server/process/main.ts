@@ -32,12 +32,12 @@ await start().catch(async (error: unknown) => {
 async function start(): Promise<void> {
   const config = loadConfig();
   if (config.databaseUrl === undefined) refuseLockedFolder(join(config.dataDir, 'embedded'));
-  // The server loads only here, because it takes most of a second, and an operator learns of the errors above at once.
+  // The server loads only here, because it takes most of a second, and the errors above reach an operator at once.
   const { serve } = await import('./serve.ts');
   await serve(config, program, config.demo ? await loadDemo() : undefined);
 }
 
-/** The demo stands on the server, which does not know it. Only a process with DEMO on loads it. */
+/** The demo depends on the server, which does not import it. Only a process with DEMO on loads it. */
 async function loadDemo(): Promise<Demo> {
   const [{ seedDemo }, { startDemo }, { drawDemoFile }] = await Promise.all([
     import('../../demo/seed/seed.ts'),
@@ -49,8 +49,8 @@ async function loadDemo(): Promise<Demo> {
 
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) {
-    // A second signal stops the process at once; acknowledged writes are safe even then. A signal within ECHO_MS is an echo:
-    // a signal to the process group arrives directly and through npm.
+    // A second signal stops the process at once; acknowledged writes are safe even then. A signal within ECHO_MS counts as an echo: a
+    // signal to the process group arrives both directly and through npm.
     if (performance.now() - stoppingSince > ECHO_MS) process.exit(1);
     return;
   }

@@ -27,11 +27,11 @@ const PAGES_FOLDER = fileURLToPath(new URL('../../dist', import.meta.url));
 /** How long running requests may take to end when the program stops. */
 const DRAIN_MS = 5_000;
 
-/** The process that serves: `main.ts`. */
+/** The running process, which `main.ts` provides. */
 export interface Program {
-  /** Names the step that begins, so that an error of it gets the right line. */
+  /** States the step that begins, so that an error in it gets the right line. */
   enter(step: StartStep): void;
-  /** Registers a function that closes an opened resource. They run in reverse order. */
+  /** Registers a function that closes an opened resource. At a stop they run in reverse order. */
   onStop(close: () => Promise<unknown> | void): void;
   isStopping(): boolean;
   /** Stops the process because it cannot continue. */
@@ -44,7 +44,7 @@ export interface DemoAccount {
   password: string;
 }
 
-/** The demo site, which stands on the server and is passed to it. */
+/** The demo site, which depends on the server and is passed to it. */
 export interface Demo {
   /** Fills an empty database, once, and returns the accounts at every start. */
   readonly seed: (options: { pool: Pool; config: Config }) => Promise<{ accounts: readonly DemoAccount[] }>;
@@ -110,7 +110,7 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
     await precompress(pagesFolder).catch(logError('assets are compressed again for each request'));
 }
 
-/** Opens the store of pictures, and returns to the step of the database, which the next lines use. */
+/** Opens the store of pictures, then enters the step of the database again for the following lines. */
 function openStore(config: Config, program: Program): Files {
   program.enter({ name: 'data folder', folder: config.dataDir });
   const files = openFiles(config);
@@ -137,7 +137,7 @@ async function listen(
   await app.listen({ port, host });
 }
 
-/** Opens the database with its schema up to date and the default site in it. */
+/** Opens the database, updates its schema, and ensures the default site. */
 async function openMigratedDatabase(config: Config, program: Program, log: FastifyBaseLogger): Promise<Database> {
   program.enter(databaseStep(config));
   const database = await openDatabase({

@@ -1,11 +1,11 @@
 /**
- * Turns an error of a start into one line for the operator: the cause, then the action that corrects it. It is the only
- * place that decides which errors an operator can correct. All others are faults of the program, which print their stack.
+ * Turns an error at the start into one line for the operator: the cause, then the action that corrects it. It is the only place that
+ * decides which errors an operator can correct. All others are defects of the program, which print their stack.
  */
 import { EmbeddedDatabaseError } from '../platform/database/embedded-database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
-/** The step during which the error occurred. The same code needs another action in another step. */
+/** The step during which the error occurred. The same code needs different actions in different steps. */
 export type StartStep =
   | { readonly name: 'configuration' }
   | { readonly name: 'data folder'; readonly folder: string }
@@ -13,7 +13,7 @@ export type StartStep =
   | { readonly name: 'postgresql'; readonly address: string }
   | Listening;
 
-/** `variables` is what the names of its variables begin with: `METRICS_` for the listener of the metrics. */
+/** `variables` is the prefix of its variables: `METRICS_` for the listener of the metrics. */
 interface Listening {
   readonly name: 'listening';
   readonly host: string;
@@ -29,7 +29,7 @@ interface Cause {
   readonly syscall: string | undefined;
 }
 
-/** Returns the line for the operator, or undefined when the error is a fault of the program. */
+/** Returns the line for the operator, or undefined when the error is a defect of the program. */
 export function startErrorLine(error: unknown, step: StartStep): string | undefined {
   if (error instanceof OperatorError) return error.message;
   const cause = readCause(error);
@@ -105,7 +105,7 @@ const REFUSES_LOGIN = `refuses the login ({message}): correct user and password 
 const UNREACHABLE = `cannot be reached ({message}): start it, open the way to it, or ${TO_CORRECT}`;
 const STARTING = 'is starting or stopping: wait a moment, then start again';
 
-/** What is wrong and what to do, by the code of the driver or the SQL state. */
+/** The cause and the action, by the code of the driver or the SQL state. */
 const POSTGRESQL: Readonly<Record<string, string>> = {
   ECONNREFUSED: `refuses connections: start it, or ${TO_CORRECT}`,
   ENOENT: `has no socket ({message}): start it, or ${TO_CORRECT}`,
