@@ -1,6 +1,6 @@
-// npm run mail: lists the newest e-mails with their state. npm run mail -- <id> prints one that waits. An id is its beginning or all of it.
-// npm run mail -- news|promotions <file> [host] sends a text to all members of a site who want it. The file is JSON: for each language a
-// subject, paragraphs, and perhaps an action with a label and a path. English must be there.
+// npm run mail: lists the newest e-mails with their state. npm run mail -- <id> prints a waiting one; the beginning of an id suffices. npm
+// run mail -- news|promotions <file> [host] sends a text to all members of a site who subscribed to it. The file is JSON: for each language
+// a subject, paragraphs, and optionally an action with a label and a path. English is required.
 import { readFileSync } from 'node:fs';
 import { type Config, loadConfig } from '../process/config.ts';
 import { composeMails } from '../features/mails/compose-mails.ts';

@@ -1,7 +1,6 @@
-// npm run operator -- <command>: what the operator does about complaints, members, pictures and money. Each act is an SQL function that
-// writes the log (functions/operator/). With DATABASE_URL it works beside the running server; the embedded database
-// has one owner, so the server must be stopped. What only some commands need is imported where they need it, so that the others answer at
-// once.
+// npm run operator -- <command>: the operator's acts on complaints, members, pictures and money. Each act is an SQL function that writes
+// the log (functions/operator/). With DATABASE_URL it works beside the running server; the embedded database has one owner, so the server
+// must be stopped. Commands import their own dependencies, so that the others start at once.
 import { parseArgs } from 'node:util';
 import { loadConfig, userOfMachine } from '../process/config.ts';
 import { ACT_COMMANDS } from '../features/operator/act-commands.ts';
@@ -32,7 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...VAT_COMMANDS,
   ...INVITE_COMMANDS,
 };
-/** The actor of what no person does. */
+/** The actor of acts without a person. */
 const SYSTEM = 'system';
 
 const HELP = `npm run operator -- COMMAND
@@ -56,7 +55,7 @@ interface Asked extends Given {
   readonly command: Command;
 }
 
-/** Reads the arguments. Undefined when the help is asked for. */
+/** Reads the arguments. Returns undefined to print the help. */
 function parse(given: readonly string[]): Asked | undefined {
   const { values, positionals } = readArguments(given);
   const options: Options = values;
@@ -87,7 +86,7 @@ function actorOf({ as }: Options): string {
   return actor;
 }
 
-/** Tells the devices through a process that serves. Beside the embedded database none does. */
+/** Notifies devices through a serving process. Beside the embedded database there is none. */
 async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
   if (engine === 'embedded') return;
   const { enqueueElsewhere } = await import('../platform/jobs/enqueue-elsewhere.ts');
@@ -107,7 +106,7 @@ await runCommand(async () => {
     const { lines, json } = await asked.command.run(
       {
         pool: database.pool,
-        // Only an act asks for it: reading is no act, and the log has none of it.
+        // Only acts read it: a command that only reads is not logged.
         get actor() {
           return actorOf(asked.options);
         },
@@ -131,7 +130,7 @@ await runCommand(async () => {
       },
       asked,
     );
-    // Complaints, names and notes are the words of strangers.
+    // Complaints, names and notes are untrusted text.
     console.log(printable(asked.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
   });
 });

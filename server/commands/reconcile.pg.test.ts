@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Pays an order at the sandbox, whose word completes it. */
+/** Pays an order at the sandbox, whose report completes it. */
 async function buy(): Promise<void> {
   const { payment } = await placeTestOrder(pool, member.id);
   const world = paymentWorld(pool, [new SandboxProvider(pool)]);
@@ -37,18 +37,18 @@ async function buy(): Promise<void> {
 const reconcile = (...given: readonly string[]) => runProgram('reconcile', { DATABASE_URL: database.url }, ...given);
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('finds nothing in books that add up', async () => {
+test('reports no difference in a consistent ledger', async () => {
   const { code, out, error } = await reconcile(today());
   expect([code, error]).toEqual([0, '']);
   expect(out).toBe(`The books add up: 1 orders, 1 payments and 0 refunds of ${today()} (UTC).\n`);
 });
 
-test('takes yesterday without a day, and has nothing of it', async () => {
+test('compares yesterday by default, and finds no orders', async () => {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   expect((await reconcile()).out).toBe(`The books add up: 0 orders, 0 payments and 0 refunds of ${yesterday} (UTC).\n`);
 });
 
-test('prints each planted difference in words and as JSON, and its exit code says so', async () => {
+test('prints each planted difference as text and as JSON, and exits with 1', async () => {
   await pool.query('UPDATE member_counters SET credits = credits + 1 WHERE member_id = $1', [member.id]);
   await pool.query(
     `INSERT INTO sandbox_payments (id, reference, method, cents, currency, description, language, return_url, status)
@@ -84,14 +84,14 @@ test.each([
   [['2999-01-01'], '2999-01-01 has not begun'],
   [['2026-11-01', '2026-11-02'], 'name one day'],
   [['--nonsense'], "Unknown option '--nonsense'"],
-])('refuses %j with an exit code of its own', async (given, words) => {
+])('refuses %j with exit code 2', async (given, words) => {
   const { code, out, error } = await reconcile(...given);
   expect([code, out]).toEqual([2, '']);
   expect(error).toContain(words);
   expect(error).not.toMatch(/^ +at /m);
 });
 
-test('prints its help without a database, and says in one line what it cannot compare', async () => {
+test('prints its help without a database, and states in one line why it cannot compare', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
   expect(await runProgram('reconcile', nowhere, '--help')).toMatchObject({ code: 0, error: '' });
   expect(await runProgram('reconcile', nowhere)).toMatchObject({

@@ -1,5 +1,5 @@
-// npm run reconcile -- [DAY]: compares orders, ledger and payment providers over a day, and prints every difference. What only the work
-// needs is imported there, so that the help answers at once.
+// npm run reconcile -- [DAY]: compares orders, ledger and payment providers over a day, and prints every difference. The dependencies of
+// the work are imported there, so that the help prints at once.
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../process/config.ts';
 import type { Span } from '../features/payments/provider.ts';
@@ -29,7 +29,7 @@ interface Asked {
   readonly isJson: boolean;
 }
 
-/** Reads the arguments. Undefined when the help is asked for. */
+/** Reads the arguments. Returns undefined to print the help. */
 function parse(given: readonly string[], now: Date): Asked | undefined {
   const { values, positionals } = readArguments(given);
   const [day = dayOf(new Date(now.getTime() - DAY_MS)), ...more] = positionals;
@@ -61,7 +61,7 @@ function spanOf(day: string): Span {
   return { from, to: new Date(from.getTime() + DAY_MS) };
 }
 
-/** What is printed for people. */
+/** Returns the lines for people. */
 function linesOf(day: string, { differences, orders, payments, refunds }: Reconciliation): string[] {
   const compared = `${orders} orders, ${payments} payments and ${refunds} refunds of ${day} (UTC)`;
   if (differences.length === 0) return [`The books add up: ${compared}.`];
@@ -83,7 +83,7 @@ await runCommand(async () => {
     const text = asked.isJson
       ? JSON.stringify({ day: asked.day, ...found }, null, 2)
       : linesOf(asked.day, found).join('\n');
-    // A provider's words are those of strangers.
+    // A provider's texts are untrusted.
     console.log(printable(text));
     if (found.differences.length > 0) process.exitCode = 1;
   });

@@ -1,5 +1,5 @@
-// npm run renew-history: begins a new history of the database, so that every device reloads everything. A restore to an earlier
-// moment needs it. Run it while the server is stopped.
+// npm run renew-history: begins a new history of the database, so that every device reloads everything. It is necessary after a restore to
+// an earlier moment. Run it while the server is stopped.
 import { loadConfig } from '../process/config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openDatabase } from '../platform/database/database.ts';

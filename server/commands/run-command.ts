@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { printable } from '../platform/printable-text.ts';
 import { startErrorLine, type StartStep } from '../process/start-error.ts';
 
-/** The codes of PostgreSQL for a table and a function that do not exist. */
+/** The codes of PostgreSQL for a missing table and a missing function. */
 const NOT_MADE = ['42P01', '42883'];
 
 let step: StartStep = { name: 'configuration' };
@@ -27,7 +27,7 @@ export async function onDatabase(config: Config, work: (database: Database) => P
   }
 }
 
-/** Runs a command line. An error that its user can correct is one line, and the exit code says that it failed. */
+/** Runs a command line. An error that its user can correct is one line, and the exit code reports the failure. */
 export async function runCommand(work: () => Promise<void>, failed = 1): Promise<void> {
   try {
     await work();
