@@ -176,9 +176,9 @@ async function ask(call: Call, who: Caller | undefined, { query, body }: CallInp
     ...(body === undefined ? {} : { payload: body }),
   });
   if (response.statusCode < 300) return { outcome: 'ok', bytes: '' };
-  const { request_id, ...said } = response.json();
+  const { request_id, ...problem } = response.json();
   expect(typeof request_id).toBe('string');
-  return { outcome: String(said.code), bytes: `${response.statusCode} ${JSON.stringify(said)}` };
+  return { outcome: String(problem.code), bytes: `${response.statusCode} ${JSON.stringify(problem)}` };
 }
 
 const rows = CALLS.map((call) => [call.name, call, MATRIX[call.name] ?? member] as const);

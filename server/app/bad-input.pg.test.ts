@@ -33,7 +33,7 @@ const mayPass = (name: string, requests: unknown, { search }: HostileRequest): b
   requests === 'anything' && (name === 'getSettings' || search === undefined);
 
 /** Returns the error of an answer to a hostile request, or undefined for a clear refusal. */
-function faultOf(response: Awaited<ReturnType<typeof ask>>, isHarmless: boolean): string | undefined {
+function errorOf(response: Awaited<ReturnType<typeof ask>>, isHarmless: boolean): string | undefined {
   if (isHarmless && response.statusCode < 300) return undefined;
   const about = `${response.statusCode} ${response.body.slice(0, 120)}`;
   if (response.statusCode < 400 || response.statusCode > 499) return about;
@@ -67,14 +67,14 @@ test.each(CALLS.map((call) => [call.name, call] as const))(
     const requests = working[name] ?? [];
     const who = [...BEGINS_SESSION, 'logout'].includes(name) ? undefined : me;
     const before = await fingerprint(server.database.pool);
-    const faults: string[] = [];
+    const errors: string[] = [];
     const hostile = requests === 'anything' ? pointlessRequests(call) : requests.flatMap(hostileRequests);
     for (const request of hostile) {
-      const fault = faultOf(await ask(call, who, request), mayPass(name, requests, request));
-      if (fault !== undefined) faults.push(`${request.what} → ${fault}`);
+      const error = errorOf(await ask(call, who, request), mayPass(name, requests, request));
+      if (error !== undefined) errors.push(`${request.what} → ${error}`);
     }
     expect(hostile.length).toBeGreaterThan(10);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(findChanges(before, await fingerprint(server.database.pool))).toEqual([]);
   },
 );

@@ -31,19 +31,19 @@ afterAll(() => front.close());
 test('stores the partner that referred a visitor after their consent, and not before', async () => {
   const visited = await front.app.inject({ url: '/?a=1&trafficsource=newsletter', headers: { accept: 'text/html' } });
   expect(visited.cookies.map(({ name }) => name)).not.toContain('trafficsource');
-  const keep = async (trafficsource: string | null) => {
+  const storeSource = async (trafficsource: string | null) => {
     const url = '/api/tracking.php';
     const answer = await front.app.inject({ method: 'POST', url, payload: { trafficsource }, headers: headersOf() });
     return answer.statusCode === 200 ? answer.cookies.find(({ name }) => name === 'trafficsource') : answer.statusCode;
   };
-  expect(await keep('news-letter.2')).toMatchObject({
+  expect(await storeSource('news-letter.2')).toMatchObject({
     value: 'news-letter.2',
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
   });
-  expect(await keep(null)).toMatchObject({ value: '' });
-  for (const hostile of ['', 'a;b', 'x'.repeat(65), '\r\nset-cookie:x']) expect(await keep(hostile)).toBe(400);
+  expect(await storeSource(null)).toMatchObject({ value: '' });
+  for (const hostile of ['', 'a;b', 'x'.repeat(65), '\r\nset-cookie:x']) expect(await storeSource(hostile)).toBe(400);
 });
 
 test('accepts the beacon of a page that a visitor of a campaign leaves', async () => {

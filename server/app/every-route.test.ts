@@ -117,7 +117,7 @@ test('refuses every other spelling of every address in the same way', async () =
 
 test('every GET answers HEAD, except calls and the live stream', () => {
   const routes = allRoutes(front.app);
-  const has = (wanted: Route) => routes.some(({ method, path }) => method === wanted.method && path === wanted.path);
+  const has = (route: Route) => routes.some(({ method, path }) => method === route.method && path === route.path);
   const without = routes.filter(({ method, path }) => method === 'GET' && !has({ method: 'HEAD', path }));
   const calls = CALLS.filter(({ method }) => method === 'GET').map(({ path }) => path);
   expect(without.map(({ path }) => path).toSorted()).toEqual([...new Set([...calls, LIVE_PATH])].toSorted());
@@ -126,9 +126,9 @@ test('every GET answers HEAD, except calls and the live stream', () => {
 test('the cost benchmark has a request to every route, and lists only existing routes', () => {
   // bad-input.pg.test.ts compares the requests of the calls with the contract.
   const calls = CALLS.map(({ method, path }) => `${method} ${path}`);
-  const walked = [...calls, ...Object.keys(ROUTE_REQUESTS)];
-  const known = [...walked, ...walked.map((route) => route.replace(/^GET /, 'HEAD '))];
+  const measured = [...calls, ...Object.keys(ROUTE_REQUESTS)];
+  const known = [...measured, ...measured.map((route) => route.replace(/^GET /, 'HEAD '))];
   expect(mounted.filter((route) => !known.includes(route))).toEqual([]);
-  expect(walked.filter((route) => !mounted.includes(route))).toEqual([]);
+  expect(measured.filter((route) => !mounted.includes(route))).toEqual([]);
   expect(Object.keys(COSTLY_ROUTES).filter((route) => !mounted.includes(route))).toEqual([]);
 });
