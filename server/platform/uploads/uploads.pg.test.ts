@@ -191,12 +191,12 @@ describe('a piece', () => {
   });
 
   test('belongs to its member: the same id of another member is a separate upload', async () => {
-    const other = await createTestMember(pool());
+    const peer = await createTestMember(pool());
     const id = randomUUID();
     await send(id, 0);
-    expect(offsetOf(await send(id, 0, { who: other, ...NOTHING }))).toBe(0);
-    expect(offsetOf(await send(id, PIECE, { who: other }))).toBe(0);
-    expect(await left(other)).toEqual(EMPTY);
+    expect(offsetOf(await send(id, 0, { who: peer, ...NOTHING }))).toBe(0);
+    expect(offsetOf(await send(id, PIECE, { who: peer }))).toBe(0);
+    expect(await left(peer)).toEqual(EMPTY);
     expect(offsetOf(await send(id, PIECE))).toBe(2 * PIECE);
   });
 });
