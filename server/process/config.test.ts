@@ -180,8 +180,8 @@ describe('parseConfig', () => {
 
   test('accepts the mail server and the sender, or leaves e-mails in the database', () => {
     expect(parseConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined });
-    const given = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'hello@liaison.example' };
-    expect(parseConfig(given).mail).toEqual({ smtpUrl: given.SMTP_URL, from: given.MAIL_FROM });
+    const environment = { SMTP_URL: 'smtps://me:secret@mail.example:465', MAIL_FROM: 'hello@liaison.example' };
+    expect(parseConfig(environment).mail).toEqual({ smtpUrl: environment.SMTP_URL, from: environment.MAIL_FROM });
   });
 
   test('runs the demo in production only on request', () => {

@@ -224,18 +224,18 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.shape);
 
 /** Parses an environment. An empty value counts as unset. Throws `ConfigError` with all invalid variables. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, environment[name]?.trim() || undefined]));
+  const trimmed = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, environment[name]?.trim() || undefined]));
   const refused = new Map<string, string>();
   const valid: Partial<Values> = {};
   for (const [name, schema] of Object.entries(Variables.shape)) {
-    const parsed = schema.safeParse(given[name]);
+    const parsed = schema.safeParse(trimmed[name]);
     if (parsed.success) Object.assign(valid, { [name]: parsed.data });
     else refused.set(name, reasonOf(parsed.error));
   }
   checkTogether(valid, (name, message) => {
     if (!refused.has(name)) refused.set(name, message);
   });
-  if (refused.size === 0) return Environment.parse(given);
+  if (refused.size === 0) return Environment.parse(trimmed);
   throw new ConfigError([...refused].map(([name, reason]) => `${name}: ${reason}`).join('; '));
 }
 

@@ -33,14 +33,14 @@ const ask = async (): Promise<string> => (await server.as(member)(getUser)).code
 test('answers `unavailable` for every query of a reset connection, and works again at once', async () => {
   const codes: string[] = [];
   for (let round = 0; round < 10; round += 1) {
-    const asked = Array.from({ length: 20 }, () => [
+    const requests = Array.from({ length: 20 }, () => [
       ask(),
       server
         .as(member)(getChats)
         .then(({ code }) => code),
     ]);
     setImmediate(() => proxy.cut());
-    codes.push(...(await Promise.all(asked.flat())));
+    codes.push(...(await Promise.all(requests.flat())));
   }
   expect([...new Set(codes)].toSorted()).toEqual(['ok', 'unavailable']);
   await vi.waitFor(async () => expect(await ask()).toBe('ok'));

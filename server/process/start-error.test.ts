@@ -179,9 +179,9 @@ describe('startErrorLine', () => {
   });
 
   test.each<[string, unknown, StartStep]>([
-    ['a fault in a query', failed('42P01', 'relation "x" does not exist'), postgresql],
-    ['a fault in the code', new TypeError('x is not a function'), folder],
-    ['a fault while listening', new TypeError('x is not a function'), listening],
+    ['a defect in a query', failed('42P01', 'relation "x" does not exist'), postgresql],
+    ['a defect in the code', new TypeError('x is not a function'), folder],
+    ['a defect while listening', new TypeError('x is not a function'), listening],
     ['a thrown text', 'oh', configuration],
   ])('leaves %s to the stack', (_what, error, step) => {
     expect(startErrorLine(error, step)).toBeUndefined();
