@@ -50,30 +50,30 @@ end in UTC, or a moment such as 2026-12-31T18:00Z. PRICES are such as 12.99 and 
 
 Without DATABASE_URL the embedded database is used, and the server must be stopped.`;
 
-interface Asked extends Given {
+interface Invocation extends Given {
   readonly name: string;
   readonly command: Command;
 }
 
 /** Reads the arguments. Returns undefined to print the help. */
-function parse(given: readonly string[]): Asked | undefined {
-  const { values, positionals } = readArguments(given);
+function parse(args: readonly string[]): Invocation | undefined {
+  const { values, positionals } = readArguments(args);
   const options: Options = values;
   const [name, subject = '', ...more] = positionals;
   if (name === undefined || options.help === true || name === 'help') return undefined;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new OperatorError(`there is no command ${name}; --help lists the commands`);
   const usage = `use: ${name} ${command.usage}`;
-  const taken: readonly OptionName[] = [...COMMON, ...command.takes];
-  const unknown = Object.keys(options).find((option) => !taken.includes(option as OptionName));
+  const accepted: readonly OptionName[] = [...COMMON, ...command.takes];
+  const unknown = Object.keys(options).find((option) => !accepted.includes(option as OptionName));
   if (unknown !== undefined) throw new OperatorError(`${name} takes no --${unknown}; ${usage}`);
   if ((subject !== '') !== command.hasSubject || more.length > 0) throw new OperatorError(usage);
   return { name, command, subject, options };
 }
 
-function readArguments(given: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...given], options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)} --help lists the commands`);
   }
@@ -87,10 +87,10 @@ function actorOf({ as }: Options): string {
 }
 
 /** Notifies devices through a serving process. Beside the embedded database there is none. */
-async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
+async function notify({ pool, engine }: Database, act: ToldAct): Promise<void> {
   if (engine === 'embedded') return;
   const { enqueueElsewhere } = await import('../platform/jobs/enqueue-elsewhere.ts');
-  await enqueueElsewhere(pool, { name: TELL_DEVICES, data: told }).catch((error: unknown) =>
+  await enqueueElsewhere(pool, { name: TELL_DEVICES, data: act }).catch((error: unknown) =>
     console.error(
       `The act is done, but the running servers could not be told (${error instanceof Error ? error.message : String(error)}): ` +
         'devices notice it within a minute.',
@@ -99,16 +99,16 @@ async function tell({ pool, engine }: Database, told: ToldAct): Promise<void> {
 }
 
 await runCommand(async () => {
-  const asked = parse(process.argv.slice(2));
-  if (asked === undefined) return console.log(HELP);
+  const invocation = parse(process.argv.slice(2));
+  if (invocation === undefined) return console.log(HELP);
   const config = loadConfig();
   await onDatabase(config, async (database) => {
-    const { lines, json } = await asked.command.run(
+    const { lines, json } = await invocation.command.run(
       {
         pool: database.pool,
         // Only acts read it: a command that only reads is not logged.
         get actor() {
-          return actorOf(asked.options);
+          return actorOf(invocation.options);
         },
         bundlesOf: async (site, country) => {
           const { Bundles } = await import('../features/payments/prices/bundles.ts');
@@ -122,15 +122,15 @@ await runCommand(async () => {
         bookRefunds: async (order, grounds) => {
           const { openProviders } = await import('../features/payments/shop/open-providers.ts');
           const { bookRefundsOfOrder } = await import('../features/payments/book-refunds.ts');
-          const books = { pool: database.pool, providers: openProviders(config, database.pool) };
-          return bookRefundsOfOrder(books, order, { actor: actorOf(asked.options), grounds });
+          const dependencies = { pool: database.pool, providers: openProviders(config, database.pool) };
+          return bookRefundsOfOrder(dependencies, order, { actor: actorOf(invocation.options), grounds });
         },
         locate: async (key) => (await import('../platform/uploads/locate-file.ts')).locateFile(config, key),
-        tell: (told) => tell(database, told),
+        tell: (act) => notify(database, act),
       },
-      asked,
+      invocation,
     );
     // Complaints, names and notes are untrusted text.
-    console.log(printable(asked.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
+    console.log(printable(invocation.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
   });
 });

@@ -24,17 +24,17 @@ afterAll(() => database.drop());
 /** Pays an order at the sandbox, whose report completes it. */
 async function buy(): Promise<void> {
   const { payment } = await placeTestOrder(pool, member.id);
-  const world = paymentWorld(pool, [new SandboxProvider(pool)]);
-  await handOver(world, payment as never);
+  const dependencies = paymentWorld(pool, [new SandboxProvider(pool)]);
+  await handOver(dependencies, payment as never);
   await pool.query(
     "UPDATE sandbox_payments SET status = 'paid', next_status = NULL, next_at = NULL WHERE reference = $1",
     [payment],
   );
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
-  await askAboutPayments(world);
+  await askAboutPayments(dependencies);
 }
 
-const reconcile = (...given: readonly string[]) => runProgram('reconcile', { DATABASE_URL: database.url }, ...given);
+const reconcile = (...args: readonly string[]) => runProgram('reconcile', { DATABASE_URL: database.url }, ...args);
 const today = () => new Date().toISOString().slice(0, 10);
 
 test('reports no difference in a consistent ledger', async () => {
@@ -84,8 +84,8 @@ test.each([
   [['2999-01-01'], '2999-01-01 has not begun'],
   [['2026-11-01', '2026-11-02'], 'name one day'],
   [['--nonsense'], "Unknown option '--nonsense'"],
-])('refuses %j with exit code 2', async (given, words) => {
-  const { code, out, error } = await reconcile(...given);
+])('refuses %j with exit code 2', async (args, words) => {
+  const { code, out, error } = await reconcile(...args);
   expect([code, out]).toEqual([2, '']);
   expect(error).toContain(words);
   expect(error).not.toMatch(/^ +at /m);

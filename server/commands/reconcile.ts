@@ -24,14 +24,14 @@ Without DATABASE_URL the embedded database is used, and the server must be stopp
 const DAY_MS = 86_400_000;
 const FAILED = 2;
 
-interface Asked {
+interface RunOptions {
   readonly day: string;
   readonly isJson: boolean;
 }
 
 /** Reads the arguments. Returns undefined to print the help. */
-function parse(given: readonly string[], now: Date): Asked | undefined {
-  const { values, positionals } = readArguments(given);
+function parse(args: readonly string[], now: Date): RunOptions | undefined {
+  const { values, positionals } = readArguments(args);
   const [day = dayOf(new Date(now.getTime() - DAY_MS)), ...more] = positionals;
   if (values.help === true || day === 'help') return undefined;
   if (more.length > 0) throw new OperatorError('name one day; --help says more');
@@ -42,10 +42,10 @@ function parse(given: readonly string[], now: Date): Asked | undefined {
   return { day, isJson: values.json === true };
 }
 
-function readArguments(given: readonly string[]) {
+function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...given],
+      args: [...args],
       options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     });
@@ -73,16 +73,16 @@ function linesOf(day: string, { differences, orders, payments, refunds }: Reconc
 }
 
 await runCommand(async () => {
-  const asked = parse(process.argv.slice(2), new Date());
-  if (asked === undefined) return console.log(HELP);
+  const options = parse(process.argv.slice(2), new Date());
+  if (options === undefined) return console.log(HELP);
   const config = loadConfig();
   await onDatabase(config, async ({ pool }) => {
     const { openProviders } = await import('../features/payments/shop/open-providers.ts');
     const { reconcile } = await import('../features/payments/reconcile.ts');
-    const found = await reconcile({ pool, providers: openProviders(config, pool) }, spanOf(asked.day));
-    const text = asked.isJson
-      ? JSON.stringify({ day: asked.day, ...found }, null, 2)
-      : linesOf(asked.day, found).join('\n');
+    const found = await reconcile({ pool, providers: openProviders(config, pool) }, spanOf(options.day));
+    const text = options.isJson
+      ? JSON.stringify({ day: options.day, ...found }, null, 2)
+      : linesOf(options.day, found).join('\n');
     // A provider's texts are untrusted.
     console.log(printable(text));
     if (found.differences.length > 0) process.exitCode = 1;
