@@ -1,7 +1,7 @@
 import type { Chats } from '../../server/features/chats/open-chats.ts';
 import type { CompanionPort } from './companions.ts';
 
-/** Adapts this process's chats to the companions. */
+/** Connects this process's chats to the companions. */
 export function chatsPort(chats: Chats): CompanionPort {
   return {
     onMessage: (listener) =>

@@ -41,7 +41,7 @@ function isSpoken(language: string): language is Spoken {
   return (SPOKEN as readonly string[]).includes(language);
 }
 
-/** Reads all state from the database and keeps none in memory. */
+/** Reads all state from the database and caches none in memory. */
 export function companionMemory(pool: Pool): CompanionMemory {
   const voiceOf = new Map(Object.entries(VOICES).map(([key, voice]) => [companionId(key), voice]));
   return {
@@ -66,20 +66,20 @@ export function companionMemory(pool: Pool): CompanionMemory {
       const [side] = sides;
       if (latest === undefined || side === undefined || latest.sender_id === companion) return undefined;
       const turn = messages.findIndex(({ sender_id }) => sender_id === companion);
-      const heard = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
-      const said = messages.filter(({ sender_id }) => sender_id === companion).map(({ body }) => body);
+      const received = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
+      const sent = messages.filter(({ sender_id }) => sender_id === companion).map(({ body }) => body);
       const language =
-        said[0] === undefined
+        sent[0] === undefined
           ? isSpoken(side.peer_language)
             ? side.peer_language
             : 'en'
-          : detectIntent(said[0]).language;
+          : detectIntent(sent[0]).language;
       return {
         situation: {
           companion: { name: side.name, age: side.age, voice },
           you: side.peer_name,
-          heard,
-          said: said.slice(0, 6),
+          received,
+          sent: sent.slice(0, 6),
           language,
           seed: `${conversation} ${latest.seq}`,
         },

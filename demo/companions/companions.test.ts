@@ -16,8 +16,8 @@ function setUp() {
   let listener: Parameters<CompanionPort['onMessage']>[0] = () => {};
 
   const port: CompanionPort = {
-    onMessage: (given) => {
-      listener = given;
+    onMessage: (added) => {
+      listener = added;
       return () => (listener = () => {});
     },
     markRead: async (_, __, seq) => log.push(`read ${seq}`),
@@ -30,15 +30,15 @@ function setUp() {
   const recall = (): RecalledConversation | undefined => {
     if (messages.at(-1)?.sender === MARA) return undefined;
     const turn = messages.findLastIndex(({ sender }) => sender === MARA);
-    const heard = messages.slice(turn + 1).map(({ body }) => ({ kind: 'text' as const, body }));
+    const received = messages.slice(turn + 1).map(({ body }) => ({ kind: 'text' as const, body }));
     const voice = VOICES.mara ?? expect.fail('Mara has a voice');
     return {
       seq: messages.length,
       situation: {
         companion: { name: 'Mara', age: 41, voice },
         you: 'Robin',
-        heard,
-        said: [],
+        received,
+        sent: [],
         language: 'en',
         seed: String(messages.length),
       },
@@ -62,7 +62,7 @@ function setUp() {
   return {
     log,
     messages,
-    start: () => startCompanions({ port, memory, wait, onTrouble: (error) => log.push(`trouble ${String(error)}`) }),
+    start: () => startCompanions({ port, memory, wait, onTrouble: (error) => log.push(`failure ${String(error)}`) }),
     write: async (sender: MemberId, recipient: MemberId, body: string) => {
       messages.push({ sender, body });
       listener({ conversation: CONVERSATION, sender, recipient });
@@ -98,7 +98,7 @@ test('answers two quick messages once', async () => {
   await pass();
   expect(messages).toHaveLength(3);
   expect(messages[2]?.body).toMatch(/companion|not a person/);
-  expect(log.filter((entry) => entry.startsWith('trouble'))).toEqual([]);
+  expect(log.filter((entry) => entry.startsWith('failure'))).toEqual([]);
 });
 
 test('answers neither other members nor companions, and nothing after the stop', async () => {

@@ -8,7 +8,7 @@ import { planReply } from './plan-reply.ts';
 //
 //   message stored ─▶ recall the conversation ─▶ plan (pure) ─▶ wait ─▶ read ─▶ typing … ─▶ send
 //        ▲                                                       │
-//        └── another message meanwhile: start again, one answer to both
+//        └── another message arrives: start again, one answer to both
 //
 // The process that stores a message answers it. At the start, a process also answers messages left unanswered. Before it sends,
 // it checks that no other process has answered.

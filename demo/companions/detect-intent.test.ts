@@ -30,7 +30,7 @@ test.each([
   expect(detectIntent(text)).toMatchObject({ language, intent });
 });
 
-test('keeps the language of the conversation if a message is ambiguous', () => {
+test('assumes the language of the conversation if a message is ambiguous', () => {
   expect(detectIntent('Ok', 'nl').language).toBe('nl');
   expect(detectIntent('🙂', 'fr')).toEqual({ language: 'fr', intent: 'statement', greets: false });
 });

@@ -32,33 +32,33 @@ function setUp(isStillThere: boolean) {
     onTrouble: (error) => liked.push(String(error)),
     wait: () => new Promise<void>((resolve) => (pass = resolve)),
   });
-  const say = (liker: MemberId, other: MemberId) => {
+  const notifyLike = (liker: MemberId, other: MemberId) => {
     for (const listener of listeners) listener(liker, other, false);
   };
   const settle = async () => {
     pass();
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
-  return { liked, say, settle, stop };
+  return { liked, notifyLike, settle, stop };
 }
 
 test('likes back after a delay', async () => {
-  const { liked, say, settle } = setUp(true);
-  say(ROBIN, MARA);
+  const { liked, notifyLike, settle } = setUp(true);
+  notifyLike(ROBIN, MARA);
   expect(liked).toEqual([]);
   await settle();
   expect(liked).toEqual(['mara robin']);
 });
 
 test('answers no removed like, no like of a companion and no like after the stop', async () => {
-  const gone = setUp(false);
-  gone.say(ROBIN, MARA);
-  await gone.settle();
-  const { liked, say, settle, stop } = setUp(true);
-  say(MARA, ROBIN);
+  const removed = setUp(false);
+  removed.notifyLike(ROBIN, MARA);
+  await removed.settle();
+  const { liked, notifyLike, settle, stop } = setUp(true);
+  notifyLike(MARA, ROBIN);
   await settle();
   stop();
-  say(ROBIN, MARA);
+  notifyLike(ROBIN, MARA);
   await settle();
-  expect([gone.liked, liked]).toEqual([[], []]);
+  expect([removed.liked, liked]).toEqual([[], []]);
 });

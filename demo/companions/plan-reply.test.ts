@@ -6,12 +6,12 @@ import { SPOKEN, VOICES } from '../cast/voices.ts';
 const voice = VOICES.mara ?? expect.fail('Mara has a voice');
 
 function situation(bodies: string[], more: Partial<Situation> = {}): Situation {
-  const heard = bodies.map((body) => ({ kind: 'text' as const, body }));
+  const received = bodies.map((body) => ({ kind: 'text' as const, body }));
   return {
     companion: { name: 'Mara', age: 41, voice },
     you: 'Robin',
-    heard,
-    said: [],
+    received,
+    sent: [],
     language: 'en',
     seed: 'seed',
     ...more,
@@ -41,7 +41,7 @@ test.each([
   for (let i = 0; i < 20; i++) expect(planReply(situation([question], { seed: String(i) })).text).toMatch(honest);
 });
 
-test('answers the question whether it is real among other messages', () => {
+test('answers the question whether the companion is real, among other messages', () => {
   expect(planReply(situation(['Are you a bot?', 'I made soup today', 'Hello?'])).intent).toBe('real');
 });
 
@@ -61,19 +61,19 @@ test('answers in the language of the message', () => {
 test('greets once and does not repeat its last replies', () => {
   const first = planReply(situation(['Hi, where do you live?']));
   expect(first.text).toMatch(/^(Hello|Hi|There you are),? ?/);
-  const said = [first.text];
-  const next = planReply(situation(['And where do you live?'], { said }));
+  const sent = [first.text];
+  const next = planReply(situation(['And where do you live?'], { sent }));
   expect(next.text).not.toBe(first.text);
   expect(first.text.endsWith(next.text)).toBe(false);
 });
 
 test('answers a picture as a picture, in the language so far', () => {
-  const plan = planReply(situation([], { heard: [{ kind: 'image', body: '' }], language: 'nl' }));
+  const plan = planReply(situation([], { received: [{ kind: 'image', body: '' }], language: 'nl' }));
   expect(plan).toMatchObject({ intent: 'picture', language: 'nl' });
 });
 
 test('thanks for a gift and ignores its id', () => {
-  const plan = planReply(situation([], { heard: [{ kind: 'gift', body: 'coffee' }], language: 'fr' }));
+  const plan = planReply(situation([], { received: [{ kind: 'gift', body: 'coffee' }], language: 'fr' }));
   expect(plan).toMatchObject({ intent: 'gift', language: 'fr' });
 });
 

@@ -9,9 +9,9 @@ export interface Situation {
   /** The peer's name. */
   you: string;
   /** The peer's messages since the companion's last message, oldest first. */
-  heard: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
+  received: readonly { kind: 'text' | 'image' | 'gift' | 'gif'; body: string }[];
   /** The companion's own last messages, which the plan avoids repeating. */
-  said: readonly string[];
+  sent: readonly string[];
   language: Spoken;
   seed: string;
 }
@@ -32,19 +32,19 @@ const TYPING_MS_PER_LETTER = 38;
 // These intents take precedence over all others in the same messages.
 const GRAVE: readonly Intent[] = ['distress', 'real', 'explicit', 'contact', 'meet'];
 
-function understand({ heard, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
+function detectRequest({ received, language }: Situation): { intent: Intent; language: Spoken; greets: boolean } {
   // The body of a gift is an internal id, not text.
-  const each = heard
+  const each = received
     .filter(({ kind, body }) => kind !== 'gift' && body.trim() !== '')
     .map(({ body }) => detectIntent(body, language));
   const last = each.at(-1);
   const grave = each.find(({ intent }) => GRAVE.includes(intent));
   const spoken = grave?.language ?? last?.language ?? language;
   if (grave !== undefined) return { intent: grave.intent, language: spoken, greets: false };
-  if (heard.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
-  if (heard.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
-  const telling = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
-  return { intent: telling?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };
+  if (received.some(({ kind }) => kind === 'gift')) return { intent: 'gift', language: spoken, greets: false };
+  if (received.some(({ kind }) => kind !== 'text')) return { intent: 'picture', language: spoken, greets: false };
+  const decisive = each.findLast(({ intent }) => intent !== 'statement' && intent !== 'greeting') ?? last;
+  return { intent: decisive?.intent ?? 'statement', language: spoken, greets: each.some(({ greets }) => greets) };
 }
 
 function raised(text: string): string {
@@ -53,8 +53,8 @@ function raised(text: string): string {
 
 /** Plans the text and the timing of a companion's answer. */
 export function planReply(situation: Situation): ReplyPlan {
-  const { companion, you, said, seed } = situation;
-  const { intent, language, greets } = understand(situation);
+  const { companion, you, sent, seed } = situation;
+  const { intent, language, greets } = detectRequest(situation);
   const random = seededRandom(seed);
   const slots: Record<string, string> = {
     ...companion.voice[language],
@@ -70,10 +70,10 @@ export function planReply(situation: Situation): ReplyPlan {
       }),
     );
   const options = REPLIES[language][intent].map(fill);
-  const unsaid = options.filter((option) => !said.some((earlier) => earlier.endsWith(option)));
-  const reply = random.pick(unsaid.length > 0 ? unsaid : options);
+  const unused = options.filter((option) => !sent.some((earlier) => earlier.endsWith(option)));
+  const reply = random.pick(unused.length > 0 ? unused : options);
   const opening =
-    greets && intent !== 'goodbye' && said.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
+    greets && intent !== 'goodbye' && sent.length === 0 ? `${fill(random.pick(REPLIES[language].greetings))} ` : '';
   const text = opening + reply;
   return {
     readMs: random.int(1_000, 2_000),

@@ -14,7 +14,7 @@ export interface DemoOptions {
   onTrouble: (error: unknown) => void;
 }
 
-/** Runs the seeded demo: companions answer and like back, members come online. Returns the function that stops it. */
+/** Runs the seeded demo: companions answer and like back, members appear online. Returns the function that stops it. */
 export async function startDemo({ pool, chats, likes, onTrouble }: DemoOptions): Promise<() => void> {
   const memory = companionMemory(pool);
   const stopCompanions = await startCompanions({ port: chatsPort(chats), memory, onTrouble });

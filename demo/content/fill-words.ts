@@ -8,7 +8,7 @@ export interface Speaking {
   at: Date;
 }
 
-/** Facts of a person that stay constant in a conversation. `job` follows "I". */
+/** Facts of a person that are constant in a conversation. `job` follows "I". */
 export interface Speaker {
   name: string;
   city: string;
@@ -43,7 +43,7 @@ function calendar(at: Date): Record<string, string> {
 }
 
 /**
- * Fills the slots of one exchange. A slot keeps its word throughout the exchange. `{dish#2}` is a second word of the same kind.
+ * Fills the slots of one exchange. A slot has the same word throughout the exchange. `{dish#2}` is a second word of the same kind.
  * `{either>}` is the second half of the pair of `{either}`.
  */
 export function wordFiller(random: Random): (text: string, speaking: Speaking) => string {

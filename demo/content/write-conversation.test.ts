@@ -80,7 +80,7 @@ describe('the notation of exchanges', () => {
 describe('slots', () => {
   const speaking = { me: ROBIN, you: MARA, at: NOW };
 
-  test('keep one word through an exchange and another for #2', () => {
+  test('have one word throughout an exchange and another for #2', () => {
     const fill = wordFiller(seededRandom('dish'));
     const [first, again, other] = fill('{dish} / {dish} / {dish#2}', speaking).split(' / ');
     expect(again?.toLowerCase()).toBe(first?.toLowerCase());

@@ -96,7 +96,7 @@ async function defaultSite(client: PoolClient): Promise<string> {
   return site.id;
 }
 
-/** No real company: its numbers are zeros. By the number of its creditor the demo shows direct debits, which the sandbox takes. */
+/** A fictional company with zeros as numbers. Its creditor number enables direct debits in the demo, which the sandbox accepts. */
 const COMPANY = {
   address: 'Havenkade 12, 3011 AA',
   city: 'Rotterdam',

@@ -22,10 +22,10 @@ export function ledgerOf(
   let left = spent + balance;
   let bundles = 0;
   let last = 0;
-  // Times order the entries, so that no two are equal.
-  const add = (entry: { reason: string; reference: string; amount: number }, wanted: number): void => {
+  // Times order the entries, so no two may be equal.
+  const add = (entry: { reason: string; reference: string; amount: number }, earliest: number): void => {
     credits += entry.amount;
-    last = Math.max(wanted, last + 1);
+    last = Math.max(earliest, last + 1);
     entries.push({
       ...entry,
       member_id: member,
@@ -33,14 +33,14 @@ export function ledgerOf(
       created_at: new Date(last),
     });
   };
-  const receive = (amount: number, wanted: number): void => {
+  const receive = (amount: number, earliest: number): void => {
     left -= amount;
     bundles++;
-    add({ reason: 'demo', reference: `${member}:${bundles}`, amount }, wanted);
+    add({ reason: 'demo', reference: `${member}:${bundles}`, amount }, earliest);
   };
   for (const { id, kind, accepted_at } of mine) {
     const price = PRICES[kind] ?? 0;
-    // The first purchase takes the remainder, so that all others are whole bundles.
+    // The first purchase has the remainder, so that all others are whole bundles.
     if (credits < price)
       receive(bundles === 0 ? left % BUNDLE || Math.min(left, BUNDLE) : BUNDLE, accepted_at.getTime() - 60_000);
     if (credits < price) receive(Math.min(left, BUNDLE), accepted_at.getTime() - 30_000);

@@ -61,7 +61,7 @@ test('numbers the messages of every conversation without gaps and sets matching 
   expect(marks.rowCount).toBe(0);
 });
 
-test('gives the premium account about 100 conversations and 10,000 messages, one long, some unread', async () => {
+test('gives the premium account more than 200 conversations and 10,000 messages, one long, some unread', async () => {
   const { conversations, messages, longest, unread } = await one<Record<string, number>>(
     `SELECT count(*)::int AS conversations, sum(c.last_seq)::int AS messages, max(c.last_seq) AS longest,
        sum(c.last_seq - cm.read_seq)::int AS unread
@@ -105,7 +105,7 @@ test('matches balances with the ledger, which never falls below zero', async () 
   expect(unpaid).toBe(0);
 });
 
-test('names a company with its address and numbers, as documents need them', async () => {
+test('gives the company the address and numbers that documents require', async () => {
   const { company } = await one<{ company: Record<string, unknown> }>('SELECT company FROM sites WHERE host IS NULL');
   expect(company).toMatchObject({
     address: 'Havenkade 12, 3011 AA',
@@ -115,7 +115,7 @@ test('names a company with its address and numbers, as documents need them', asy
   });
 });
 
-test('orders the entries of the ledger by times of their own', async () => {
+test('gives each entry of the ledger a distinct time', async () => {
   const { rows } = await database.pool.query(
     `SELECT * FROM (
        SELECT member_id, created_at, balance_after, lag(created_at) OVER entries AS time_before,
@@ -126,12 +126,12 @@ test('orders the entries of the ledger by times of their own', async () => {
   expect(rows).toEqual([]);
 });
 
-test('names each entry of the ledger by a word, from which the next page can go on', async () => {
+test('gives each entry of the ledger a reference that can be a cursor', async () => {
   const { rows } = await database.pool.query(String.raw`SELECT reference FROM ledger WHERE reference !~ '^[!-~]+$'`);
   expect(rows).toEqual([]);
 });
 
-test('says where the credits of the demo come from', async () => {
+test('marks the credits of the demo as such in the ledger', async () => {
   const { rows } = await database.pool.query<{ kind: string }>(
     `SELECT DISTINCT kind FROM ledger l CROSS JOIN LATERAL shown_entry(l.member_id, l.reason, l.reference)
      WHERE amount > 0 OR kind = 'other'`,
@@ -139,7 +139,7 @@ test('says where the credits of the demo come from', async () => {
   expect(rows).toEqual([{ kind: 'demo' }]);
 });
 
-test('keeps one random password per installation, readable by its owner only', async () => {
+test('stores one random password per installation, readable by its owner only', async () => {
   const again = await start();
   expect([first.accounts, again.seeded]).toEqual([again.accounts, false]);
   expect(first.accounts.map(({ email }) => email)).toEqual(['free@demo.test', 'premium@demo.test', 'second@demo.test']);

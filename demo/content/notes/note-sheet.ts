@@ -8,6 +8,6 @@ export interface NoteSheet {
   readonly interests: Partial<Record<(typeof INTERESTS)[number], string>>;
   /** Sentences about traits to know beforehand. */
   readonly quirks: readonly string[];
-  /** Sentences about the wanted person. */
+  /** Sentences about the person whom the member looks for. */
   readonly hopes: readonly string[];
 }
