@@ -1,4 +1,4 @@
-/** The business constants of the specification (sections 4, 5 and 9). Each is stated once, and its name or comment gives the unit. */
+/** The business constants of the specification (sections 4, 5 and 9). Each is stated once, and its name or comment states the unit. */
 
 export const CONTRACT_VERSION = 1;
 

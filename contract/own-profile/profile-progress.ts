@@ -1,7 +1,7 @@
 import type { User } from '../account/account.ts';
 import type { Profile } from '../profiles/profiles.ts';
 
-/** The steps of a profile, in the order in which a new member goes through them. */
+/** The steps of a profile, in the order in which the app shows them to a new member. */
 export const PROFILE_STEPS = ['pictures', 'interests', 'about', 'looks', 'place'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
 

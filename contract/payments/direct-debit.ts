@@ -72,7 +72,7 @@ export const getDebitDesk = defineCall({
   problems: ['method_unavailable'],
 });
 
-const ASKING_PROBLEMS = [
+const DEBIT_CODE_PROBLEMS = [
   'not_found',
   'address_not_confirmed',
   'debit_blocked',
@@ -100,7 +100,7 @@ export const askDebitCode = defineCall({
   }),
   response: z.object({ mandate: Mandate }),
   problems: [
-    ...ASKING_PROBLEMS,
+    ...DEBIT_CODE_PROBLEMS,
     'id_conflict',
     'method_unavailable',
     'iban_invalid',
@@ -121,7 +121,7 @@ export const sendDebitCodeAgain = defineCall({
   access: 'member',
   body: z.strictObject({ id: MandateId }),
   response: z.object({ mandate: Mandate }),
-  problems: [...ASKING_PROBLEMS, 'id_conflict'],
+  problems: [...DEBIT_CODE_PROBLEMS, 'id_conflict'],
 });
 
 export const confirmDebit = defineCall({

@@ -1,4 +1,4 @@
-/** The business constants of payments, offers and direct debits. Each is stated once, and its name or comment gives the unit. */
+/** The business constants of payments, offers and direct debits. Each is stated once, and its name or comment states the unit. */
 
 // Payments
 /** The offers that every member has once, before their first payment: their codes, reductions and durations. */
