@@ -187,14 +187,14 @@ test('lists every call of the contract', () => {
   expect(Object.keys(MATRIX).toSorted()).toEqual(CALLS.map(({ name }) => name).toSorted());
 });
 
-test.each(rows)('%s answers a visitor as the table says', async (_name, call, row) => {
+test.each(rows)('%s answers a visitor as the table states', async (_name, call, row) => {
   const question = row.about?.ask(randomUUID() as MemberId) ?? row.within?.(randomUUID());
   expect((await ask(call, undefined, question)).outcome).toBe(row.visitor);
 });
 
 describe.each(rows.filter(([, , { about }]) => about !== undefined))('%s', (_name, call, { about }) => {
   test.each(['free', 'premium'])(
-    'answers a %s member as the table says, and unavailable members like missing ones',
+    'answers a %s member as the table states, and unavailable members like missing ones',
     async (tier) => {
       const found: Record<string, string> = {};
       const missing = new Set<string>();

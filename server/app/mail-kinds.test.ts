@@ -18,7 +18,7 @@ test('has one kind for each name', () => {
 });
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  test.each(MAIL_KINDS.map(({ name }) => name))('writes %s with the same words as HTML and text', (name) => {
+  test.each(MAIL_KINDS.map(({ name }) => name))('writes %s with the same content as HTML and text', (name) => {
     const { subject, html, text } = written(name, language);
     for (const form of [subject, html, text]) expect(form).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
     expect(subject.length).toBeLessThan(60);
