@@ -4,7 +4,7 @@ import { createEmbeddedFolder, openEmbedded } from '../fixtures/database/embedde
 import { countUnanswered, createPairs, findDamage, sendUnderKills } from '../fixtures/kill-run.ts';
 import { startServerProcess } from '../fixtures/server-process.ts';
 
-test('keeps every acknowledged message once in the embedded database when the server is killed twice', async () => {
+test('stores every acknowledged message once in the embedded database when the server is killed twice', async () => {
   const dataDir = await createEmbeddedFolder();
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const before = await openEmbedded(dataDir);
