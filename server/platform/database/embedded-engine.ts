@@ -3,7 +3,7 @@
  * the server. It holds the lock of the folder, because it has the files open, and it ends with its parent:
  *
  *   start ─▶ lock the folder ─▶ open PGlite ─▶ listen on the socket ─▶ report "ready"
- *   "stop", or the parent is gone ─▶ stop listening ─▶ close PGlite ─▶ release the lock ─▶ exit
+ *   "stop", or the parent exits ─▶ stop listening ─▶ close PGlite ─▶ release the lock ─▶ exit
  *
  * Arguments: the folder, the path of the socket.
  */

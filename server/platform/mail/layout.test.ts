@@ -6,7 +6,7 @@ const HOSTILE = `<script>alert("x")</script>&'`;
 const COMPANY = { name: HOSTILE, address: HOSTILE, city: '', kvk: '', register: '' };
 const SITE = { ...MAIL_SITE, name: HOSTILE, company: COMPANY, support_email: '' };
 
-test('escapes all words, addresses and digits', () => {
+test('escapes all texts, addresses and digits', () => {
   const content = {
     subject: HOSTILE,
     paragraphs: [HOSTILE],
