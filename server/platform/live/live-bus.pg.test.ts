@@ -56,7 +56,7 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     one.publish(topic, event);
     expect(receivedByOne).toEqual([event]);
     await vi.waitFor(() => expect(receivedByTwo).toEqual([event]));
-    // An echo of the event would arrive before this answer, because both use the same connection.
+    // An echo of the event would arrive before this answer, because the same subscriber connection would deliver both.
     two.publish(topic, change('an answer'));
     await vi.waitFor(() => expect(receivedByOne.at(-1)).toEqual(change('an answer')));
     expect(receivedByOne).toEqual([event, change('an answer')]);

@@ -240,7 +240,7 @@ test('leaves all mails queued without a mail server', async () => {
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, data: { name: 'Anna' } }]);
 });
 
-test('sends within a second of `wake`, by one job for many calls', async () => {
+test('sends a queued mail by one job for many calls of `wake`', async () => {
   const jobs = new Jobs({
     pool: database.pool,
     engine: 'postgresql',

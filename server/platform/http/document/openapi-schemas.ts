@@ -141,7 +141,7 @@ export class Components {
     return { properties: properties as Record<string, Json>, required: required as string[] };
   }
 
-  /** Returns the named schemas and all schemas that they refer to. */
+  /** Returns all referenced schemas, including those that they refer to. */
   used(): Record<string, Json> {
     return Object.fromEntries(
       [...this.#used].toSorted().map((name) => {
