@@ -15,8 +15,8 @@ import { beginSession, currentSession } from '../../domain/me/session-state.ts';
 const RENEWAL_MS = 2_000;
 
 /**
- * Asks the server whether the cookie is of a session of this member. A link or code of an e-mail replaces the session of a
- * browser by a new one, and the other tabs hear that the old one has ended.
+ * Asks the server whether the cookie belongs to a session of this member. A link or code of an e-mail replaces the session of a
+ * browser with a new one, and the other tabs are notified that the old session has ended.
  */
 export async function hasSession(queryClient: QueryClient, member: MemberId): Promise<boolean> {
   const ask = () =>
@@ -26,7 +26,7 @@ export async function hasSession(queryClient: QueryClient, member: MemberId): Pr
     );
   let user = await ask();
   if (user === null) {
-    // The answer with the new cookie may still be on its way to another tab.
+    // Another tab may not have received the answer with the new cookie yet.
     await sleep(RENEWAL_MS);
     user = await ask();
   }
@@ -38,7 +38,7 @@ export async function hasSession(queryClient: QueryClient, member: MemberId): Pr
 let pending: Promise<CookieHolder> | undefined;
 
 /**
- * Signs in the member of the session cookie if this device has no record of them. Resolves to whom the server knows.
+ * Signs in the member of the session cookie if this device has no record of them. Resolves to the holder of the cookie.
  * Browsers clear storage and cookies separately, so the record may be lost first. Concurrent calls share one request.
  */
 export function findSession(queryClient: QueryClient): Promise<CookieHolder> {
@@ -50,20 +50,20 @@ export function findSession(queryClient: QueryClient): Promise<CookieHolder> {
 
 async function signInByCookie(queryClient: QueryClient): Promise<CookieHolder> {
   if (!navigator.onLine) return 'nobody';
-  const learn = (found: CookieHolder) => {
-    queryClient.setQueryData<CookieHolder>(holderKey, found);
-    return found;
+  const cacheHolder = (holder: CookieHolder) => {
+    queryClient.setQueryData<CookieHolder>(holderKey, holder);
+    return holder;
   };
   try {
-    // A pending logout goes first: its cookie must not sign the member in again.
+    // A pending logout runs first: its cookie must not sign the member in again.
     await finishLogout();
     const user = await queryClient.query(meQuery);
-    // Another tab may have logged out meanwhile. The answer then is of a session that is over.
+    // Another tab may have logged out during the request. The answer then belongs to an ended session.
     if (isLogoutPending() || readEndedSession() !== null) return 'nobody';
-    // Another tab may have signed the member in meanwhile.
+    // Another tab may have signed the member in during the request.
     if (user && currentSession() === null) await beginSession(user);
-    return learn(user === null ? 'nobody' : 'member');
+    return cacheHolder(user === null ? 'nobody' : 'member');
   } catch (error) {
-    return error instanceof ApiFailure && error.code === 'account_suspended' ? learn('suspended') : 'nobody';
+    return error instanceof ApiFailure && error.code === 'account_suspended' ? cacheHolder('suspended') : 'nobody';
   }
 }

@@ -15,15 +15,15 @@ interface Visit {
 }
 
 /**
- * Redirects visitors of a member-only screen to the login and back, members away from visitor-only screens, and suspended members to
- * their one screen.
+ * Redirects visitors of a member-only screen to the login and back. Redirects members away from visitor-only screens, and suspended
+ * members to the suspension screen.
  */
 export async function guardAccess({ access, membersTo, location, queryClient, preload }: Visit): Promise<void> {
   if (access === 'anyone') return;
   const isHere = currentSession() !== null;
-  const found = isHere || access === 'visitor' || preload ? 'nobody' : await findSession(queryClient);
-  const isMember = isHere || found === 'member';
-  if (found === 'suspended') throw redirect({ to: '/account-suspended', replace: true });
+  const holder = isHere || access === 'visitor' || preload ? 'nobody' : await findSession(queryClient);
+  const isMember = isHere || holder === 'member';
+  if (holder === 'suspended') throw redirect({ to: '/account-suspended', replace: true });
   if (access === 'member' && !isMember)
     throw redirect({ to: '/login', search: { redirect: location.href }, replace: true });
   if (access === 'visitor' && isMember)

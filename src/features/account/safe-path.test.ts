@@ -12,6 +12,6 @@ it.each([
   ['/\\evil.test/', '/members'],
   ['/\t/evil.test/', '/members'],
   ['/login?redirect=/login', '/members'],
-])('takes %s to %s', (path, expected) => {
+])('turns %s into %s', (path, expected) => {
   expect(safePath(path, '/members')).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import section from '../../ui/layout/section.module.css';
 import { wayInWords } from './way-in-words.ts';
 
-/** Says below a setting why it cannot be changed now, or why the last change failed. */
+/** Shows below a setting why the member cannot change it, or why the last change failed. */
 export function SaveState({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
   const isOnline = useOnline();

@@ -20,7 +20,7 @@ export function useLogout(): Logout {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState(0);
 
-  const leave = async (choice: { keepUnsent: boolean }) => {
+  const logOut = async (choice: { keepUnsent: boolean }) => {
     setUnsent(0);
     markLogoutPending();
     await endSession(store, { ...choice, onEnded: () => void navigate({ to: '/', replace: true }) });
@@ -29,12 +29,12 @@ export function useLogout(): Logout {
   const start = async () => {
     const count = await countUnsynced(store);
     if (count > 0) setUnsent(count);
-    else await leave({ keepUnsent: false });
+    else await logOut({ keepUnsent: false });
   };
-  return { unsent, start, confirm: leave, cancel: () => setUnsent(0) };
+  return { unsent, start, confirm: logOut, cancel: () => setUnsent(0) };
 }
 
-/** Counts what is only on this device: unsent messages, drafts, and unsaved changes and pictures of the profile. */
+/** Counts the data that is only on this device: unsent messages, drafts, and unsaved changes and pictures of the profile. */
 async function countUnsynced(store: Store): Promise<number> {
   const drafts = await store.drafts.filter((draft) => draft.text.trim() !== '').count();
   const own = (await store.ownEdits.count()) + (await store.ownPictures.count());

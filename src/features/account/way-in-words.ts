@@ -10,7 +10,7 @@ const UNUSABLE = msg`This device cannot use a passkey here.`;
 const REFUSED = msg`This passkey does not work here. Try again, or take another way.`;
 const TOO_MANY = msg`You have as many passkeys as there can be. Remove one that you no longer use.`;
 
-/** Why a way into an account failed. The texts about passkeys load with the screens that have them. */
+/** The text of a failed sign-in or proof of identity. The texts about passkeys load with the screens that use passkeys. */
 export function wayInWords(error: Error): MessageDescriptor {
   if (error instanceof PasskeyDeclined) return DECLINED;
   if (error instanceof PasskeyUnusable) return error.isThereAlready ? THERE_ALREADY : UNUSABLE;
@@ -19,12 +19,12 @@ export function wayInWords(error: Error): MessageDescriptor {
   return code === 'too_many_passkeys' ? TOO_MANY : failureWords(error);
 }
 
-/** Whether nobody can say why something failed, so that only the support can help. */
+/** Whether the error has no known cause, so that only the support can help. */
 export function isUnexplained(error: Error): boolean {
   if (error instanceof PasskeyDeclined || error instanceof PasskeyUnusable) return false;
   return !(error instanceof ApiFailure) || error.code === 'internal' || error.code === 'invalid_request';
 }
 
-/** Whether an account waits for its deletion, so that it can still come back. */
+/** Whether an account is pending deletion, so that its owner can still reactivate it. */
 export const isPendingDeletion = (error: Error): boolean =>
   error instanceof ApiFailure && error.code === 'pending_deletion';

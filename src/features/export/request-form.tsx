@@ -6,7 +6,7 @@ import section from '../../ui/layout/section.module.css';
 import { IdentityQuestion } from '../account/identity/identity-question.tsx';
 import type { Proof } from '../account/identity/prove-identity.ts';
 import { useIdentity } from '../account/identity/use-identity.ts';
-import { WayInTrouble } from '../account/way-in/way-in-trouble.tsx';
+import { SignInError } from '../account/way-in/way-in-trouble.tsx';
 import { useRequestExport } from './use-export.ts';
 
 interface RequestFormProps {
@@ -38,7 +38,7 @@ export function RequestForm({ email, onAsked }: RequestFormProps) {
         isDisabled={!isOnline}
         onPasskey={() => ask('passkey')}
       />
-      <WayInTrouble
+      <SignInError
         error={identity.fault === undefined ? asking.error : null}
         offline={<Trans>You can ask for your data when you’re back online.</Trans>}
       />

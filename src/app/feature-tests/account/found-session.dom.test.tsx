@@ -14,7 +14,7 @@ afterEach(leave);
 const site: Server = (call) =>
   call === 'GET /api/user.php' ? { body: { user: makeUser() } } : refusal(404, 'not_found');
 
-it('signs in the member of the cookie, about whom it asks once', async () => {
+it('signs in the member of the cookie with one request for the member', async () => {
   const calls = serve(site);
   const { host } = await show('/members');
   await vi.waitFor(() => control(host, 'Account'));
@@ -23,8 +23,8 @@ it('signs in the member of the cookie, about whom it asks once', async () => {
   expect(calls.filter((call) => call === 'GET /api/user.php')).toHaveLength(1);
 });
 
-it('signs in the member of the cookie after a page closed while it deleted the data of their session', async () => {
-  // As of a suspended member who was let back: the record is gone, and the session goes on.
+it('signs in the member of the cookie when an earlier page closed while it deleted the data of an ended session', async () => {
+  // One cause is a suspension that ended: the device has deleted the record, and the server has preserved the session.
   noteEndedSession({ member_id: MEMBER, epoch: 1 }, true);
   serve(site);
   const { host } = await show('/members');

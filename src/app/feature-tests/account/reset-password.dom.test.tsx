@@ -26,7 +26,7 @@ afterEach(async () => {
   await leave();
 });
 
-/** Opens an address. The server's answer to the reset calls is `answer`. */
+/** Opens an address. `answer` answers the reset calls. */
 async function arrive(path: string) {
   let isSignedIn = false;
   const addresses: string[] = [];
@@ -36,9 +36,9 @@ async function arrive(path: string) {
       return isKnown ? { body: { kind: 'reset', email: null } } : refusal(404, 'not_found');
     if (!call.endsWith('/api/reset-password.php')) return refusal(404, 'not_found');
     sent.push(body);
-    const given = answer(call, body);
-    isSignedIn = given !== 'no network' && JSON.stringify(given.body).includes('"user"');
-    return given;
+    const response = answer(call, body);
+    isSignedIn = response !== 'no network' && JSON.stringify(response.body).includes('"user"');
+    return response;
   });
   const answering = fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
@@ -58,7 +58,7 @@ async function askFor(email: string) {
   return app;
 }
 
-it('says that a mail is on its way if the address has an account, and sends it again after a minute', async () => {
+it('shows that a mail was sent if the address has an account, and sends it again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { host, says } = await askFor('robin@example.test');
   await says('If robin@example.test has an account here, a link is on its way.');
@@ -72,20 +72,20 @@ it('says that a mail is on its way if the address has an account, and sends it a
   await says('We send you a link');
 });
 
-it('checks the address before it asks for a mail', async () => {
+it('checks the address before it requests a mail', async () => {
   const { host, says } = await askFor('robin');
   await says('Invalid email');
   expect(document.activeElement).toBe(host.querySelector('[name=email]'));
   expect(sent).toEqual([]);
 });
 
-it('says when an address got too many mails', async () => {
+it('shows the refusal of an address that received too many mails', async () => {
   answer = () => refusal(429, 'too_many_reset_mails');
   const { says } = await askFor('robin@example.test');
   await says('Too many password reset emails sent, please try again tomorrow.');
 });
 
-it('says offline that mails and passwords need a connection', async () => {
+it('explains offline that mails and passwords need a connection', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { go, says } = await arrive('/reset-password');
   await says('You are offline. Sending the link needs a connection.');
@@ -124,7 +124,7 @@ it('ends the session of another member on this device', async () => {
   expect((await readDevice())?.member_id).toBe(MEMBER);
 });
 
-it('takes the token out of the address before anything renders, and keeps it through a reload', async () => {
+it('moves the token from the address to the tab before anything renders, and has it after a reload', async () => {
   const { path, host, close, addresses } = await arrive(`/reset-password/do?token=${TOKEN}`);
   expect(path()).toBe('/reset-password/do');
   expect(host.textContent).toContain('New password again');
@@ -138,7 +138,7 @@ it.each([
   [['short', 'short'], 'Use at least 10 characters.'],
   [['x'.repeat(257), 'x'.repeat(257)], 'Use at most 256 characters.'],
   [[PASSWORD, 'a boat on a river'], 'The entered passwords are not the same'],
-] as const)('sends nothing and says what is wrong: %#', async ([password, again], words) => {
+] as const)('sends nothing and shows the error: %#', async ([password, again], words) => {
   const { says } = await choose(password, again);
   await says(words);
   expect(sent).toEqual([]);
@@ -151,7 +151,7 @@ it('shows below the field that a password is too common', async () => {
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
-it('leads from an expired link to the next one', async () => {
+it('links from an expired link to the request of a new e-mail', async () => {
   answer = () => refusal(410, 'link_invalid');
   const { host, says, path } = await choose(PASSWORD);
   await says('Link expired or invalid, request a new email');
@@ -160,22 +160,22 @@ it('leads from an expired link to the next one', async () => {
   await vi.waitFor(() => expect(path()).toBe('/reset-password'));
 });
 
-it('says that the account of a link is gone', async () => {
+it('shows that the account of a link does not exist', async () => {
   answer = () => refusal(410, 'email_not_found');
   const { says } = await choose(PASSWORD);
   await says('E-mail address not found');
 });
 
-it('leads back to an account that is pending deletion', async () => {
+it('links to the reactivation of an account that is pending deletion', async () => {
   answer = () => refusal(409, 'pending_deletion', { until: '2026-12-06T20:34:00.000Z', mailed: true });
   const { host, says } = await choose(PASSWORD);
   await says('is still pending deletion');
   expect(control(host, 'Bring it back').getAttribute('href')).toBe('/account-deleted');
 });
 
-it.each(['unknown', 'malformed', 'missing'])('asks for no password with a link that is %s', async (what) => {
+it.each(['unknown', 'malformed', 'missing'])('asks for no password with a link that is %s', async (link) => {
   isKnown = false;
-  const query = { unknown: `?token=${TOKEN}`, malformed: '?token=x', missing: '' }[what] ?? '';
+  const query = { unknown: `?token=${TOKEN}`, malformed: '?token=x', missing: '' }[link] ?? '';
   const { says } = await arrive(`/reset-password/do${query}`);
   await says('This link has expired');
 });

@@ -32,7 +32,7 @@ interface Served {
   refused?: 'old_password_wrong' | 'password_too_common' | 'password_too_personal';
 }
 
-/** Shows the settings. Returns the section with this title, and the calls that change something. */
+/** Shows the settings. Returns the section with this title, and the bodies of the calls that change something. */
 async function arrive(title: string, { devices = [], refused, passkeys, status = 'active' }: Served = {}) {
   const sent: unknown[] = [];
   let signedIn = devices;
@@ -92,7 +92,7 @@ it('names the passkeys that still sign in after a new password', async () => {
   await says('These passkeys still log in: Pixel 9.');
 });
 
-it('offers no passkey until the address is confirmed, and says why', async () => {
+it('offers no passkey until the address is confirmed, and explains why', async () => {
   vi.stubGlobal('PublicKeyCredential', () => {});
   const { button, says } = await arrive('Passkeys', { passkeys: [], status: 'not_confirmed' });
   await says('You can add a passkey once your e-mail address is confirmed.');
@@ -119,7 +119,7 @@ it.each([
   [['an old one', 'short', 'short'], 'Use at least 10 characters.'],
   [['an old one', EMAIL, EMAIL], 'This is hardly more than your e-mail address or your name.'],
   [['an old one', 'a boat on the river', 'a boat on a river'], 'The entered passwords are not the same'],
-])('sends nothing and says what is wrong: %j', async (texts, words) => {
+])('sends nothing and shows the error: %j', async (texts, words) => {
   const { section, sent, button, says } = await arrive('Password');
   fillIn(section, ...texts);
   button('Change password')?.click();
@@ -127,7 +127,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('calls the own address a weak password as it is typed', async () => {
+it('rates the own address as a weak password while the member types it', async () => {
   const { section, says } = await arrive('Password');
   fillIn(section, '', EMAIL, '');
   await says('Weak');
@@ -138,7 +138,7 @@ it.each([
   ['old_password_wrong', 'Please check your old password.'],
   ['password_too_common', 'Too many people use this password'],
   ['password_too_personal', 'hardly more than your e-mail address or your name'],
-] as const)('shows the refusal %s below its field and keeps the fields', async (refused, words) => {
+] as const)('shows the refusal %s below its field and does not empty the fields', async (refused, words) => {
   const { section, button, says } = await arrive('Password', { refused });
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
   button('Change password')?.click();

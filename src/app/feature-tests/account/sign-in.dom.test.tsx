@@ -22,7 +22,7 @@ import {
 } from '../app.fixture.tsx';
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 
-// The sync has its own tests. Here nothing may run beside the screens.
+// The sync has its own tests. Here it must not run.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../domain/language/locale.ts', { spy: true });
 
@@ -67,7 +67,7 @@ it.each([
   ['wrong', 'Login failed, please try again'],
   ['locked', 'Too many incorrect attempts, account blocked for 15 minutes'],
   ['broken', 'An error occured, please try again later.'],
-])('shows why the password %s is refused and keeps the input', async (password, words) => {
+])('shows why the server refuses the password %s and does not empty the form', async (password, words) => {
   serve(site);
   app = await show('/login');
   const { host } = app;
@@ -77,7 +77,7 @@ it.each([
   expect(app.path()).toBe('/login');
 });
 
-it('needs no other answer about the member after the login', async () => {
+it('does not request the member after the login', async () => {
   const calls = serve(site);
   app = await show('/login');
   calls.length = 0;
@@ -87,7 +87,7 @@ it('needs no other answer about the member after the login', async () => {
   expect(calls).not.toContain('GET /api/user.php');
 });
 
-it('knows the member before the texts of their language have loaded', async () => {
+it('has the member before the texts of their language have loaded', async () => {
   vi.mocked(chooseLocale).mockReturnValueOnce(new Promise(() => undefined));
   const calls = serve(site);
   app = await show('/login');
@@ -98,7 +98,7 @@ it('knows the member before the texts of their language have loaded', async () =
   expect(calls).not.toContain('GET /api/user.php');
 });
 
-it('says after some seconds that a slow login goes on', async () => {
+it('explains after 3 seconds that a slow login continues', async () => {
   serve(site);
   app = await show('/login');
   const { host } = app;
@@ -116,7 +116,7 @@ it('says after some seconds that a slow login goes on', async () => {
   await vi.waitFor(() => expect(host.textContent).toContain(words));
 });
 
-it('says once that a login needs a connection', async () => {
+it('shows once that a login needs a connection', async () => {
   online = false;
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const calls = serve(site);
@@ -204,9 +204,9 @@ it('logs out to the start page and asks before unsent messages are lost', async 
   control(host, 'Keep and log out').click();
   await vi.waitFor(() => expect(path()).toBe('/'));
   await vi.waitFor(() => expect(calls).toContain('GET /api/logout.php'));
-  const kept = openStore(MEMBER);
-  expect(await kept.drafts.count()).toBe(1);
-  kept.close();
+  const reopened = openStore(MEMBER);
+  expect(await reopened.drafts.count()).toBe(1);
+  reopened.close();
 });
 
 it('stays logged out offline and sends the logout before it looks for a session', async () => {
@@ -233,7 +233,7 @@ it('stays logged out offline and sends the logout before it looks for a session'
 it('does not act on the old session when a page opens right after the logout', async () => {
   user = makeUser();
   const device = await claimDevice(MEMBER);
-  // The page that showed the logout has closed before the record was gone and before the server heard of it.
+  // The page of the logout closed before it deleted the record and before the server received the logout.
   markLogoutPending();
   noteEndedSession(device, false);
   const order: string[] = [];
@@ -268,7 +268,7 @@ it('sends no call with the old cookie while the logout cannot reach the server',
   expect(sent.at(-1)).toEqual(['/api/user.php', 'same-origin']);
 });
 
-it('shows the end of a session only when a page that opens next finds none', async () => {
+it('shows the end of a session only after the device record is deleted', async () => {
   serve(site);
   app = await show('/login');
   const { host, path } = app;

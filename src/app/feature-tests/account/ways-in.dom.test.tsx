@@ -20,7 +20,7 @@ import { ANSWER, CREATION, PIXEL, QUESTION, SIGNED } from '../passkeys/passkeys.
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
-/** The dialogs of the device. Conditional offers wait for ever. */
+/** The dialogs of the device. By default the browser supports no conditional offers. */
 const device = vi.hoisted(() => ({ sign: vi.fn(), make: vi.fn(), offers: false }));
 vi.mock('@simplewebauthn/browser', () => ({
   browserSupportsWebAuthnAutofill: async () => device.offers,
@@ -47,10 +47,10 @@ const server: Server = (call, body) => {
   if (call.endsWith('question.php')) return { body: QUESTION };
   if (call === 'POST /api/passkey-creation.php') return { body: CREATION };
   if (call.endsWith('/api/passkeys.php')) {
-    const given = (body ?? {}) as { id?: string; name?: string };
+    const passkey = (body ?? {}) as { id?: string; name?: string };
     if (call.startsWith('POST')) passkeys = [PIXEL, ...passkeys];
-    if (call.startsWith('PUT')) passkeys = passkeys.map((one) => ({ ...one, name: given.name ?? one.name }));
-    if (call.startsWith('DELETE')) passkeys = passkeys.filter(({ id }) => id !== given.id);
+    if (call.startsWith('PUT')) passkeys = passkeys.map((one) => ({ ...one, name: passkey.name ?? one.name }));
+    if (call.startsWith('DELETE')) passkeys = passkeys.filter(({ id }) => id !== passkey.id);
     return { body: { passkeys } };
   }
   return refusal(404, 'not_found');
@@ -88,7 +88,7 @@ async function arriveAsMember(path: string) {
 }
 
 describe('a sign-in link', () => {
-  it('is asked for with the address of the login, and its code signs in where the login was to lead', async () => {
+  it('uses the address of the login, and its code opens the page that the login would open', async () => {
     const { says, press, enter, path } = await arrive('/login?redirect=%2Flikes');
     await enter('E-mail', 'robin@example.test');
     await press('Send me a log-in link');
@@ -103,7 +103,7 @@ describe('a sign-in link', () => {
     expect((await readDevice())?.member_id).toBe(MEMBER);
   });
 
-  it('has a code that the installed app takes with the address', async () => {
+  it('has a code that signs in with the address, for the installed app', async () => {
     const { says, press, enter, path } = await arrive('/login?way=link');
     await press('I have a code');
     await says('Type the code');
@@ -113,7 +113,7 @@ describe('a sign-in link', () => {
     await vi.waitFor(() => expect(path()).toBe('/members'));
   });
 
-  it('is refused after too many mails, and for an account that waits for its deletion', async () => {
+  it('is refused after too many mails, and for an account that is pending deletion', async () => {
     answers['POST /api/sign-in-link.php'] = refusal(429, 'too_many_mails');
     answers['POST /api/link.php'] = refusal(409, 'pending_deletion', { until: '2026-12-06T20:34:00.000Z' });
     const { says, press, enter } = await arrive('/login?way=link');
@@ -140,7 +140,7 @@ describe('the login', () => {
   it.each([
     ['NotAllowedError', 'No passkey was used. You can try again.'],
     ['SecurityError', 'This device cannot use a passkey here.'],
-  ])('says calmly when the device answers %s', async (name, words) => {
+  ])('shows a plain notice when the device answers %s', async (name, words) => {
     device.sign.mockRejectedValue(Object.assign(new Error('no'), { name }));
     const { says, press } = await arrive('/login');
     await press('Log in with a passkey');
@@ -151,14 +151,14 @@ describe('the login', () => {
   it.each([
     [422, 'passkey_refused', 'This passkey does not work here. Try again, or take another way.'],
     [500, 'internal', 'Something went wrong, please contact support for help. help@liaison.example'],
-  ] as const)('says what the refusal %s %s means', async (status, code, words) => {
+  ] as const)('explains the refusal %s %s', async (status, code, words) => {
     answers['POST /api/passkey-login.php'] = refusal(status, code);
     const { says, press } = await arrive('/login');
     await press('Log in with a passkey');
     await says(words);
   });
 
-  it('offers passkeys in the field no more once the answer of one was refused', async () => {
+  it('offers no passkeys in the field after the server refused the answer of one', async () => {
     device.offers = true;
     // The browser is idle at once, so that an offer begins as soon as it may.
     vi.stubGlobal('requestIdleCallback', (task: () => void) => setTimeout(task));
@@ -173,7 +173,7 @@ describe('the login', () => {
     await vi.waitFor(() => expect(sent['POST /api/passkey-login.php']).toHaveLength(2));
   });
 
-  it('offers no passkey in a browser without any', async () => {
+  it('offers no passkey in a browser without passkey support', async () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
     const { host, says } = await arrive('/login');
@@ -182,7 +182,7 @@ describe('the login', () => {
   });
 });
 
-it('knows no other way in than those of its screens', async () => {
+it('shows the password form for an unknown sign-in method in the address', async () => {
   const { says } = await arrive('/login?way=pigeon');
   await says('Your conversations are where you left them.');
 });
@@ -194,22 +194,22 @@ describe('the passkeys of the settings', () => {
     if (found === null) throw new Error('There is no such section.');
     return found;
   };
-  const say = (host: HTMLElement, words: string) =>
+  const expectText = (host: HTMLElement, words: string) =>
     vi.waitFor(() => expect(section(host).textContent).toContain(words));
   const answerIn = async (host: HTMLElement, text: string) => {
     await vi.waitFor(() => type(section(host), 'Your password', text));
     await vi.waitFor(() => expect(section(host).querySelector<HTMLInputElement>('[name=password]')?.value).toBe(text));
   };
 
-  it('adds one after the password', async () => {
+  it('are added after the password', async () => {
     const { host, press } = await arriveAsMember('/notifications');
-    await say(host, 'without a password');
+    await expectText(host, 'without a password');
     await press('Add a passkey');
     await press('Continue');
-    await say(host, 'Enter your password');
+    await expectText(host, 'Enter your password');
     await answerIn(host, 'my password');
     await press('Continue');
-    await say(host, 'Pixel 9Added May 3, 2026, used May 4, 2026');
+    await expectText(host, 'Pixel 9Added May 3, 2026, used May 4, 2026');
     expect(sent['POST /api/passkey-creation.php']).toEqual([{ identity: { password: 'my password' } }]);
     expect(sent['POST /api/passkeys.php']).toEqual([
       { passkey: { id: 'a2V5', client_data: 'Y2Q', attestation_object: 'YW8', transports: [] } },
@@ -220,7 +220,7 @@ describe('the passkeys of the settings', () => {
     expect(document.activeElement?.textContent).toBe('Add a passkey');
   });
 
-  it('adds one after another passkey, and says when the device has one already', async () => {
+  it('are added after another passkey, with a notice when the device has one already', async () => {
     passkeys = [PIXEL];
     device.make.mockRejectedValue(Object.assign(new Error('no'), { name: 'InvalidStateError' }));
     const { host, press } = await arriveAsMember('/notifications');
@@ -233,32 +233,32 @@ describe('the passkeys of the settings', () => {
     [...section(host).querySelectorAll('button')]
       .find(({ textContent }) => textContent === 'Use a passkey instead')
       ?.click();
-    await say(host, 'This device has a passkey for your account already.');
+    await expectText(host, 'This device has a passkey for your account already.');
     expect(sent['POST /api/passkey-creation.php']).toEqual([{ identity: { passkey: ANSWER } }]);
   });
 
-  it('shows a wrong password below its field', async () => {
+  it('are not added with a wrong password, which is shown below its field', async () => {
     answers['POST /api/passkey-creation.php'] = refusal(422, 'old_password_wrong');
     const { host, press } = await arriveAsMember('/notifications');
     await press('Add a passkey');
     await answerIn(host, 'no password');
     await press('Continue');
-    await say(host, 'Please check your password.');
+    await expectText(host, 'Please check your password.');
     expect(section(host).querySelector('[role=alert]')).toBeNull();
     await press('Cancel');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add a passkey'));
   });
 
-  it('renames and removes', async () => {
+  it('are renamed and removed', async () => {
     passkeys = [PIXEL];
     const { host, press, enter } = await arriveAsMember('/notifications');
     await press('Rename Pixel 9, added May 3, 2026');
     await enter('Name of the passkey', '');
     await press('Save');
-    await say(host, 'Give it a name.');
+    await expectText(host, 'Give it a name.');
     await enter('Name of the passkey', 'My phone');
     await press('Save');
-    await say(host, 'My phoneAdded May 3, 2026');
+    await expectText(host, 'My phoneAdded May 3, 2026');
     expect(sent['PUT /api/passkeys.php']).toEqual([{ id: 'a2V5', name: 'My phone' }]);
     await press('Remove My phone, added May 3, 2026');
     await vi.waitFor(() =>
@@ -272,7 +272,7 @@ describe('the passkeys of the settings', () => {
     expect(sent['DELETE /api/passkeys.php']).toEqual([{ id: 'a2V5' }]);
   });
 
-  it('answers "Is it you?" for the e-mail address too', async () => {
+  it('prove the identity for a new e-mail address too', async () => {
     passkeys = [PIXEL];
     const { press, enter, says } = await arriveAsMember('/notifications');
     await enter('New e-mail address', 'new@example.test');
@@ -285,7 +285,7 @@ describe('the passkeys of the settings', () => {
 it.each([
   ['aaaaaaaaaaaa', 'Weak'],
   ['seven quiet boats left the harbour', 'Strong'],
-])('says how hard the new password %s is to guess', async (password, words) => {
+])('shows the strength of the new password %s', async (password, words) => {
   const { enter, says } = await arriveAsMember('/notifications');
   await enter('New password', password);
   await says(words);

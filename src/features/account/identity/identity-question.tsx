@@ -10,16 +10,16 @@ import { passkeysQuery } from '../../../domain/me/passkeys-query.ts';
 import type { IdentityState } from './use-identity.ts';
 
 interface IdentityQuestionProps {
-  /** The address of the account. By it, password managers know which password this is. */
+  /** The address of the account. Password managers find the password by it. */
   email: string;
   identity: IdentityState;
   inputRef: Ref<HTMLInputElement>;
   isDisabled: boolean;
-  /** Goes on with a passkey in place of the password. */
+  /** Continues with a passkey instead of the password. */
   onPasskey: () => void;
 }
 
-/** Asks whether it is the member: by the password, or by a passkey if there is one. */
+/** Asks for proof of the member's identity: the password, or a passkey if the account has one. */
 export function IdentityQuestion({ email, identity, inputRef, isDisabled, onPasskey }: IdentityQuestionProps) {
   const { t } = useLingui();
   const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys() }).data ?? [];

@@ -3,10 +3,10 @@ import { askOwnPasskey } from '../../../../contract/passkeys.ts';
 import { request } from '../../../engine/api/request.ts';
 import { answerByPasskey } from '../../../browser/passkey-ceremony.ts';
 
-/** How somebody shows that they are the member: by the password that they typed, or by a passkey. */
+/** The member's proof of identity: the typed password, or a passkey. */
 export type Proof = { readonly password: string } | 'passkey';
 
-/** Returns what a call takes as the identity. For a passkey it asks the device, which may show a dialog. */
+/** Returns the identity for the body of a call. For a passkey it asks the device, which may show a dialog. */
 export async function proveIdentity(proof: Proof): Promise<Identity> {
   if (proof !== 'passkey') return proof;
   return { passkey: await answerByPasskey(await request(askOwnPasskey, {})) };

@@ -4,20 +4,20 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { useHoldInterruptions } from '../../../ui/overlays/interruption-guard.tsx';
 
-/** The call that asks who is there. */
-interface Asking {
+/** The mutation that sends the proof of identity. */
+interface IdentityCall {
   readonly error: Error | null;
   readonly reset: () => void;
 }
 
 /** The state of the question "Is it you?" in a form. `input` is the field of the password. */
-export function useIdentity({ error, reset }: Asking, input: RefObject<HTMLInputElement | null>) {
+export function useIdentity({ error, reset }: IdentityCall, input: RefObject<HTMLInputElement | null>) {
   const { i18n, t } = useLingui();
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   useHoldInterruptions(password !== '');
   const isRefused = isOfPassword(error);
-  // Only the change of a password has an old one.
+  // The text of the problem speaks of an old password, which only the change of a password has.
   const wordsOf = (reason: Error | null) =>
     codeOf(reason) === 'old_password_wrong' ? t`Please check your password.` : i18n._(failureWords(reason));
   const refusal = isRefused ? wordsOf(error) : undefined;
@@ -30,7 +30,7 @@ export function useIdentity({ error, reset }: Asking, input: RefObject<HTMLInput
       reset();
       setPassword(text);
     },
-    /** Says whether there is a password. If not, its field says so and takes the focus. */
+    /** Returns whether the password is filled in. If not, its field shows an error and receives the focus. */
     check: () => {
       setChecked(true);
       if (password === '') input.current?.focus();

@@ -18,11 +18,11 @@ import { usePasskeyLogin, usePasskeyOffer } from './use-passkey-login.ts';
 import { safePath } from '../safe-path.ts';
 import { useLogin } from './use-login.ts';
 import { isPendingDeletion } from '../way-in-words.ts';
-import { WayInTrouble } from './way-in-trouble.tsx';
+import { SignInError } from './way-in-trouble.tsx';
 
-/** A server that answers many logins takes its time. */
+/** After this time the form explains the delay: a server with many logins answers slowly. */
 const SLOW_MS = 3_000;
-/** After so many refused answers the field offers no more passkeys. The button still does. */
+/** After this number of refused answers the field offers no passkeys. The button still does. */
 const OFFERS_REFUSED = 2;
 
 interface LoginFormProps {
@@ -43,7 +43,7 @@ export function LoginForm({ email, onEmail, after }: LoginFormProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const isPending = login.isPending || passkey.isPending;
   const onSuccess = () => void navigate({ href: safePath(after, '/members'), replace: true });
-  // A browser may answer an offer by itself. After refusals it would do so again and again.
+  // A browser may answer an offer without the member. After refusals it would repeat the refused answer forever.
   const [refusals, setRefusals] = useState(0);
   const onError = (error: Error) => setRefusals(isPendingDeletion(error) ? OFFERS_REFUSED : refusals + 1);
   usePasskeyOffer({
@@ -71,7 +71,7 @@ export function LoginForm({ email, onEmail, after }: LoginFormProps) {
   return (
     <Solo title={t`Log in`} lead={<Trans>Your conversations are where you left them.</Trans>}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <WayInTrouble
+        <SignInError
           error={login.error ?? passkey.error}
           offline={<Trans>You are offline. Logging in needs a connection.</Trans>}
         />

@@ -15,7 +15,7 @@ import { Solo } from '../../../ui/layout/solo.tsx';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
 import styles from './login-form.module.css';
 import { looksLikeEmail } from '../identity/looks-like-email.ts';
-import { WayInTrouble } from './way-in-trouble.tsx';
+import { SignInError } from './way-in-trouble.tsx';
 
 const CALLS = { reset: requestReset, sign_in: requestSignIn, reactivate: requestReactivation } as const;
 
@@ -25,13 +25,13 @@ interface MailRequestProps {
   lead: ReactNode;
   email: string;
   onEmail: (email: string) => void;
-  /** What stands below the form: other ways on. */
+  /** The content below the form: links to other screens. */
   children: ReactNode;
-  /** What stands below the words that the e-mail was sent. */
+  /** The content below the confirmation that the e-mail was sent. */
   sent?: ReactNode;
 }
 
-/** Asks for an e-mail with a link into the account. It never says whether the address has an account. */
+/** Requests an e-mail with a link into the account. The screen never reveals whether the address has an account. */
 export function MailRequest({ sent, ...form }: MailRequestProps) {
   const { kind, email } = form;
   const [sentAt, setSentAt] = useState<number>();
@@ -62,7 +62,7 @@ function MailRequestForm({ kind, title, lead, email, onEmail, children, onSent }
   return (
     <Solo title={title} lead={lead}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <SendTrouble error={send.error} />
+        <SendError error={send.error} />
         <EmailField
           label={t`E-mail`}
           value={email}
@@ -113,7 +113,7 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
         )
       }
     >
-      <SendTrouble error={send.error} />
+      <SendError error={send.error} />
       {children}
       <p>
         <Trans>Nothing there? Look in spam too.</Trans>
@@ -138,8 +138,8 @@ function MailSent({ kind, email, sentAt, children, onSent, onOther }: SentProps)
   );
 }
 
-function SendTrouble({ error }: { error: Error | null }) {
-  return <WayInTrouble error={error} offline={<Trans>You are offline. Sending the link needs a connection.</Trans>} />;
+function SendError({ error }: { error: Error | null }) {
+  return <SignInError error={error} offline={<Trans>You are offline. Sending the link needs a connection.</Trans>} />;
 }
 
 function useSend(kind: keyof typeof CALLS) {

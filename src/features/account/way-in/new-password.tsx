@@ -15,22 +15,22 @@ import { PasswordField } from '../../../ui/controls/fields/password-field.tsx';
 import { useValidToken } from '../../links/link-query.ts';
 import { dropLinkToken, readLinkToken } from '../../links/link-token.ts';
 import { useResetPassword } from './use-reset-password.ts';
-import { WayInTrouble } from './way-in-trouble.tsx';
+import { SignInError } from './way-in-trouble.tsx';
 
 const PATH = '/reset-password/do';
 
-/** The token is used up or invalid, so nobody needs to keep it. */
+/** The token is used up or invalid, so the tab deletes it. */
 const onUsed = () => dropLinkToken(PATH);
 
-/** The form behind the link of a reset e-mail. On success the member is signed in and comes to the search. */
+/** The form behind the link of a reset e-mail. On success it signs the member in and opens the search. */
 export function NewPassword() {
   const { i18n } = useLingui();
-  const [given] = useState(() => readLinkToken(PATH));
-  // Null if there is none, or if it no longer works.
-  const token = useValidToken(given, 'reset');
+  const [storedToken] = useState(() => readLinkToken(PATH));
+  // Null without a token, or if the server does not accept it.
+  const token = useValidToken(storedToken, 'reset');
   const reset = useResetPassword(onUsed);
   const code = reset.error instanceof ApiFailure ? reset.error.code : undefined;
-  if (code === 'email_not_found') return <AccountGone words={i18n._(failureWords(reset.error))} />;
+  if (code === 'email_not_found') return <AccountNotFound words={i18n._(failureWords(reset.error))} />;
   if (token === null || code === 'link_invalid') return <LinkExpired isNext={code === 'link_invalid'} />;
   return (
     <NewPasswordForm
@@ -76,7 +76,7 @@ function NewPasswordForm({ error, isPending, onSave }: FormProps) {
   return (
     <Solo title={t`Choose a new password`} lead={<Trans>A few words are easy to remember and hard to guess.</Trans>}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <WayInTrouble
+        <SignInError
           error={isEasy ? null : error}
           offline={<Trans>You are offline. Saving the password needs a connection.</Trans>}
         />
@@ -140,7 +140,7 @@ function LinkExpired({ isNext }: { isNext: boolean }) {
   );
 }
 
-function AccountGone({ words }: { words: string }) {
+function AccountNotFound({ words }: { words: string }) {
   return (
     <Solo
       isNext

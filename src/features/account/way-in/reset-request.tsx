@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { MailRequest } from './mail-request.tsx';
 
-/** Asks for the e-mail with the link for a new password. */
+/** Requests the e-mail with the link for a new password. */
 export function ResetRequest() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');

@@ -8,10 +8,10 @@ import { request } from '../../../engine/api/request.ts';
 import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 import { answerByPasskey, hasPasskeys, offersPasskeys } from '../../../browser/passkey-ceremony.ts';
 
-/** An offer is renewed before the server forgets its question. */
+/** The hook renews an offer before its challenge expires on the server. */
 const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;
 
-/** Signs in by a passkey: by the answer that the browser's offer has brought, else by the dialog of the device. */
+/** Signs in by a passkey: by the answer to the browser's offer, else by the dialog of the device. */
 export function usePasskeyLogin() {
   const signInBy = useSignInBy();
   return useMutation({
@@ -24,8 +24,8 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Has the browser offer passkeys in the field of the address while `isOpen`. The dialog of the device ends an offer, because a page
- * has one question at a time; a new one begins when the dialog is closed without an answer. Without an offer there is still the button.
+ * Makes the browser offer passkeys in the address field while `isOpen`. The dialog of the device ends an offer, because a page can
+ * have one request at a time. A new offer begins when the dialog closes without an answer. Without an offer the button still works.
  */
 export function usePasskeyOffer({ isOpen, onAnswer }: { isOpen: boolean; onAnswer: (answer: PasskeyAnswer) => void }) {
   const answer = useEffectEvent(onAnswer);
@@ -36,15 +36,15 @@ export function usePasskeyOffer({ isOpen, onAnswer }: { isOpen: boolean; onAnswe
       if (!(await offersPasskeys()) || isOver) return;
       const question = await request(askPasskeyLogin, {});
       if (isOver) return;
-      const given = await answerByPasskey(question, { isOffer: true });
-      if (!isOver) answer(given);
+      const passkey = await answerByPasskey(question, { isOffer: true });
+      if (!isOver) answer(passkey);
     };
     const begin = () => void offer().catch(() => undefined);
-    const callOff = whenIdle(begin, IDLE_PREFETCH_MS);
+    const cancel = whenIdle(begin, IDLE_PREFETCH_MS);
     const renewal = setInterval(begin, RENEW_MS);
     return () => {
       isOver = true;
-      callOff();
+      cancel();
       clearInterval(renewal);
     };
   }, [isOpen]);

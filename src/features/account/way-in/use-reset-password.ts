@@ -10,8 +10,8 @@ import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 const KEY = ['reset-password'];
 
 /**
- * Sets the password, signs in and opens the search. The start of the session mounts the screen again in the member's frame, so
- * everything after it belongs to the mutation, and whether one is running comes from the cache of all.
+ * Sets the password, signs in and opens the search. The start of the session mounts the screen again in the member's frame. So the
+ * mutation also does the later steps, and `isPending` comes from the mutation cache, which outlives the first screen.
  */
 export function useResetPassword(onUsed: () => void) {
   const { t } = useLingui();

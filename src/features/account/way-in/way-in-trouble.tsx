@@ -8,14 +8,14 @@ import { Trouble } from '../../../ui/layout/trouble.tsx';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { isPendingDeletion, isUnexplained, wayInWords } from '../way-in-words.ts';
 
-interface WayInTroubleProps {
+interface SignInErrorProps {
   error: Error | null;
-  /** What it says offline, where it can say more than that a connection is needed. */
+  /** The text while offline, if it can be more specific than that the action needs a connection. */
   offline?: ReactNode;
 }
 
-/** Says why a way into the account, or out of it, does not work now. */
-export function WayInTrouble({ error, offline }: WayInTroubleProps) {
+/** Shows why a sign-in, or another action that needs proof of identity, does not work. */
+export function SignInError({ error, offline }: SignInErrorProps) {
   return (
     <Trouble isOnline={useOnline()} offline={offline}>
       {error && <Reason error={error} />}
