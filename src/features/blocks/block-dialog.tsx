@@ -11,7 +11,7 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 interface BlockDialogProps {
   id: MemberId;
   name: string;
-  /** The member is blocked on this device, and no screen shows them. */
+  /** Called when the member is blocked on this device and no screen shows them. */
   onBlocked: () => void;
   onClose: () => void;
 }
@@ -22,7 +22,7 @@ export function BlockDialog({ id, name, onBlocked, onClose }: BlockDialogProps) 
   const store = useStore();
   const navigate = useNavigate();
   const undo = async () => {
-    // Without a connection the outbox sends it later.
+    // Without a connection the outbox sends the unblock later.
     await unblockNow(store, id).catch(() => enqueueUnblock(store, id));
     await navigate({ to: '/members/$id', params: { id } });
   };
