@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 /**
- * Runs an interaction and waits until React has rendered it. Between two of them the store and the server may render
- * too.
+ * Runs an interaction and waits until React has rendered it. Between two interactions, data of the store and the server may
+ * render too.
  */
 export async function acting(work: () => Promise<void>): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -25,7 +25,7 @@ export async function acting(work: () => Promise<void>): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 }
 
-/** Renders a part of the chats in a document, in English, with an empty store of its own. */
+/** Renders a part of the chats in a document, in English, with its own empty store. */
 export async function render(children: ReactNode) {
   // happy-dom has no reportError.
   vi.stubGlobal('reportError', (error: unknown) => console.error(error));

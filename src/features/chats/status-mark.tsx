@@ -23,7 +23,7 @@ const WORDS: Record<MessageStatus, MessageDescriptor> = {
   read: msg`Read`,
 };
 
-/** The status of a message as an icon with a label. An unsent message waits only while the server is out of reach. */
+/** The status of a message as an icon with a label. An unsent message is shown as waiting only while the server is unreachable. */
 export function StatusMark({ status, className }: { status: MessageStatus; className?: string | undefined }) {
   const { i18n } = useLingui();
   const isOnline = useOnline();

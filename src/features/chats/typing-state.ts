@@ -11,7 +11,7 @@ type Typing = ReadonlySet<ConversationId>;
 
 const typingAtoms = new WeakMap<Store, PrimitiveAtom<Typing>>();
 
-/** The conversations of a store whose peer is typing. Listens while a screen uses it. */
+/** The atom with the conversations whose peer is typing, one atom a store. It listens while a screen uses it. */
 function typingAtomOf(store: Store): PrimitiveAtom<Typing> {
   const typingAtom = typingAtoms.get(store) ?? makeTypingAtom(store);
   typingAtoms.set(store, typingAtom);

@@ -7,9 +7,9 @@ import { contactabilitiesKey, contactabilityKey } from '../../domain/query-keys.
 import type { Conversation } from './use-conversation.ts';
 
 interface Contactability {
-  /** Why the member cannot write to the peer. */
+  /** The reason why the member cannot write to the peer. */
   readonly refusal: ApiFailure | null;
-  /** The server has a conversation that the member removed from view. */
+  /** Whether the server has a conversation that the member removed from view. */
   readonly isKnown: boolean;
 }
 
@@ -19,7 +19,7 @@ export function useContactability(conversation: Conversation | null | undefined)
   const isOnline = useOnline();
   const peer = conversation?.row === null ? conversation.peer : null;
   const { data, error } = useQuery({
-    // Without a peer there is one query that stays, instead of one per conversation.
+    // Without a peer, all conversations share one idle query that is never collected.
     queryKey: peer === null ? contactabilitiesKey : contactabilityKey(peer),
     queryFn: () => (peer === null ? null : loadProfile(store, peer)),
     enabled: peer !== null && isOnline,

@@ -21,10 +21,10 @@ export interface Conversation {
   readonly profile: ProfileCard | null;
 }
 
-/** What this device has stored at an address, read in one transaction. */
+/** The stored conversation at an address, read in one transaction. */
 export interface StoredConversation {
   /**
-   * Undefined while it is being read, null if there is none. A conversation counts as gone only once the device has
+   * Undefined while it is being read, null if there is none. A conversation counts as missing only after the device has
    * synced.
    */
   readonly conversation: Conversation | null | undefined;

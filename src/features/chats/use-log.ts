@@ -16,7 +16,7 @@ interface ReadLog {
   readonly log: Log;
   /** False until the store has answered, unless the cache has an earlier visit's log. */
   readonly isRead: boolean;
-  /** The conversation as the store has it now; null while only the cache has answered. */
+  /** The conversation in the store; null while only the cache has answered. */
   readonly stored: ConversationRow | null;
   readonly window: LogWindow;
   readonly move: (move: WindowMove) => void;
@@ -44,7 +44,7 @@ export function useLog(peer: MemberId, conversation: ConversationId | null): Rea
   return { log, isRead, stored, window, move };
 }
 
-/** The cache keeps the newest messages of the 20 conversations opened last, for their first frame. */
+/** Limits the cache to the newest messages of the `MAX_CACHED_LOGS` conversations opened last, which their first frame shows. */
 function usePruneLogs(conversation: ConversationId | null): void {
   const client = useQueryClient();
   useEffect(() => pruneLogs(client), [client, conversation]);
@@ -52,8 +52,10 @@ function usePruneLogs(conversation: ConversationId | null): void {
 
 function pruneLogs(client: QueryClient): void {
   for (const key of [newestMessagesKey, openedConversationsKey]) {
-    const kept = client.getQueryCache().findAll({ queryKey: key, type: 'inactive' });
-    const oldest = kept.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(MAX_CACHED_LOGS - 1);
+    const inactive = client.getQueryCache().findAll({ queryKey: key, type: 'inactive' });
+    const oldest = inactive
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .slice(MAX_CACHED_LOGS - 1);
     for (const { queryKey } of oldest) client.removeQueries({ queryKey, exact: true });
   }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls `onNear` when an element nears the view of its scroller, and again when `change` changes while it is near: a
+ * Calls `onNear` when an element comes near the view of its scroller, and again when `change` changes while it is near: a
  * page of short messages may not fill the screen.
  */
 export function useNear(onNear: () => void, change: string): RefObject<HTMLDivElement | null> {

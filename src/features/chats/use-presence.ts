@@ -8,8 +8,8 @@ import { ignoreExpectedErrors } from '../../engine/store/ignore-expected-errors.
 import { loadPresence } from '../../engine/sync/presence.ts';
 
 /**
- * Keeps the presence of the members in view current while the page is visible. A live event refreshes it at once. `change`
- * names what is shown: another value asks again.
+ * Updates the presence of the members in view while the page is visible. A live event refreshes it at once. `change`
+ * identifies the shown members: another value requests the presence again.
  */
 export function usePresence(findShown: () => readonly MemberId[], change: string): void {
   const store = useStore();

@@ -61,7 +61,7 @@ it('focuses the conversation in the list after going back', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(row()));
 });
 
-it('restricts the list to unread conversations, also offline, in the address that a conversation keeps', async () => {
+it('restricts the list to unread conversations, also offline and in the address of an open conversation', async () => {
   const { host, path, back, row } = await openFromList();
   back();
   await vi.waitFor(() => expect(path()).toBe('/chats'));
@@ -113,7 +113,7 @@ it('alerts on a removal that the server does not answer', async () => {
   expect(alert()).toContain('Your conversations are as they were.');
 });
 
-it('says at a removal without a network that the server follows later', async () => {
+it('explains at an offline removal that the server applies it later', async () => {
   const { host, row } = await openFromList();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
@@ -126,11 +126,11 @@ it('says at a removal without a network that the server follows later', async ()
   );
 });
 
-it('says that the peer of a conversation is not available, and names no erased one', async () => {
+it('shows that a peer is unavailable, and shows no name for an erased one', async () => {
   const store = openStore(MEMBER);
   const { host, row } = await openFromList();
   await store.conversations.update(CONVERSATION, { peer_state: 'gone' });
-  // The account may come back, such as after a suspension.
+  // The account may become available again, such as after a suspension.
   await vi.waitFor(() => expect(host.textContent).toContain('Mara is not available.'));
   await store.profiles.clear();
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Former member'));

@@ -18,8 +18,8 @@ const paid = {
   user: { credits: 50, paid_user: true, credit_price: { cents: 46, currency: 'EUR' } },
 };
 
-/** Puts a refused message to Mara on the device. */
-async function keep(changes: Partial<MessageEntry> = {}, isKnown = true) {
+/** Stores a refused message to Mara on the device. */
+async function storeRefused(changes: Partial<MessageEntry> = {}, isKnown = true) {
   const store = openStore(MEMBER);
   await store.profiles.put(makeCard());
   if (isKnown) await store.conversations.put(makeRow());
@@ -35,7 +35,7 @@ async function keep(changes: Partial<MessageEntry> = {}, isKnown = true) {
 }
 
 it('offers a refused message with its price when the order is complete, and sends it by one press', async () => {
-  const store = await keep();
+  const store = await storeRefused();
   const app = await arrive(AT, paid);
   await app.says('Your message to Mara is waiting');
   await app.says('unsent 1');
@@ -47,14 +47,14 @@ it('offers a refused message with its price when the order is complete, and send
   ]);
 });
 
-/** Puts text messages behind the refused one. */
-async function follow(store: Awaited<ReturnType<typeof keep>>, ...numbers: readonly number[]) {
+/** Queues text messages behind the refused message. */
+async function queueBehind(store: Awaited<ReturnType<typeof storeRefused>>, ...numbers: readonly number[]) {
   await store.outbox.bulkAdd(numbers.map((number) => makeEntry(number, { member: MEMBER, state: 'queued' })));
 }
 
-it('names the price of all that follows by itself, and sends the first', async () => {
-  const store = await keep();
-  await follow(store, 2, 3);
+it('shows the price of all messages of a queue, and sends them by one press', async () => {
+  const store = await storeRefused();
+  await queueBehind(store, 2, 3);
   const app = await arrive(AT, paid);
   await app.says('2 more messages to the same member follow it.');
   await app.press('Send 3 messages 3 credits · €1.38');
@@ -62,8 +62,8 @@ it('names the price of all that follows by itself, and sends the first', async (
   expect((await readUnsent(store, MARA)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued']);
 });
 
-it('says how many messages the credits are enough for, and asks the price of those', async () => {
-  await follow(await keep(), 2, 3);
+it('shows how many messages the credits suffice for, and the price of those messages', async () => {
+  await queueBehind(await storeRefused(), 2, 3);
   const app = await arrive(AT, { ...paid, user: { ...paid.user, credits: 2 } });
   await app.says('Your credits are enough for the first 2; the rest stays here.');
   await app.press('Send 2 messages 2 credits · €0.92');
@@ -75,8 +75,8 @@ it('says how many messages the credits are enough for, and asks the price of tho
   ]);
 });
 
-it('sends one of two messages when the credits are enough for either, and says so before and after', async () => {
-  const store = await keep();
+it('sends only one of two messages when the credits suffice for either, and explains it before and after', async () => {
+  const store = await storeRefused();
   await store.outbox.add(
     makeEntry(2, {
       member: MEMBER,
@@ -102,8 +102,8 @@ it('sends one of two messages when the credits are enough for either, and says s
   await app.says('This costs 1 credit, you have 0 credits.');
 });
 
-it('offers a gift and a first message, each at its price of today', async () => {
-  const store = await keep(
+it('offers a gift in a first message at its current price', async () => {
+  const store = await storeRefused(
     {
       failure: { code: 'premium_required', data: { limit: 2 } },
       request: { ...makeEntry(1).request, kind: 'gift', body: 'peonies', max_credits: 3 },
@@ -118,7 +118,7 @@ it('offers a gift and a first message, each at its price of today', async () => 
 });
 
 it('moves the text into the composer if the member wants to edit it first', async () => {
-  const store = await keep();
+  const store = await storeRefused();
   const app = await arrive(AT, paid);
   await app.press('Edit first');
   await vi.waitFor(() => expect(app.path()).toBe(`/chats/${CONVERSATION}`));
@@ -126,8 +126,8 @@ it('moves the text into the composer if the member wants to edit it first', asyn
   expect((await store.drafts.get(MARA))?.text).toBe('unsent 1');
 });
 
-it('says while the payment is not complete that the message is kept, and offers no button that sends it', async () => {
-  await keep();
+it('shows that the message waits while the payment is incomplete, and offers no button that sends it', async () => {
+  await storeRefused();
   const app = await arrive(AT, {
     order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
     user: { credits: 0 },
@@ -136,14 +136,14 @@ it('says while the payment is not complete that the message is kept, and offers 
   expect(app.host.textContent).not.toContain('Send it');
 });
 
-it('says so beside the bundles too', async () => {
-  await keep();
+it('shows beside the bundles that the message waits', async () => {
+  await storeRefused();
   const app = await arrive('/credits', { user: { credits: 0 } });
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
 });
 
-it('offers a kept message beside the bundles once the credits are enough for it', async () => {
-  const store = await keep();
+it('offers an unpaid message beside the bundles when the credits suffice for it', async () => {
+  const store = await storeRefused();
   const app = await arrive('/credits', { user: { ...paid.user, credits: 25 } });
   await app.says('Your message to Mara is waiting');
   expect(app.host.textContent).not.toContain('once your order is complete');
@@ -152,14 +152,14 @@ it('offers a kept message beside the bundles once the credits are enough for it'
   expect(await readUnsent(store, MARA)).toMatchObject([{ state: 'queued', request: { max_credits: 1 } }]);
 });
 
-it('offers no message that needs premium to a member who has only the credits', async () => {
-  await keep({ failure: { code: 'premium_required', data: { limit: 2 } } });
+it('does not offer a message that needs premium to a member with credits but without premium', async () => {
+  await storeRefused({ failure: { code: 'premium_required', data: { limit: 2 } } });
   const app = await arrive('/credits', { user: { credits: 25, paid_user: false } });
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
 });
 
-it('says on the screen of the repeated order that the message is kept', async () => {
-  await keep();
+it('shows on the screen of the repeated order that the message waits', async () => {
+  await storeRefused();
   const app = await arrive('/credits/repeat-order', {
     order: () => completed({ payment: { paymentmethod: 'creditcard', stored_method: CARD.id } }),
     checkout: () => makeCheckout({ stored: [CARD] }),
@@ -168,21 +168,21 @@ it('says on the screen of the repeated order that the message is kept', async ()
   await app.says('Your message to Mara is kept. You can send it once your order is complete.');
 });
 
-it('offers more credits when the ones bought do not suffice', async () => {
-  await keep({ request: { ...makeEntry(1).request, kind: 'gift', body: 'balloon' } });
+it('does not offer a message that costs more than the bought credits', async () => {
+  await storeRefused({ request: { ...makeEntry(1).request, kind: 'gift', body: 'balloon' } });
   const app = await arrive(AT, { ...paid, user: { ...paid.user, credits: 5 } });
   await app.says('This costs 8 credits, you have 5 credits.');
   expect(app.host.textContent).not.toContain('Send it');
 });
 
-it('offers nothing that failed for another reason', async () => {
-  await keep({ failure: { code: 'blocked_by', data: { name: 'Mara' } } });
+it('does not offer a message that failed for another reason', async () => {
+  await storeRefused({ failure: { code: 'blocked_by', data: { name: 'Mara' } } });
   const app = await arrive(AT, paid);
   await app.says('Receipt and right to withdraw');
   expect(app.host.textContent).not.toContain('Mara');
 });
 
-it('offers a text that stayed in the composer when the order is complete, and sends it by one press', async () => {
+it('offers an unpaid draft when the order is complete, and sends it by one press', async () => {
   const store = openStore(MEMBER);
   await store.profiles.put(makeCard());
   await store.conversations.put(makeRow());

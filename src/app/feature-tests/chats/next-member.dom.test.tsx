@@ -16,7 +16,7 @@ afterEach(async () => {
   await openStore(NEXT).delete();
 });
 
-it('shows the next member of this tab neither the place nor the toasts of the last one', async () => {
+it('shows the next member of this tab neither the place nor the toasts of the previous member', async () => {
   const coords = { latitude: 52.37, longitude: 4.89 };
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
     getCurrentPosition: (success: (position: unknown) => void) => success({ coords }),

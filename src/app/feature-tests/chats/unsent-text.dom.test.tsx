@@ -37,7 +37,7 @@ function collectChecks(): (() => void)[] {
   return checks;
 }
 
-it('keeps a match back while the message box has unsent text', async () => {
+it('delays a match while the message box has unsent text', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };

@@ -6,7 +6,7 @@ import styles from './composer.module.css';
 interface AttachButtonProps {
   icon: LucideIcon;
   label: string;
-  /** In credits. Null until the price is known. */
+  /** In credits, formatted. Null until the price has loaded. */
   price: string | null;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement> | undefined;

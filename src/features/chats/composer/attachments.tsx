@@ -13,11 +13,11 @@ interface AttachmentsProps {
   prices: Prices | null;
   onFiles: (files: FileList) => void;
   onGift: () => void;
-  /** The button that opens the gift picker, directly or by its menu. */
+  /** The button that opens the gift picker or the menu with it. */
   giftButton: Ref<HTMLButtonElement>;
 }
 
-/** What a member can send beside a text: two buttons, or one menu where the text field needs the room. */
+/** The attachments of a message: two buttons on a wide screen, else one menu, because the text field needs the space. */
 export function Attachments({ prices, onFiles, onGift, giftButton }: AttachmentsProps) {
   const isWide = useMediaQuery('(min-width: 768px)');
   const input = useRef<HTMLInputElement>(null);

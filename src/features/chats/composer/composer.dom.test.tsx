@@ -78,7 +78,7 @@ const enter = (field: HTMLElement, options: KeyboardEventInit = {}) =>
       ),
   );
 
-it('shows a member who has bought none what credits are worth at the least', async () => {
+it('shows the lowest price of a credit to a member who has bought none', async () => {
   const { host } = await show({ prices: { ...PRICES, credit: { ...PRICES.credit, isFrom: true } } });
   expect(host.textContent).toContain('1 credit · from €0.35');
   expect(buttonNamed(host, 'Send, 1 credit, from €0.35')).toBeDefined();
@@ -93,7 +93,7 @@ it('shows the price and the balance before anything is sent', async () => {
   expect(buttonNamed(host, 'Add a picture or a GIF, 2 credits, €0.70')).toBeDefined();
 });
 
-it('keeps the text and links to the credits page while the credits do not suffice', async () => {
+it('preserves the text and links to the credits page while the credits do not suffice', async () => {
   pointAs('fine');
   const { host, field, onSend, onGetCredits, showBalance } = await show({ left: 0 });
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
@@ -118,7 +118,7 @@ it.each([
   [{ here: 0, elsewhere: 1, names: ['Nora'] }, '· 1 waiting for Nora'],
   [{ here: 1, elsewhere: 2, names: ['Nora', 'Elif'] }, '· 3 waiting, also for Nora and Elif'],
   [{ here: 0, elsewhere: 4, names: ['Nora', 'Elif', 'Tom'] }, '· 4 waiting, also in other conversations'],
-])('names the other conversations that messages wait in (%o)', async (waiting, words) => {
+])('shows the other conversations with waiting messages (%o)', async (waiting, words) => {
   const { host } = await show({ waiting });
   expect(host.textContent).toContain(`8 credits left ${words}`);
 });
@@ -183,7 +183,7 @@ it('shows the number of graphemes from 80 percent of the limit on, and sends not
   expect(field.value).toBe('1234567890123');
 });
 
-it('stores the draft while it is typed and restores it on opening', async () => {
+it('stores the draft while the member types, and restores it on opening', async () => {
   const { field, store, show: showAgain, host } = await show();
   await type(field, 'I have been');
   await type(field, 'I have been meaning to ask');
@@ -196,7 +196,7 @@ it('stores the draft while it is typed and restores it on opening', async () => 
   await vi.waitFor(() => expect(host.querySelector('output')?.textContent).toBe('I have been meaning to ask'));
 });
 
-it('stores the last letters when the conversation closes in the middle of a word', async () => {
+it('stores the last letters when the conversation closes while the member types', async () => {
   const { field, store, show: showOther } = await show();
   await type(field, 'a');
   await type(field, 'ab');
@@ -204,7 +204,7 @@ it('stores the last letters when the conversation closes in the middle of a word
   await vi.waitFor(async () => expect((await store.drafts.get(MARA))?.text).toBe('ab'));
 });
 
-it('restores the text of a page that closed before the database had stored it', async () => {
+it('restores the text of a page that closed before the database stored it', async () => {
   const { field, store, show: showAgain, host } = await show();
   await type(field, 'in the middle of a wo');
   await acting(async () => void window.dispatchEvent(new Event('pagehide')));
@@ -221,7 +221,7 @@ it('restores the text of a page that closed before the database had stored it', 
   await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
 });
 
-it('explains why a file is refused before anything is queued', async () => {
+it('explains why a file is refused, and queues nothing', async () => {
   const { host } = await show();
   const input = host.querySelector<HTMLInputElement>('input[type=file]');
   const large = new File([new Uint8Array(16 * 1024 * 1024)], 'large.png', { type: 'image/png' });
@@ -237,7 +237,7 @@ it('explains why a file is refused before anything is queued', async () => {
   }
 });
 
-it('holds interruptions back while the field has text, until it is sent, deleted or closed', async () => {
+it('prevents interruptions while the field has text', async () => {
   const { host, field, mayInterrupt, close } = await show();
   const after = async (work: Promise<void>) => (await work, mayInterrupt());
   expect(mayInterrupt()).toBe(true);

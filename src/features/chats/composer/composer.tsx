@@ -41,11 +41,11 @@ interface ComposerProps {
   /** Called when the member types, not when the field is filled from a draft. */
   onTyping: () => void;
   onSend: (words: string) => void;
-  /** Called when the credits do not suffice and the member wants some. */
+  /** Called when the credits do not suffice and the member presses "Get credits". */
   onGetCredits: (event: MouseEvent, words: string) => void;
 }
 
-/** The text field with its buttons. The price stands below it before anything is sent. */
+/** The text field with its buttons. The price is shown below it before anything is sent. */
 export function Composer(props: ComposerProps) {
   const { name, state, prices, balance, limit, above, giftButton, onGift, onTyping, onSend, onGetCredits } = props;
   const { i18n, t } = useLingui();
@@ -56,7 +56,7 @@ export function Composer(props: ComposerProps) {
   const length = countGraphemes(words);
   const credits = prices === null ? 0 : draftPrice(picture, prices);
   const isShort = prices !== null && balance !== null && balance.left < credits;
-  // The server would refuse a message that the known balance does not cover. So it stays in the field as a draft.
+  // The server would refuse a message that the known balance does not cover, so the message stays in the field as a draft.
   const canSend = prices !== null && !isShort && length <= limit && (words !== '' || picture !== null);
 
   const getCredits = (event: MouseEvent) => onGetCredits(event, words);
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
     const { files } = event.clipboardData;
     if (files.length === 0) return;
     event.preventDefault();
-    state.takeFiles(files);
+    state.attachFirst(files);
   };
   return (
     <form className={styles.composer} onSubmit={submit}>
@@ -100,7 +100,7 @@ export function Composer(props: ComposerProps) {
           )}
         </Suspense>
         <div className={styles.line}>
-          <Attachments prices={prices} onFiles={state.takeFiles} onGift={onGift} giftButton={giftButton} />
+          <Attachments prices={prices} onFiles={state.attachFirst} onGift={onGift} giftButton={giftButton} />
           <div className={styles.box} data-copy={text}>
             <textarea
               ref={input}

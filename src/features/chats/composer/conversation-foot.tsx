@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './composer.module.css';
 import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
 
-/** Replaces the composer while the peer is gone: suspended, hidden, leaving, or erased, and then without a name. */
-export function PeerGone({ name }: { name: string | null }) {
+/** Replaces the composer while the peer is unavailable: suspended, hidden, pending deletion, or erased. An erased peer has no name. */
+export function PeerUnavailable({ name }: { name: string | null }) {
   return (
     <p className={styles.closed}>
       <Icon of={UserRound} />
@@ -18,7 +18,7 @@ export function PeerGone({ name }: { name: string | null }) {
   );
 }
 
-/** Stands above the composer while the server holds messages back for an unconfirmed peer. */
+/** Shown above the composer while the server holds messages to an unconfirmed peer. */
 function PeerNotConfirmed({ name }: { name: string }) {
   return (
     <p className={styles.closed}>
@@ -50,7 +50,7 @@ interface AboveFieldProps {
   onPick: (words: string) => void;
 }
 
-/** What a member sees before they write the first message, or one that is held back. */
+/** The notes and suggestions above the field, before a first message or a message that the server holds. */
 export function AboveField({ name, isNotConfirmed, isEmpty, startsLeft, onPick }: AboveFieldProps) {
   return (
     <>

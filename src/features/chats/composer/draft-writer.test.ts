@@ -9,7 +9,7 @@ function makeWriter() {
   return { write, writer: new DraftWriter(write) };
 }
 
-it('writes the first letter at once, then every 150 ms, however fast the next come', () => {
+it('writes the first letter at once, then every 150 ms, however fast the member types', () => {
   const { write, writer } = makeWriter();
   for (const text of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
     writer.change(text);
@@ -45,7 +45,7 @@ it('reports the text that the store has not confirmed', () => {
 
 describe('acceptStored', () => {
   it('accepts the stored draft on opening', () => {
-    expect(makeWriter().writer.acceptStored('kept')).toBe(true);
+    expect(makeWriter().writer.acceptStored('stored')).toBe(true);
   });
 
   it('ignores a late echo of its own write', () => {
@@ -66,7 +66,7 @@ describe('acceptStored', () => {
     expect(writer.acceptStored('a')).toBe(false);
   });
 
-  it('accepts a text equal to an older own write once that echo has passed', () => {
+  it('accepts a text equal to an older own write after its echo', () => {
     const { writer } = makeWriter();
     for (const text of ['', 'abc']) {
       writer.change(text);
@@ -84,7 +84,7 @@ describe('acceptStored', () => {
   });
 });
 
-it('keeps the sent text in the store until the outbox has it, and ignores its echo', () => {
+it('does not delete the sent text from the store before the outbox has it, and ignores its echo', () => {
   const written: string[] = [];
   const writer = new DraftWriter((text) => written.push(text));
   writer.change('a');
@@ -94,7 +94,7 @@ it('keeps the sent text in the store until the outbox has it, and ignores its ec
   // From here on the outbox is responsible for the text, even if the page closes.
   expect(writer.unsettled).toBeNull();
   expect(writer.acceptStored('a letter')).toBe(false);
-  // The draft is gone, so the field follows the store again.
+  // The draft is deleted, so the field follows the store again.
   expect(writer.acceptStored('')).toBe(true);
   expect(writer.acceptStored('a letter')).toBe(true);
 });

@@ -2,7 +2,7 @@ const WRITE_EVERY_MS = 150;
 
 /**
  * Writes the composer's text to the store: the first letter at once, then every 150 ms, and at once when the page
- * closes. The store echoes each write a moment later, perhaps after the member typed more. `acceptStored` distinguishes
+ * closes. The store echoes each write later, possibly after the member has typed more. `acceptStored` distinguishes
  * such an echo, and an older draft, from a text that another tab wrote.
  */
 export class DraftWriter {
@@ -11,7 +11,7 @@ export class DraftWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last text written, until the store echoes it. */
   #awaited: string | undefined;
-  /** The text that was sent. The store may still echo it, which means nothing. */
+  /** The text that was sent. The store may still echo it. Such an echo must not fill the field. */
   #sent: string | undefined;
 
   constructor(write: (text: string) => void) {
@@ -26,11 +26,11 @@ export class DraftWriter {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#pending !== undefined) this.#write(this.#take());
+    if (this.#pending !== undefined) this.#write(this.#claimPending());
   }
 
   /**
-   * Hands the text over for sending. It is written once more in case sending fails, and stops being the field's text.
+   * Ends the tracking of the text when it is sent. Writes it once more, in case sending fails.
    */
   send(): void {
     this.flush();
@@ -42,28 +42,28 @@ export class DraftWriter {
   #writePending(): void {
     this.#timer = undefined;
     if (this.#pending === undefined) return;
-    this.#write(this.#take());
+    this.#write(this.#claimPending());
     this.#timer = setTimeout(() => this.#writePending(), WRITE_EVERY_MS);
   }
 
-  #take(): string {
+  #claimPending(): string {
     const text = this.#pending ?? '';
     this.#pending = undefined;
     this.#awaited = text;
     return text;
   }
 
-  /** The text that the store has not confirmed; null when there is none. */
+  /** The text that the store has not confirmed; null without one. */
   get unsettled(): string | null {
     return this.#pending ?? this.#awaited ?? null;
   }
 
-  /** Takes note of the stored text. True if another tab wrote it and nothing newer was typed here. */
+  /** Compares the stored text with the own writes. Returns true if another tab wrote it and nothing newer was typed here. */
   acceptStored(stored: string): boolean {
     if (stored === this.#sent) return false;
     this.#sent = undefined;
     if (this.#pending === undefined && this.#awaited === undefined) return true;
-    // The store echoes writes in order. Until it echoes the last one, its text is outdated.
+    // The store echoes writes in order, so its text is outdated until it echoes the last write.
     if (stored === this.#awaited) this.#awaited = undefined;
     return false;
   }

@@ -38,7 +38,7 @@ async function show({ left = 8 } = {}) {
   return { host, store, radio, onSent, onClose };
 }
 
-it('shows every gift with its picture, its name and its price, in credits and in money', async () => {
+it('shows every gift with its picture, its name and its price in credits and money', async () => {
   const { host, radio } = await show();
   expect(host.querySelector('[role=dialog] h2')?.textContent).toBe('A gift for Mara');
   const cards = [...host.querySelectorAll('[role=radiogroup] label')];
@@ -51,7 +51,7 @@ it('shows every gift with its picture, its name and its price, in credits and in
   expect(document.getElementById(peonies?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('4 credits €1.40');
 });
 
-it('is one radio group, and sends nothing before a gift is chosen', async () => {
+it('is one radio group, and sends nothing before the member chooses a gift', async () => {
   const { host } = await show();
   const radios = [...host.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')];
   expect(new Set(radios.map(({ type }) => type))).toEqual(new Set(['radio']));
@@ -61,7 +61,7 @@ it('is one radio group, and sends nothing before a gift is chosen', async () => 
   expect(buttonNamed(host, 'Choose a gift')?.disabled).toBe(true);
 });
 
-it('puts the chosen gift into the outbox at the price shown on the button, and keeps the draft', async () => {
+it('adds the chosen gift to the outbox at the price on the button, and does not change the draft', async () => {
   const { host, store, radio, onSent, onClose } = await show();
   await press(radio('bear'));
   await press(radio('peonies'));
@@ -87,7 +87,7 @@ it('links to the credits page when the credits do not suffice', async () => {
   expect(buttonNamed(host, 'Send for 3 credits · €1.05')).toBeDefined();
 });
 
-it('opens the sheet for a gift that the credits do not suffice for, and keeps the gift when the member goes on', async () => {
+it('opens the sheet for a gift that costs more than the balance, and adds the gift to the outbox on continue', async () => {
   const { host, store, radio, onClose, onSent } = await show({ left: 3 });
   await press(radio('peonies'));
   await press(host.querySelector('a[href="/credits"]'));
@@ -95,7 +95,7 @@ it('opens the sheet for a gift that the credits do not suffice for, and keeps th
   const unpaid = getDefaultStore().get(unpaidAtom);
   expect(unpaid).toMatchObject({ peer: MARA, name: 'Mara', kind: 'gift', body: 'peonies', price: 4 });
   expect(await readUnsent(store, MARA)).toEqual([]);
-  await unpaid?.keep();
+  await unpaid?.enqueue();
   expect(await readUnsent(store, MARA)).toMatchObject([
     {
       state: 'failed',

@@ -22,7 +22,7 @@ interface GiftPickerProps {
   name: string;
   prices: Prices;
   balance: Balance | null;
-  /** Receives the focus on closing when nothing had it on opening. */
+  /** Receives the focus on closing if no element had it on opening. */
   opener: RefObject<HTMLElement | null>;
   onSent: () => void;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function GiftPicker({ conversation, name, prices, balance, opener, onSent
       kind: 'gift',
       body: gift,
       price,
-      keep: () => give(gift, price, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
+      enqueue: () => give(gift, price, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
     });
   };
   // The choice is not the dialog's description: a screen reader would read all of it on opening.
@@ -116,7 +116,7 @@ interface ConfirmProps extends Pick<GiftPickerProps, 'prices' | 'balance'> {
   onGetCredits: (event: MouseEvent, gift: Gift) => void;
 }
 
-/** Repeats the price on the button that spends it. When the credits do not suffice, it links to the credits page. */
+/** The button that sends the gift, with its price. When the credits do not suffice, it links to the credits page. */
 function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps) {
   const worth = useWorth();
   if (chosen === null) {
@@ -145,7 +145,7 @@ function Confirm({ chosen, prices, balance, onSend, onGetCredits }: ConfirmProps
   );
 }
 
-/** Puts a gift into the outbox. A failure keeps it there, until the member sends it. */
+/** Adds a gift to the outbox. With a `failure`, the gift waits there until the member sends it. */
 function useGiving({ peer, row }: Conversation): (gift: Gift, price: number, failure?: EntryFailure) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();

@@ -18,7 +18,7 @@ const make = (body: string) => ({ written: writtenNow(), peer: MARA, conversatio
 const queued = async () => (await store.outbox.orderBy('position').toArray()).map(({ request }) => request);
 const draft = async () => (await store.drafts.get(MARA))?.text;
 
-it('queues the messages of a page that closed too early, in order, with their ids and times', async () => {
+it('queues the messages of a page that closed before it queued them, in order, with their ids and times', async () => {
   const written = { id: '0198aaaa-0000-7000-8000-000000000001' as MessageId, created_at: 5 };
   noteMessage(ME, { ...make('Second'), written: { ...written, id: `${written.id.slice(0, -1)}2` as MessageId } });
   noteMessage(ME, { ...make('First'), written });
@@ -28,7 +28,7 @@ it('queues the messages of a page that closed too early, in order, with their id
   expect(localStorage).toHaveLength(0);
 });
 
-it('queues no message twice that the outbox had after all, or that is sent', async () => {
+it('does not queue a message that is in the outbox already or sent', async () => {
   const [inOutbox, sent, dropped] = [make('In the outbox'), make('Sent'), make('Dropped')];
   await enqueueText(store, inOutbox);
   await store.messages.put(makeMessage(1, { id: sent.written.id, body: 'Sent' }));
@@ -39,7 +39,7 @@ it('queues no message twice that the outbox had after all, or that is sent', asy
   expect(await queued()).toMatchObject([{ body: 'In the outbox' }]);
 });
 
-it('deletes the draft that the message was, and keeps a newer one', async () => {
+it('deletes the draft of the message, but not a newer one', async () => {
   await store.drafts.put({ peer: MARA, text: ' Hello ', updated_at: 0 });
   noteMessage(ME, make('Hello'));
   await queueNotedMessages(store);
@@ -50,7 +50,7 @@ it('deletes the draft that the message was, and keeps a newer one', async () => 
   expect(await draft()).toBe('And then');
 });
 
-it('leaves the messages of another member alone', async () => {
+it('does not queue the messages of another member', async () => {
   noteMessage('0197cccc-0000-7000-8000-000000000009' as MemberId, make('Of somebody else'));
   await queueNotedMessages(store);
   expect(await queued()).toEqual([]);

@@ -13,24 +13,24 @@ type NotedMessage = OutgoingText & { readonly written: Written };
 
 const prefixOf = (member: MemberId) => `cache:last-words:${member}:sent:`;
 
-/** Notes a message on its way into the outbox. Call the result once the outbox has it, or the composer has it back. */
+/** Notes a message before the outbox has it. Call the result when the outbox has stored the message, or the composer has restored it. */
 export function noteMessage(member: MemberId, message: NotedMessage): () => void {
   const key = `${prefixOf(member)}${message.written.id}`;
   storeNote(key, JSON.stringify(message));
   return () => removeNote(key);
 }
 
-/** Queues the messages of pages that closed before the outbox had them, in the order in which they were written. */
+/** Queues the noted messages of pages that closed before the outbox had them, in the order in which they were written. */
 export async function queueNotedMessages(store: Store): Promise<void> {
   for (const key of notedKeys(store.member)) {
     const message = JSON.parse(readNote(key) ?? 'null') as NotedMessage | null;
     if (message === null) continue;
     await store.transaction('rw', store.outbox, store.drafts, store.messages, async () => {
-      // The outbox may have had it after all, and sent it since.
+      // The outbox may have stored the message before the page closed, and may have sent it.
       if ((await store.messages.get(message.written.id)) !== undefined) return;
       const draft = await readDraft(store, message.peer);
       await enqueueText(store, message);
-      // Any other draft is newer than the message, which deletes the draft that it was.
+      // `enqueueText` deletes the draft. A draft with another text is newer than the message, so it is restored.
       if (cleanText(draft) !== message.body) await writeDraft(store, message.peer, draft);
     });
     removeNote(key);
@@ -44,7 +44,7 @@ function notedKeys(member: MemberId): string[] {
       .filter((key) => key.startsWith(prefixOf(member)))
       .toSorted();
   } catch {
-    // A browser that refuses its storage has kept nothing.
+    // A browser that blocks its storage has no notes.
     return [];
   }
 }

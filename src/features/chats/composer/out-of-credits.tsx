@@ -11,7 +11,7 @@ interface OutOfCreditsProps {
   onGetCredits: MouseEventHandler;
 }
 
-/** Stands above the field before a message is written that the credits do not suffice for. */
+/** Shown above the field while the message costs more credits than the member has. */
 export function OutOfCredits({ name, left, onGetCredits }: OutOfCreditsProps) {
   return (
     <div className={styles.notices}>

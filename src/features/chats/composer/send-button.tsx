@@ -14,7 +14,7 @@ interface SendButtonProps {
   isEnabled: boolean;
 }
 
-/** Submits the composer. Its name tells the price. */
+/** Submits the composer. Its accessible name contains the price. */
 export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
   const { t } = useLingui();
   const worth = useWorth();
@@ -29,7 +29,7 @@ export function SendButton({ credits, prices, isEnabled }: SendButtonProps) {
   );
 }
 
-/** Stands in the place of the send button while the credits do not suffice. The text in the field stays as a draft. */
+/** Replaces the send button while the credits do not suffice. The text in the field stays as a draft. */
 export function CreditsLink({ onGetCredits }: { onGetCredits: MouseEventHandler }) {
   const { t } = useLingui();
   return (

@@ -4,7 +4,7 @@ import type { ProfileCard } from '../../../../contract/profiles/profile-card.ts'
 import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 
-/** What a member was about to send when their credits did not suffice. */
+/** A message that the member wanted to send when their credits did not suffice. */
 export interface Unpaid extends Pick<MessageEntry['request'], 'kind' | 'body'> {
   readonly peer: MemberId;
   readonly name: string;
@@ -12,8 +12,8 @@ export interface Unpaid extends Pick<MessageEntry['request'], 'kind' | 'body'> {
   readonly picture?: MeasuredPicture | undefined;
   /** In credits. */
   readonly price: number;
-  /** Moves it into the outbox, where it waits like a refused message. */
-  readonly keep: () => Promise<void>;
+  /** Moves the message into the outbox, where it waits like a refused message. */
+  readonly enqueue: () => Promise<void>;
 }
 
 /** The message for which the sheet with bundles of credits is open; null while it is closed. */

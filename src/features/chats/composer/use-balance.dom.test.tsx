@@ -10,7 +10,7 @@ function Left({ me }: { me: User }) {
   return <p>{useBalance(me)?.left}</p>;
 }
 
-it('follows the answers to the messages of this member until the account is reloaded', async () => {
+it('updates from the answers to the messages of this member until the account is reloaded', async () => {
   const { host, show } = await render(<Left me={{ credits: 5 } as User} />);
   const shows = (left: string) => vi.waitFor(() => expect(host.textContent).toBe(left));
   await shows('5');

@@ -13,11 +13,11 @@ export interface ComposerState {
   readonly send: () => void;
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
-  /** Why the last file was refused. */
+  /** The reason why the last file was refused. */
   readonly refusal: MessageDescriptor | null;
   readonly dismissRefusal: () => void;
-  /** Checks chosen, pasted or dropped files and takes the first. */
-  readonly takeFiles: (files: FileList) => void;
+  /** Checks the first of the chosen, pasted or dropped files, and attaches it. */
+  readonly attachFirst: (files: FileList) => void;
   /** Appends a text to the field's text and restores a picture. */
   readonly restoreDraft: (words: string, picture: ChosenPicture | null) => void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
@@ -29,7 +29,7 @@ export function useComposer(peer: MemberId): ComposerState {
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
 
-  const take = async (file: File) => {
+  const attach = async (file: File) => {
     const { readPicture } = await import('./read-picture.ts');
     const read = await readPicture(file);
     if ('refusal' in read) return setRefusal(read.refusal);
@@ -48,14 +48,14 @@ export function useComposer(peer: MemberId): ComposerState {
     setPicture,
     refusal,
     dismissRefusal: () => setRefusal(null),
-    takeFiles: (files) => {
+    attachFirst: (files) => {
       const [file] = files;
-      if (file) take(file).catch(reportError);
+      if (file) attach(file).catch(reportError);
     },
-    restoreDraft: (words, itsPicture) => {
-      // The field may hold text that was typed after this render.
+    restoreDraft: (words, restored) => {
+      // The field may contain text that was typed after this render.
       setText(joinDraft(input.current?.value ?? text, words));
-      if (itsPicture) setPicture(itsPicture);
+      if (restored) setPicture(restored);
       input.current?.focus();
     },
     input,

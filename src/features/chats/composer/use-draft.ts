@@ -15,7 +15,7 @@ interface Draft {
 }
 
 /**
- * The draft for one member: read on opening, stored while it is typed, the same in every tab. It bypasses the query
+ * The draft for one member: read on opening, stored while the member types, the same in every tab. It bypasses the query
  * cache, because a cached value could overwrite newer text in the field.
  */
 export function useDraft(peer: MemberId): Draft {

@@ -16,7 +16,7 @@ interface SendingInput {
   readonly onSent: () => void;
 }
 
-/** Moves the composer's content into the outbox. A failure keeps it there, until the member sends it. */
+/** Moves the composer's content into the outbox. With a `failure`, the message waits there until the member sends it. */
 export function useSending({
   conversation: { peer, row },
   composer,
@@ -39,12 +39,12 @@ export function useSending({
       max_credits: draftPrice(picture, prices),
       ...(failure && { failure }),
     };
-    // A note cannot hold a picture. Its caption stays as the draft until the outbox has both.
+    // A note cannot contain a picture. Its caption stays stored as the draft until the outbox has both.
     const dropNote = picture === null ? noteMessage(store.member, outgoing) : null;
     try {
       await (picture === null ? enqueueText(store, outgoing) : enqueuePicture(store, { ...outgoing, ...picture }));
     } catch (error) {
-      // This page is leaving (app/session/bfcache.ts), and the next one finds the note.
+      // This page is being unloaded (app/session/bfcache.ts), and the next page reads the note.
       if (dropNote !== null && store.transactions.areAbandoned()) return;
       // The device could not store the message, so its text returns to the field.
       composer.restoreDraft(body, picture);

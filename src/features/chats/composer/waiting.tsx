@@ -2,10 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Balance } from '../../../domain/money/use-balance.ts';
 import { listWords } from '../../../domain/words/list-words.ts';
 
-/** More names than this would not fit beside the balance. */
+/** The most names that fit beside the balance. */
 const NAMED = 2;
 
-/** Names the other members for whom messages wait, because the balance lacks the cost of those messages too. */
+/** Shows how many messages wait and the other members whom they are for, because the balance excludes the cost of those messages too. */
 export function Waiting({ waiting: { here, elsewhere, names } }: Pick<Balance, 'waiting'>) {
   const { i18n } = useLingui();
   if (elsewhere === 0) return <Plural value={here} one="# waiting" other="# waiting" />;

@@ -33,7 +33,7 @@ interface WritingPaneProps {
 }
 
 /**
- * The composer and its dialogs. It holds the state that changes with each letter, so that typing does not render the
+ * The composer and its dialogs. It has the state that changes with each letter, so that typing does not render the
  * log.
  */
 export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, writing }: WritingPaneProps) {
@@ -60,12 +60,12 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, w
       body: words,
       picture: picture ?? undefined,
       price,
-      keep: () => send(words, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
+      enqueue: () => send(words, { code: 'insufficient_credits', data: { price, credits: balance.left } }),
     });
   };
   useImperativeHandle(writing, () => ({
     restoreDraft: composer.restoreDraft,
-    takeFiles: composer.takeFiles,
+    attachFirst: composer.attachFirst,
     focus: () => {
       const field = composer.input.current;
       field?.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ it('returns the time of the last message, sent or unsent', () => {
   );
 });
 
-it('names a peer whose card is gone by the refusal of the unsent message', () => {
+it('reads the name of a peer without a card from the refusal of the unsent message', () => {
   const refused = (code: 'blocked_by' | 'blocking', data: unknown) =>
     makeItem({ profile: null, unsent: makeEntry(1, { state: 'failed', failure: { code, data } }) });
   expect(nameOf(refused('blocked_by', { name: 'Nora' }))).toBe('Nora');

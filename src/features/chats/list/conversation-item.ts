@@ -17,8 +17,8 @@ export interface ConversationItem {
 }
 
 /**
- * The peer's name. A block that was told deletes the peer's card from the device; then the refusal of the unsent message
- * names the peer. Null if this device does not know the name.
+ * The peer's name. When the feed reports a block, the device deletes the peer's card. Then the refusal of the unsent message
+ * contains the name. Null if this device does not have the name.
  */
 export function nameOf({ profile, unsent }: Pick<ConversationItem, 'profile' | 'unsent'>): string | null {
   if (profile !== null) return profile.name;
@@ -28,14 +28,14 @@ export function nameOf({ profile, unsent }: Pick<ConversationItem, 'profile' | '
 
 /** The time of the last message, from either member, sent or unsent. */
 export function movedAtOf({ row, unsent }: Pick<ConversationItem, 'row' | 'unsent'>): string {
-  const written = unsent === null ? '' : new Date(unsent.created_at).toISOString();
-  const said = row?.updated_at ?? '';
-  return written > said ? written : said;
+  const unsentAt = unsent === null ? '' : new Date(unsent.created_at).toISOString();
+  const lastAt = row?.updated_at ?? '';
+  return unsentAt > lastAt ? unsentAt : lastAt;
 }
 
 /** Sorts by the time that each row shows. An unsent message moves its conversation up too. */
 export function newestFirst(items: readonly ConversationItem[]): readonly ConversationItem[] {
-  // The store returns them sorted; only unsent messages change the order.
+  // The store returns the rows sorted. Only unsent messages change the order.
   if (items.every(({ unsent }) => unsent === null)) return items;
   return items.toSorted((a, b) => movedAtOf(b).localeCompare(movedAtOf(a)));
 }

@@ -23,7 +23,7 @@ interface ConversationRowProps extends ConversationItem {
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** One conversation in the list. Memoized, because each message makes the list query answer again. */
+/** One conversation in the list. Memoized, because each message updates the result of the list query. */
 export const ConversationRow = memo(function ConversationRow({
   isOpen,
   isOnline,

@@ -42,7 +42,7 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
     const top = searchText === '' ? listPositionOf(store).top : 0;
     const isOtherSearch = lastSearch.current !== searchText;
     lastSearch.current = searchText;
-    // A list that appears is at its top. Setting the offset there would force a layout within the render.
+    // A new list starts at its top. Setting that offset would force a layout during the render.
     if (top > 0 || isOtherSearch) scroller.current?.scrollTo({ top, behavior: 'instant' });
   }, [searchText, store]);
 
@@ -65,7 +65,7 @@ export function ConversationRows({ list, open, searchText }: ConversationRowsPro
       // Removing a focused element forces one more style and layout pass.
       link.blur();
       const { pathname } = link;
-      // The address keeps the filter of the list.
+      // The new address has the filter of the list too.
       void preload(link).then(() => navigate({ href: `${pathname}${router.state.location.searchStr}` }));
     },
     [navigate, preload, store, router],

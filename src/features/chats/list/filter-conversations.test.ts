@@ -21,7 +21,7 @@ it('finds by the last message, the draft and the unsent message', () => {
   expect(filterConversations(all, 'unsent 1')).toEqual([unsent]);
 });
 
-it('answers all conversations for an empty search, and none without a match', () => {
+it('returns all conversations for an empty search, and none without a match', () => {
   expect(filterConversations(all, '  ')).toBe(all);
   expect(filterConversations(all, 'nobody')).toEqual([]);
 });

@@ -11,7 +11,7 @@ import styles from './conversation-list.module.css';
 export function ListNotLoaded() {
   const { t } = useLingui();
   const store = useStore();
-  // A failed retry needs no new text: this one still applies.
+  // A failed retry shows nothing new, because this text still applies.
   const trying = useMutation({ networkMode: 'always', mutationFn: () => withMinimumTime(reloadNow(store)) });
   return (
     <div className={styles.fill}>

@@ -3,7 +3,7 @@ import { FIRST } from './use-newest-conversations.ts';
 
 /** The position at which the member left the list. */
 interface ListPosition {
-  /** How many rows were shown. */
+  /** The number of shown rows. */
   readonly count: number;
   /** The scroll offset in pixels. On a phone the open conversation takes the place of the list. */
   readonly top: number;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 
 const WIDTHS = ['42%', '58%', '36%', '50%', '44%', '62%', '38%'] as const;
 
-/** A skeleton of the list. After a while, or while offline, it explains why the list is empty. */
+/** A skeleton of the list. When it takes long, or offline, it explains why the list is empty. */
 export function ListSkeleton() {
   const { t } = useLingui();
   const isOnline = useOnline();

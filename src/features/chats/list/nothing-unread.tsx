@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import styles from './conversation-list.module.css';
 
-/** The filter shows unread messages only, and all have been read. */
+/** Shown when the filter is on and no conversation has unread messages. */
 export function NothingUnread({ onAll }: { onAll: () => void }) {
   const { t } = useLingui();
   return (

@@ -76,8 +76,8 @@ describe('previewOf', () => {
   });
 
   it('recognizes a gift, sent or waiting, by its id', () => {
-    const given = makeMessage(3, { kind: 'gift', body: 'peonies' });
-    expect(previewOf(makeItem({ row: makeRow({ last_message: given }) }), false)).toMatchObject({
+    const gift = makeMessage(3, { kind: 'gift', body: 'peonies' });
+    expect(previewOf(makeItem({ row: makeRow({ last_message: gift }) }), false)).toMatchObject({
       content: 'gift',
       words: 'peonies',
     });
@@ -89,7 +89,7 @@ describe('previewOf', () => {
     });
   });
 
-  it('names a picture, a deleted message and one that waits for the confirmed address', () => {
+  it('labels a picture, a deleted message and a message held until the address is confirmed', () => {
     const row = (changes: object) => makeItem({ row: makeRow({ last_message: makeMessage(3, changes) }) });
     expect(previewOf(row({ kind: 'image', media: PICTURE, body: '' }), false)).toMatchObject({
       content: 'picture',

@@ -23,11 +23,11 @@ interface Conversations {
   readonly showMore: () => void;
 }
 
-/** What the list is restricted to. */
+/** The filters of the list. */
 interface ListFilter {
   readonly searchText: string;
   readonly isUnreadOnly: boolean;
-  /** The conversation that is open stays in the list: opening it has read it. */
+  /** The open conversation stays in the list, although opening it has marked it as read. */
   readonly open: ConversationAddress;
 }
 
@@ -44,11 +44,11 @@ export function useConversations({ searchText, isUnreadOnly, open }: ListFilter)
   const drafts = useLive(draftsKey, () => readDrafts(store)).data;
   const unsent = useUnsentConversations();
 
-  // The previous rows stay until more have been read.
+  // The list shows the previous rows until the store has returned more.
   const [shown, setShown] = useState<readonly ConversationWith[] | null>();
   if (list.data !== undefined && list.data !== shown) setShown(list.data);
   const arrived = list.data ?? shown ?? null;
-  // Rows that arrive render in small steps while the skeleton stays: all at once they would block a slow phone.
+  // New rows render in small steps while the skeleton is visible, because one large render would block a slow phone.
   const isShown = useDeferredValue(arrived !== null);
   const conversations = isShown && arrived !== null ? arrived : [];
   const draftTo = (peer: MemberId) => drafts?.[peer] ?? null;

@@ -3,8 +3,8 @@ import { useStore } from '../../../browser/store-context.tsx';
 import { listPositionOf } from './list-position.ts';
 
 /**
- * After a conversation closes, the focus returns to its row in the list. If the row is gone, the list's title receives
- * it. An element that has the focus already keeps it.
+ * After a conversation closes, the focus returns to its row in the list. Without that row, the list's title receives
+ * the focus. The hook does not move a focus that another element already has.
  */
 export function useFocusOnReturn(
   list: RefObject<HTMLElement | null>,

@@ -3,7 +3,7 @@ import { useLive } from '../../../browser/use-live.ts';
 import { readConversations } from '../../../engine/store/conversations.ts';
 import { conversationsKey } from '../../../domain/query-keys.ts';
 
-/** Two screens of a phone; the rows that the next start shows before the database is open. */
+/** The rows of about two screens of a phone. The next start shows them before the database is open. */
 export const FIRST = 24;
 
 /** The newest conversations. The first page is persisted for the next start, with its unread count. */

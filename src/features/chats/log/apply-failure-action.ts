@@ -11,7 +11,7 @@ interface ActionContext {
   readonly i18n: I18n;
   /** Puts a text, and its picture, into the composer. */
   readonly restoreDraft: (words: string, picture: MessageEntry['picture']) => void;
-  /** The price that the button of a retry showed, in credits. */
+  /** The price on the button of a retry, in credits. */
   readonly price: number | undefined;
 }
 

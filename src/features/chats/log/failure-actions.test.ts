@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PROBLEM_CODES } from '../../../../contract/base/problem.ts';
 import { makeEntry } from '../chat-rows.fixture.ts';
-import { failureActionsFor, newPriceOf, reasonNow } from './failure-actions.ts';
+import { failureActionsFor, newPriceOf, currentReason } from './failure-actions.ts';
 
 const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data } });
@@ -18,12 +18,12 @@ it.each([
   { code: 'premium_required', left: 1, isPremium: true, now: 'insufficient_credits' },
   { code: 'premium_required', left: 2, isPremium: true, now: 'solved' },
   { code: 'blocked_by', left: 2, isPremium: true, now: 'blocked_by' },
-] as const)('says $now after $code with $left credits for a price of 2', ({ code, now, left, isPremium }) => {
-  expect(reasonNow(failed(code), { left, isPremium, price: 2 })).toBe(now);
-  expect(reasonNow(failed(code), null)).toBe(code);
+] as const)('returns $now after $code with $left credits for a price of 2', ({ code, now, left, isPremium }) => {
+  expect(currentReason(failed(code), { left, isPremium, price: 2 })).toBe(now);
+  expect(currentReason(failed(code), null)).toBe(code);
 });
 
-it('offers to retry a message whose failure is solved, and nothing to buy', () => {
+it('offers a retry, and nothing to buy, for a solved failure', () => {
   expect(failureActionsFor(makeEntry(1), 'solved')).toEqual(['edit', 'retry', 'discard']);
 });
 

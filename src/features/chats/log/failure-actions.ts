@@ -3,7 +3,7 @@ import type { MessageEntry } from '../../../engine/store/entry.ts';
 
 export type FailureAction = 'edit' | 'retry' | 'credits' | 'premium' | 'discard';
 
-/** The actions for failures that need others than edit, retry and discard. Discard is always among them. */
+/** The actions for failures for which the default (edit, retry, discard) does not fit. Every list contains discard. */
 const BY_CODE: Partial<Record<Reason, readonly FailureAction[]>> = {
   insufficient_credits: ['edit', 'retry', 'credits', 'discard'],
   price_changed: ['edit', 'retry', 'discard'],
@@ -21,7 +21,7 @@ const BY_CODE: Partial<Record<Reason, readonly FailureAction[]>> = {
   stale: ['edit', 'retry', 'discard'],
 };
 
-/** What a member has of what an order brings, and what the message costs: both of now, in credits. */
+/** The member's current credits and premium, and the current price of the message in credits. */
 export interface Means {
   readonly left: number;
   readonly price: number;
@@ -30,8 +30,8 @@ export interface Means {
 
 export type Reason = ProblemCode | 'stale' | 'solved';
 
-/** Why a message is not sent, as of now: an order since the refusal may have solved it. Undefined if nothing is known. */
-export function reasonNow({ failure }: MessageEntry, means: Means | null): Reason | undefined {
+/** The current reason why a message is not sent: an order may have solved the refusal. Undefined for an entry without a failure. */
+export function currentReason({ failure }: MessageEntry, means: Means | null): Reason | undefined {
   const code = failure?.code;
   if (means === null || (code !== 'insufficient_credits' && code !== 'premium_required')) return code;
   if (code === 'premium_required' && !means.isPremium) return code;
@@ -44,7 +44,7 @@ export function failureActionsFor(
   reason: Reason | undefined,
 ): readonly FailureAction[] {
   const failureActions = (reason && BY_CODE[reason]) ?? ['edit', 'retry', 'discard'];
-  // A message that may have arrived can only be retried with the same id, else the peer gets it twice. A gift has no
+  // A message that may have arrived can only be retried with the same id, else the peer receives it twice. A gift has no
   // text to edit.
   return on_wire || request.kind === 'gift'
     ? failureActions.filter((failureAction) => failureAction !== 'edit')

@@ -12,12 +12,12 @@ import { problemWords } from '../../../domain/words/problem-words.ts';
 import { usePrices, useWorth } from '../../../domain/money/prices.ts';
 import { useBalance } from '../../../domain/money/use-balance.ts';
 import styles from './bubble.module.css';
-import { type FailureAction, failureActionsFor, type Means, newPriceOf, reasonNow } from './failure-actions.ts';
+import { type FailureAction, failureActionsFor, type Means, newPriceOf, currentReason } from './failure-actions.ts';
 
 /** Called with the refused message when the member chooses an action. */
 export interface FailureActionHandlers {
   readonly edit: (entry: MessageEntry) => void;
-  /** Sends again, at the price that the button shows. Undefined if it shows none. */
+  /** Sends the message again at the `price` on the button. The price is undefined if the button shows none. */
   readonly retry: (entry: MessageEntry, price: number | undefined) => void;
   readonly discard: (entry: MessageEntry) => void;
 }
@@ -34,7 +34,7 @@ export function FailureReason({ entry, actions }: FailureReasonProps) {
   return (
     <div className={styles.under}>
       <p className={styles.why}>{words}</p>
-      {failureActionsFor(entry, reasonNow(entry, means)).map((failureAction) => (
+      {failureActionsFor(entry, currentReason(entry, means)).map((failureAction) => (
         <FailureActionButton key={failureAction} failureAction={failureAction} entry={entry} actions={actions} />
       ))}
     </div>
@@ -52,7 +52,7 @@ function FailureActionButton({ failureAction, entry, actions }: FailureReasonPro
   );
 }
 
-/** The way to what a message lacks. The message stays, and is offered again when the order is complete. */
+/** Links to the purchase that a message needs. The message stays in the outbox, and the completed order offers it again. */
 function BuyLink({ to, entry: { peer } }: { to: 'credits' | 'premium'; entry: MessageEntry }) {
   const store = useStore();
   return (
@@ -71,7 +71,7 @@ interface RetryButtonProps {
   onRetry: FailureActionHandlers['retry'];
 }
 
-/** Shows what the message costs: the price of the refusal if it named a new one, else that of today. */
+/** Shows the price of the message: the new price from the refusal, else the current price. */
 function RetryButton({ entry, onRetry }: RetryButtonProps) {
   const { t } = useLingui();
   const worthOf = useWorth();
@@ -93,7 +93,7 @@ function RetryButton({ entry, onRetry }: RetryButtonProps) {
   );
 }
 
-/** Null until they are known. */
+/** Null until the member, the balance and the prices have loaded. */
 function useMeans({ request }: MessageEntry): Means | null {
   const me = useMe();
   const balance = useBalance(me);
@@ -106,7 +106,7 @@ function useWords(entry: MessageEntry, means: Means | null): string {
   const { i18n, t } = useLingui();
   const { failure, request } = entry;
   if (failure === null) return t`This message was not sent.`;
-  const reason = reasonNow(entry, means);
+  const reason = currentReason(entry, means);
   if (reason === 'solved')
     return failure.code === 'premium_required'
       ? t`You are a premium member now, so you can send this.`

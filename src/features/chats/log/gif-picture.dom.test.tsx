@@ -48,7 +48,7 @@ async function show(isCovered = false) {
   return { host, button, shown, onReveal };
 }
 
-it('moves until the member pauses it, and then shows its first frame', async () => {
+it('plays until the member pauses it, and then shows its first frame', async () => {
   stubMotion(false);
   const { button, shown } = await show();
   expect([button()?.getAttribute('aria-label'), shown()]).toEqual(['Pause the GIF from Mara', MEDIA.path]);
@@ -58,7 +58,7 @@ it('moves until the member pauses it, and then shows its first frame', async () 
   expect(shown()).toBe(MEDIA.path);
 });
 
-it('does not move by itself for a member who prefers less motion', async () => {
+it('does not start by itself for a member who prefers reduced motion', async () => {
   stubMotion(true);
   const { button, shown } = await show();
   expect(shown()).toBe(MEDIA.thumb_path);
@@ -66,7 +66,7 @@ it('does not move by itself for a member who prefers less motion', async () => {
   expect(shown()).toBe(MEDIA.path);
 });
 
-it('stops when the member asks the device for less motion', async () => {
+it('stops when the member switches on reduced motion', async () => {
   stubMotion(false);
   const { shown } = await show();
   prefersLessMotion = true;
@@ -74,7 +74,7 @@ it('stops when the member asks the device for less motion', async () => {
   expect(shown()).toBe(MEDIA.thumb_path);
 });
 
-it('does not move by itself for a member who saves data', async () => {
+it('does not start by itself for a member who saves data', async () => {
   stubMotion(false);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
   expect((await show()).shown()).toBe(MEDIA.thumb_path);

@@ -12,7 +12,7 @@ import styles from './gif-picture.module.css';
 
 type GifPictureProps = MovingPictureProps | { picture: Picture };
 
-/** A sent GIF, or the first frame of one that is not sent yet. */
+/** A sent GIF, or the first frame of an unsent GIF. */
 export function GifPicture(props: GifPictureProps) {
   const { t } = useLingui();
   if (!('picture' in props)) return <MovingPicture {...props} />;
@@ -26,8 +26,8 @@ interface MovingPictureProps {
 }
 
 /**
- * A GIF in its frame. A press stops it at its first frame, or lets it move. It begins by itself only if the member has asked the
- * device neither for less motion nor to save data.
+ * A GIF in its frame. A press stops it at its first frame, or starts it. It starts by itself only if the device is set neither to
+ * reduced motion nor to save data.
  */
 function MovingPicture({ media, from }: MovingPictureProps) {
   const { t } = useLingui();
@@ -44,7 +44,7 @@ function MovingPicture({ media, from }: MovingPictureProps) {
       onClick={() => setChosen(!isMoving)}
     >
       <img
-        // Another element, so that the old picture does not stay while the new one loads.
+        // The key creates a new element, so that the old picture is not shown while the new one loads.
         key={String(isMoving)}
         src={isMoving ? media.path : media.thumb_path}
         width={media.width}

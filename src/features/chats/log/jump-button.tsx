@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import styles from './message-log.module.css';
 
 interface JumpButtonProps {
-  /** The messages that arrived while the member was reading further up. */
+  /** The number of messages that arrived while the member was reading further up. */
   count: number;
   onJump: () => void;
 }

@@ -17,7 +17,7 @@ interface Anchor {
 export const END_PX = 64;
 
 /**
- * Keeps the visible rows in place while rows below them come and go: it anchors the row in the middle of the view.
+ * Holds the visible rows in place while rows below them appear and disappear: it anchors the row in the middle of the view.
  * (Rows above move nothing in a reversed column.) It is a class, because only getSnapshotBeforeUpdate runs before the
  * DOM changes.
  */

@@ -4,7 +4,7 @@ import { type LogItem, toLogItems, type Unread } from './log-items.ts';
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 2, day, hour, minute, second).toISOString();
-const said = (seq: number, accepted_at: string, sender = MARA) => makeMessage(seq, { accepted_at, sender });
+const messageAt = (seq: number, accepted_at: string, sender = MARA) => makeMessage(seq, { accepted_at, sender });
 
 function draw(
   messages: Parameters<typeof toLogItems>[0]['messages'],
@@ -14,7 +14,7 @@ function draw(
   return toLogItems({ messages, unsent, peer: MARA, unread });
 }
 
-/** `(` begins a group and `)` ends it; `me` marks own messages; dividers stand between. */
+/** `(` begins a group and `)` ends it; `me` marks own messages; dividers are in between. */
 function sketch(items: readonly LogItem[]): string {
   return items
     .map((item) => {
@@ -29,21 +29,21 @@ function sketch(items: readonly LogItem[]): string {
 
 describe('groups', () => {
   it('groups messages of one sender up to the next minute on the clock', () => {
-    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 41, 59)), said(3, at(18, 12, 43))]))).toBe(
-      'day (1 2) (3)',
-    );
+    expect(
+      sketch(draw([messageAt(1, at(18, 12, 40)), messageAt(2, at(18, 12, 41, 59)), messageAt(3, at(18, 12, 43))])),
+    ).toBe('day (1 2) (3)');
   });
 
   it('starts a group with another sender', () => {
-    expect(sketch(draw([said(1, at(18, 12, 40)), said(2, at(18, 12, 40), ME), said(3, at(18, 12, 40))]))).toBe(
-      'day (1) (me2) (3)',
-    );
+    expect(
+      sketch(draw([messageAt(1, at(18, 12, 40)), messageAt(2, at(18, 12, 40), ME), messageAt(3, at(18, 12, 40))])),
+    ).toBe('day (1) (me2) (3)');
   });
 
   it('puts unsent messages after sent ones', () => {
     const created_at = Date.parse(at(18, 12, 41));
     const items = draw(
-      [said(1, at(18, 12, 40), ME)],
+      [messageAt(1, at(18, 12, 40), ME)],
       [makeEntry(1, { created_at }), makeEntry(2, { created_at: created_at + 600_000 })],
     );
     expect(sketch(items)).toBe('day (me1 unsent1) (unsent2)');
@@ -51,18 +51,23 @@ describe('groups', () => {
 });
 
 it('puts a divider before each day', () => {
-  expect(sketch(draw([said(1, at(17, 23, 59, 50)), said(2, at(18, 0, 0, 10))]))).toBe('day (1) day (2)');
+  expect(sketch(draw([messageAt(1, at(17, 23, 59, 50)), messageAt(2, at(18, 0, 0, 10))]))).toBe('day (1) day (2)');
 });
 
 describe('the unread divider', () => {
-  const messages = [said(1, at(18, 12, 0)), said(2, at(18, 12, 0), ME), said(3, at(18, 12, 1)), said(4, at(18, 12, 1))];
+  const messages = [
+    messageAt(1, at(18, 12, 0)),
+    messageAt(2, at(18, 12, 0), ME),
+    messageAt(3, at(18, 12, 1)),
+    messageAt(4, at(18, 12, 1)),
+  ];
 
-  it('stands before the peer’s first unread message and splits its group', () => {
+  it('is before the peer’s first unread message and splits its group', () => {
     expect(sketch(draw(messages, [], { afterSeq: 2, count: 2 }))).toBe('day (1) (me2) unread:2 (3 4)');
     expect(sketch(draw(messages, [], { afterSeq: 3, count: 1 }))).toBe('day (1) (me2) (3) unread:1 (4)');
   });
 
-  it('does not stand before an own message', () => {
+  it('is not before an own message', () => {
     expect(sketch(draw(messages.slice(0, 2), [], { afterSeq: 1, count: 1 }))).toBe('day (1) (me2)');
   });
 
@@ -72,11 +77,14 @@ describe('the unread divider', () => {
 });
 
 it('shows a message once while its outbox entry still exists', () => {
-  const message = said(1, at(18, 12, 0), ME);
+  const message = messageAt(1, at(18, 12, 0), ME);
   expect(sketch(draw([message], [makeEntry(1, { id: message.id })]))).toBe('day (me1)');
 });
 
 it('gives each item a unique key', () => {
-  const items = draw([said(1, at(17, 12, 0)), said(2, at(18, 12, 0))], [makeEntry(1)], { afterSeq: 1, count: 1 });
+  const items = draw([messageAt(1, at(17, 12, 0)), messageAt(2, at(18, 12, 0))], [makeEntry(1)], {
+    afterSeq: 1,
+    count: 1,
+  });
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
 });

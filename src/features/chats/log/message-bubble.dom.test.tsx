@@ -28,7 +28,7 @@ const show = async (changes: object, status: MessageStatus | null = null) => {
 it.each([
   ['Mara', null],
   ['You', 'read'],
-] as const)('shows a gift of %s by its picture and its name', async (from, status) => {
+] as const)('shows a gift of %s with its picture and its name', async (from, status) => {
   const host = await show({ kind: 'gift', body: 'peonies' }, status);
   const picture = host.querySelector('img');
   expect([picture?.getAttribute('src'), picture?.alt]).toEqual(['/gifts/peonies.svg', 'Gift']);
@@ -46,12 +46,12 @@ it('shows an unknown gift as text, and nothing of a deleted one', async () => {
   ]);
 });
 
-it('says why a message to a member without a confirmed address has no text', async () => {
+it('explains why a message held for a confirmation has no text', async () => {
   const held = await show({ held: true, version: 0, body: '' });
   expect(held.textContent).toContain('You can read this message when you have confirmed your e-mail address.');
 });
 
-it('asks for an update of the app in place of a message of an unknown kind', async () => {
+it('shows a request to update the app in place of a message of an unknown kind', async () => {
   const raw = { kind: 'poll', question: 'Saturday?' };
   const unknown = await show({ kind: 'unknown', body: '', raw });
   expect(unknown.textContent).toContain('Update the app to see this');

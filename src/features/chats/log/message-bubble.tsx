@@ -25,12 +25,12 @@ interface MessageBubbleProps {
   isLast: boolean;
   /** The sender's name, for screen readers. */
   from: string;
-  /** The picture is covered until the member reveals it. */
+  /** Whether the picture is covered until the member reveals it. */
   isCovered: boolean;
   onReveal: () => void;
 }
 
-/** One message that the server has accepted. Memoized, because the log of hundreds renders with each new one. */
+/** One message that the server has accepted. Memoized, because the whole log renders with each new message. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, status, isFirst, isLast, from, isCovered, onReveal } = props;
   const isDeleted = message.deleted_at !== null;
@@ -98,7 +98,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 });
 
 /**
- * The report button beside the peer's message, which shows itself on hover and keyboard focus. A touch screen has no hover: there a
+ * The report button beside the peer's message, which is visible on hover and keyboard focus. A touch screen has no hover, so there a
  * tap on the message opens its menu.
  */
 function ReportButton({ message, from }: Pick<MessageBubbleProps, 'message' | 'from'>) {
@@ -121,7 +121,7 @@ function MessageMenu({ items }: { items: readonly MenuItem[] }) {
   useEffect(() => {
     const stopped = new AbortController();
     const open = ({ target }: Event) => {
-      // A picture opens by the same tap.
+      // A tap on a picture or a button has its own action.
       if (target instanceof Element && target.closest('button') === null) button.current?.click();
     };
     button.current?.parentElement?.addEventListener('click', open, { signal: stopped.signal });

@@ -15,7 +15,7 @@ import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
-// Only a log without messages shows it.
+// Only a log without messages shows the introduction.
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
 const Introduction = lazyComponent(async () => (await import('./introduction.tsx')).Introduction);
@@ -38,7 +38,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
   const today = useToday();
   const { log, isCut, above } = view;
   const { isRevealed, reveal } = useRevealed(view.row?.conversation ?? null);
-  // The report buttons follow the messages in a second render. They take no room, so nothing moves.
+  // The report buttons render after the messages. They take no space, so nothing moves.
   const onReport = useDeferredValue(use(OnReportContext), undefined);
   const unseen = useUnseen(log, view.isFollowing);
   const items = toLogItems({
@@ -69,7 +69,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
       >
         <div className={styles.column}>
           <Suspense>{view.isEmpty && <Introduction profile={conversation.profile} name={name} />}</Suspense>
-          {/* By the key the skeleton and the sentinel are new elements. One element would move up as the messages arrive. */}
+          {/* The key makes the skeleton and the sentinel separate elements. One element would move up as the messages arrive. */}
           <LogAbove
             key={above !== 'opening' ? 'above' : items.length === 0 ? 'alone' : 'opening'}
             above={above}
@@ -78,8 +78,8 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
           />
           <KeepPlace scroller={scroller} rows="li">
             <OnReportContext value={onReport}>
-              {/* New elements again when the page is whole: its messages regroup the rows of the part, and Chromium counts a row
-                  that changes in a growing reversed scroller as one that came from the top of the screen. */}
+              {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts
+                  a row that changes in a growing reversed scroller as a layout shift from the top of the screen. */}
               <ol key={above === 'opening' ? 'part' : 'page'} className={styles.rows}>
                 {items.map((item) => (
                   <LogLine
@@ -125,6 +125,6 @@ function useUnseen({ row, messages }: Log, isFollowing: boolean): number {
   if (isFollowing) return 0;
   const lastShown = messages.at(-1)?.seq ?? 0;
   const mounted = messages.filter(({ seq, sender }) => seq > seen && sender === row?.profile).length;
-  // Messages below the window are not loaded, so all of them count; nearly all are the peer's.
+  // Messages below the window are not loaded, so all of them count. Nearly all are the peer's.
   return mounted + Math.max(0, newest - Math.max(lastShown, seen));
 }

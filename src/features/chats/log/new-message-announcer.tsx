@@ -10,7 +10,7 @@ interface NewMessageAnnouncerProps {
   name: string;
 }
 
-/** Announces incoming messages to screen readers, but not those that were there on opening. */
+/** Announces incoming messages to screen readers, except the messages of the opening. */
 export function NewMessageAnnouncer({ log: { messages, row }, opened, name }: NewMessageAnnouncerProps) {
   const { i18n, t } = useLingui();
   const newest = messages.findLast(({ sender }) => sender === row?.profile);

@@ -9,7 +9,7 @@ const MEDIA = { id: 'm', path: '/media/m', width: 4, height: 3, placeholder: '' 
 
 const CONVERSATION = makeRow({}).conversation;
 
-it('names a covered picture by the words that it shows', async () => {
+it('uses the visible words as the accessible name of a covered picture', async () => {
   const { host } = await render(
     <PictureBubble media={MEDIA} conversation={CONVERSATION} from="Mara" isCovered onReveal={vi.fn<() => void>()} />,
   );

@@ -20,7 +20,7 @@ const PictureViewer = lazyComponent(async () => (await import('./picture-viewer.
 interface PictureBubbleProps {
   media: Media;
   conversation: ConversationId;
-  /** The picture is a GIF. */
+  /** Whether the picture is a GIF. */
   isMoving?: boolean;
   /** The sender's name; null for an own picture. */
   from: string | null;
@@ -28,7 +28,7 @@ interface PictureBubbleProps {
   onReveal: () => void;
 }
 
-/** A picture in a bubble. Its aspect ratio reserves the room before it has loaded. */
+/** A picture in a bubble. Its aspect ratio reserves the space before it has loaded. */
 export function PictureBubble({
   media,
   conversation,
@@ -82,7 +82,7 @@ export function PictureBubble({
   );
 }
 
-/** Beside a covered picture: uncovers the pictures of this person for good, on every device of the member. */
+/** The button beside a covered picture: reveals the pictures of this person permanently, on every device of the member. */
 function AlwaysShow({ conversation }: { conversation: ConversationId }) {
   const store = useStore();
   return (

@@ -12,7 +12,7 @@ const CREDIT_PRICE = { credit_price: { cents: 35, currency: 'EUR' }, credit_pric
 const POOR = { credits: 0, paid_user: false };
 
 interface Shown {
-  /** Null while the member is not known. */
+  /** Null while the member has not loaded. */
   me?: Pick<User, 'credits' | 'paid_user'> | null;
   isParked?: boolean;
 }
@@ -30,7 +30,7 @@ async function show(entry: ReturnType<typeof makeEntry>, { me = POOR, isParked =
 const failed = (code: ProblemCode | 'stale', data: unknown = {}, changes: object = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data }, ...changes });
 
-it.each(['queued', 'sending'] as const)('says of a %s message whether it waits for a connection', async (state) => {
+it.each(['queued', 'sending'] as const)('shows whether a %s message waits for a connection', async (state) => {
   const { host, text } = await show(makeEntry(1, { state }));
   const label = () => host.querySelector('[role=img]')?.getAttribute('aria-label');
   expect(text).toContain('unsent 1');
@@ -42,7 +42,7 @@ it.each(['queued', 'sending'] as const)('says of a %s message whether it waits f
   expect(host.querySelectorAll('button')).toHaveLength(0);
 });
 
-it('does not say that a message is being sent while it waits for a refused one', async () => {
+it('does not show a message as being sent while it is parked behind a refused one', async () => {
   const { host, text } = await show(makeEntry(1), { isParked: true });
   expect(text).toContain('Waits for the message above, which was not sent.');
   expect(host.querySelector('[role=img]')).toBeNull();
@@ -57,7 +57,7 @@ it('explains missing credits with the price, and links to the credits page', asy
   expect(host.querySelector('a[href="/credits"]')?.textContent).toBe('Get credits');
 });
 
-it('says it by the balance of now once the member has bought credits, without a link to buy more', async () => {
+it('shows the failure as solved when the member has bought credits, without a link to buy more', async () => {
   const { host, text } = await show(failed('insufficient_credits', { price: 1, credits: 0 }), {
     me: { credits: 25, paid_user: true },
   });
@@ -67,7 +67,7 @@ it('says it by the balance of now once the member has bought credits, without a 
   expect(buttonNamed(host, 'Retry for 1 credit · €0.35')).toBeDefined();
 });
 
-it('names the balance of now while it is too small', async () => {
+it('shows the current balance while it is too small', async () => {
   const request = { ...makeEntry(1).request, kind: 'image' } as const;
   const entry = failed('insufficient_credits', { price: 2, credits: 0 }, { request });
   const { host, text } = await show(entry, { me: { credits: 1, paid_user: true } });
@@ -75,7 +75,7 @@ it('names the balance of now while it is too small', async () => {
   expect(host.querySelector('a[href="/credits"]')).not.toBeNull();
 });
 
-it('lets a member who is premium now send a message that needed it', async () => {
+it('offers a retry to a premium member for a message that needed premium', async () => {
   const { host, text } = await show(failed('premium_required', { limit: 2 }), { me: { credits: 25, paid_user: true } });
   expect(text).toContain('You are a premium member now, so you can send this.');
   expect(host.querySelector('a')).toBeNull();
@@ -95,7 +95,7 @@ it('calls the handlers for edit, retry and discard', async () => {
   ]);
 });
 
-it('names the new price on the retry button', async () => {
+it('shows the new price on the retry button', async () => {
   const entry = failed('price_changed', { price: 2 });
   const { host, text, actions } = await show(entry);
   expect(text).toContain('The price is now 2 credits. Nothing has been charged.');
@@ -103,7 +103,7 @@ it('names the new price on the retry button', async () => {
   expect(actions.retry.mock.calls).toEqual([[entry, 2]]);
 });
 
-it('names the member who blocks, and keeps the message for a later retry', async () => {
+it('names the member who blocks, and offers a retry', async () => {
   const { host, text } = await show(failed('blocked_by', { name: 'Mara' }));
   expect(text).toContain("You're blocked by Mara.");
   expect([...host.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
@@ -113,7 +113,7 @@ it('names the member who blocks, and keeps the message for a later retry', async
   ]);
 });
 
-it('asks before it sends a stale message, and does not let it be edited if it may have arrived', async () => {
+it('asks before it sends a stale message, and offers no edit if the message may have arrived', async () => {
   const { host, text } = await show(failed('stale', {}, { on_wire: true }));
   expect(text).toContain('This waited here for more than 12 hours. Should it still be sent?');
   expect(buttonNamed(host, 'Edit')).toBeUndefined();

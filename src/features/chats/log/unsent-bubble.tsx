@@ -22,7 +22,7 @@ const GifPicture = lazyComponent(async () => (await import('./gif-picture.tsx'))
 
 interface UnsentBubbleProps {
   entry: MessageEntry;
-  /** An earlier message was refused, so this one is parked. */
+  /** Whether the message is parked, because an earlier message was refused. */
   isParked?: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -30,8 +30,8 @@ interface UnsentBubbleProps {
 }
 
 /**
- * An unsent message: sending, waiting, or refused with its reason and actions. Memoized, because a queue of them leaves
- * one by one.
+ * An unsent message: sending, waiting, or refused with its reason and actions. Memoized, because a queue is sent one by one,
+ * and each send renders the log.
  */
 export const UnsentBubble = memo(function UnsentBubble({
   entry,
@@ -68,7 +68,7 @@ export const UnsentBubble = memo(function UnsentBubble({
   );
 });
 
-/** Shows the message as it will look once sent. A refused picture shrinks, so that the reason is in view. */
+/** Shows the message like a sent one. A refused picture is smaller, so that the reason is in view. */
 function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const { picture, request } = entry;
   const words = request.body !== '' && <bdi className={styles.body}>{request.body}</bdi>;
@@ -108,7 +108,7 @@ function UnsentContent({ entry, isParked }: { entry: MessageEntry; isParked: boo
   );
 }
 
-/** The first frame of a GIF: it may wait for hours, so that it does not move. */
+/** A picture, or the first frame of a GIF. An unsent GIF may wait for hours, so it does not move. */
 function UnsentPicture({ picture, side }: { picture: Picture; side?: number }) {
   const { t } = useLingui();
   const { blob, animated, width, height } = picture;
@@ -135,7 +135,7 @@ function UnsentGift({ gift, status, hasFailed }: { gift: Gift; status: ReactNode
   );
 }
 
-/** The line below says for what a parked message waits. */
+/** The status of the entry. A parked message has none, because the line below explains why it waits. */
 function UnsentStatus({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const formats = useFormats();
   if (entry.state === 'failed') {

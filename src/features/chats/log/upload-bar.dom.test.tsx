@@ -7,7 +7,7 @@ import { UploadBar } from './upload-bar.tsx';
 
 const ID = 'dddddddd-0000-4000-8000-000000000001' as MediaId;
 
-it('shows the uploaded part, keeps it while offline, resumes from it, and disappears at the end', async () => {
+it('shows the uploaded part, also offline and on resume, and disappears at the end', async () => {
   await import('../../../ui/layout/progress-line.tsx');
   const { host, store } = await render(<UploadBar id={ID} />);
   const valueAfter = async (change: Parameters<typeof noteProgress>[2]) => {

@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
 const ProgressLine = lazyComponent(async () => (await import('../../../ui/layout/progress-line.tsx')).ProgressLine);
 
-/** The part of a picture that the server has. Renders nothing before the first piece has arrived and after the last. */
+/** The part of a picture that the server has. Renders nothing before the server has the first piece and after the last. */
 export function UploadBar({ id }: { id: MediaId }) {
   const { t } = useLingui();
   const store = useStore();

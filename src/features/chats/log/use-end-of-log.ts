@@ -17,7 +17,7 @@ export function useEndOfLog(): EndOfLog {
     isAtEnd,
     onScroll: () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -END_PX),
     toEnd: () => {
-      // A smooth scroll would stop when rows come meanwhile, because KeepPlace then sets the offset.
+      // New rows would stop a smooth scroll, because KeepPlace sets the offset for them.
       scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
       setAtEnd(true);
     },

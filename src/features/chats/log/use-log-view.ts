@@ -14,7 +14,7 @@ export interface LogView {
   readonly row: ConversationRow | null;
   readonly log: Log;
   readonly isEmpty: boolean;
-  /** The window ends before the newest message. */
+  /** Whether the window ends before the newest message. */
   readonly isCut: boolean;
   readonly isFollowing: boolean;
   readonly opened: Opened | null;

@@ -15,7 +15,7 @@ interface Older {
   readonly above: Above;
   /** Called when the member scrolls near the top. */
   readonly reachTop: () => void;
-  /** Called when the member asks for a retry. Nothing else retries, else a refusal would repeat for ever. */
+  /** Called when the member asks for a retry. No other event retries, because a refusal would repeat forever. */
   readonly retry: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const store = useStore();
   const isOnline = useOnline();
   const conversation = row?.conversation;
-  // Pages are written to the store, from which the log reads them. These queries hold only the outcome.
+  // Pages are written to the store, from which the log reads them. These queries store only the outcome.
   const newest = useQuery({
     queryKey: newestPageKey(conversation, [row?.oldest_seq, row?.newest_seq]),
     queryFn: () => (conversation === undefined ? null : loadNewest(store, conversation)),
@@ -47,7 +47,7 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
     },
   });
 
-  const isHeldAbove = row !== null && oldestShown !== undefined && hasHeldAbove(row, oldestShown);
+  const isStoredAbove = row !== null && oldestShown !== undefined && hasStoredAbove(row, oldestShown);
   const isOnServer = row !== null && hasServerAbove(row);
   // The answer to the last request for older messages, if it was for this conversation.
   const lastPage = older.variables === conversation ? older.data : undefined;
@@ -58,12 +58,12 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   const isOpening = isLoading && (oldestShown === undefined || (row !== null && isPageShort(row)));
 
   const load = () => {
-    // A call while offline would keep trying, though it cannot succeed.
+    // An offline call would retry without success.
     if (isOnline && conversation !== undefined && isOnServer && !isLimited && !isEnded && !isLoading)
       older.mutate(conversation);
   };
   const reachTop = () => {
-    if (isHeldAbove) move({ to: 'older', oldestShown });
+    if (isStoredAbove) move({ to: 'older', oldestShown });
     else if (!hasFailed) load();
   };
   const retry = () => {
@@ -72,17 +72,17 @@ export function useOlder({ row, oldestShown, move }: OlderInput): Older {
   };
 
   const isFailed = !isOnline || hasFailed;
-  const above = decideAbove({ isHeldAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed });
+  const above = decideAbove({ isStoredAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed });
   return { above, reachTop, retry };
 }
 
 type AboveFacts = Readonly<
-  Record<'isHeldAbove' | 'isOnServer' | 'isOpening' | 'isLoading' | 'isLimited' | 'isEnded' | 'isFailed', boolean>
+  Record<'isStoredAbove' | 'isOnServer' | 'isOpening' | 'isLoading' | 'isLimited' | 'isEnded' | 'isFailed', boolean>
 >;
 
 function decideAbove(facts: AboveFacts): Above {
-  const { isHeldAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed } = facts;
-  if (isHeldAbove) return 'more';
+  const { isStoredAbove, isOnServer, isOpening, isLoading, isLimited, isEnded, isFailed } = facts;
+  if (isStoredAbove) return 'more';
   if (isOpening) return 'opening';
   if (isLoading) return 'loading';
   if (isLimited) return 'limited';
@@ -90,8 +90,8 @@ function decideAbove(facts: AboveFacts): Above {
   return isFailed ? 'failed' : 'more';
 }
 
-/** Whether this device holds messages above the oldest one that is shown. */
-function hasHeldAbove({ oldest_seq, hidden_seq }: ConversationRow, oldestShown: number): boolean {
+/** Whether this device has stored messages above the oldest one that is shown. */
+function hasStoredAbove({ oldest_seq, hidden_seq }: ConversationRow, oldestShown: number): boolean {
   return oldestShown > Math.max(oldest_seq, hidden_seq + 1);
 }
 
@@ -105,7 +105,7 @@ function isMissingNewest(row: ConversationRow): boolean {
   return row.newest_seq < row.last_seq || isPageShort(row);
 }
 
-/** Whether this device holds less than a page, and there is more on the server. */
+/** Whether this device has stored less than a page while the server has more. */
 function isPageShort({ oldest_seq, newest_seq, hidden_seq }: ConversationRow): boolean {
   return newest_seq - oldest_seq + 1 < MESSAGES_PAGE && oldest_seq > hidden_seq + 1;
 }

@@ -10,12 +10,12 @@ import type { Conversation } from '../use-conversation.ts';
 /** The state of a conversation when it was opened. */
 export interface Opened extends Unread {
   readonly lastSeq: number;
-  /** When it was opened, in milliseconds. */
+  /** The time of the opening, in milliseconds. */
   readonly at: number;
 }
 
 /**
- * Marks the newest message as read when it is in view and the tab is visible. Before the first mark it notes the unread
+ * Marks the newest message as read when it is in view and the tab is visible. Before the first mark it records the unread
  * messages for the divider.
  */
 export function useReading(
@@ -26,12 +26,12 @@ export function useReading(
   const store = useStore();
   const isVisible = useVisible();
   const [opened, setOpened] = useState(() => noteOf(openingOf(store, conversation.peer)?.row ?? null));
-  // In a conversation that starts on this screen nothing is unread.
+  // A conversation that starts on this screen has no unread messages.
   const [startsHere] = useState(conversation.row === null);
   const [conversationId, peer] = [row?.conversation, row?.profile];
 
   useEffect(() => () => dropOpening(store), [store]);
-  // The row comes from the store, because the cached one may be from an earlier visit.
+  // Uses the row of the store, because the cached one may be from an earlier visit.
   if (opened === null && stored !== null) setOpened(noteOf(startsHere ? { ...stored, unread: 0 } : stored));
 
   const newest = messages.at(-1)?.seq ?? 0;

@@ -69,14 +69,14 @@ it('reads once for a pointer down and its click, and again after the conversatio
   expect(openingOf(store, MARA)?.draft).toBe('I meant to');
 });
 
-it('uses nothing that was read more than a second ago', async () => {
+it('ignores content that is older than a second', async () => {
   const { store } = await showList();
   await preloadConversation(new QueryClient(), store, { conversation: CONVERSATION });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_001 });
   expect(openingOf(store, MARA)).toBeNull();
 });
 
-it('keeps the preloaded content of each member apart', async () => {
+it('separates the preloaded content of two members', async () => {
   const { store } = await showList();
   await preloadConversation(new QueryClient(), store, { conversation: CONVERSATION });
   const other = openStore('00000000-0000-4000-8000-000000000009' as MemberId);
@@ -85,7 +85,7 @@ it('keeps the preloaded content of each member apart', async () => {
   await other.delete();
 });
 
-it('lets a click wait at most 120 ms for a slow store', async () => {
+it('delays a click by at most 120 ms for a slow store', async () => {
   const { store } = await showList();
   vi.spyOn(store, 'transaction').mockReturnValue(new Promise(() => {}) as never);
   vi.useFakeTimers();

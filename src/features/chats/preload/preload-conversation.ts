@@ -10,7 +10,7 @@ import { type Log, readLogOf } from '../read-log.ts';
 import { type ConversationAddress, readConversationAt, type StoredConversation } from '../use-conversation.ts';
 import { conversationKey, logKey, newestKey, revealedKey } from '../../../domain/query-keys.ts';
 
-/** The content that a conversation opens with, read in one transaction. */
+/** The content for the first frame of a conversation, read in one transaction. */
 interface Opening {
   readonly peer: MemberId;
   readonly log: Log;
@@ -26,9 +26,9 @@ interface Preload {
   opening: Opening | null;
 }
 
-/** The content counts as current for this long: from pointer down to the first frame of the screen. */
+/** The preloaded content is current for this time: from pointer down to the first frame of the screen. */
 const CURRENT_MS = 1_000;
-/** A click waits no longer than this. After that the screen opens with a skeleton. */
+/** The longest wait of a click. After that the screen opens with a skeleton. */
 const LIMIT_MS = 120;
 
 /** The last preload of each store, so that none outlives the member's session. */
@@ -61,7 +61,7 @@ export function dropOpening(store: Store): void {
   preloads.delete(store);
 }
 
-/** The row and the draft that a conversation opens with; null if it was not preloaded a moment ago. */
+/** The row and the draft that a conversation opens with; null without a preload that is current (`CURRENT_MS`). */
 export function openingOf(
   store: Store,
   peer: MemberId,

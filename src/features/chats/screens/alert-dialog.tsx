@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 interface AlertDialogProps {
-  /** Why the server refused an action, so that the app has restored the conversation; null if it did not answer a removal. */
+  /** The refusal of an action, after which the app has restored the conversation; null if the server did not answer a removal. */
   refused: Failure | null;
   onClose: () => void;
 }

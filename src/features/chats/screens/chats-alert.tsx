@@ -7,20 +7,20 @@ import { closeToasts } from '../../../ui/overlays/toast-queue.ts';
 
 const AlertDialog = lazyComponent(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
-/** Reports that the server refused an action which the screen already shows as done, or does not answer a removal. */
+/** Alerts when the server refuses an action that the screen already shows as done, or does not answer a removal. */
 export function ChatsAlert() {
   const { member } = useStore();
   const [alert, setAlert] = useState<{ readonly refused: Failure | null } | null>(null);
   useEffect(() => {
     const show = (refused: Failure | null) => {
-      // A toast may still say that it is done.
+      // A toast may still confirm the refused action.
       closeToasts();
       setAlert({ refused });
     };
     return onAnnouncement((announcement) => {
       if (announcement.member !== member) return;
       if (announcement.kind === 'refused') show(announcement.failure);
-      // Without a network the member has read at the removal that it waits.
+      // Offline, the removal itself has already shown that it waits.
       if (announcement.kind === 'delayed' && navigator.onLine) show(null);
     });
   }, [member]);

@@ -21,7 +21,7 @@ interface ChatsScreenProps {
   /** The open conversation, by its id or by its peer. */
   conversation?: ConversationId | undefined;
   profile?: MemberId | undefined;
-  /** The address is a profile's link to give something. */
+  /** Whether the address is the gift link of a profile. */
   isGiftLink?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function ChatsScreen({ conversation, profile, isGiftLink = false }: Chats
   const address = { conversation, profile };
   return (
     <div className={styles.panes}>
-      {/* Hidden instead of unmounted: hiding the list, and showing it again, is faster. */}
+      {/* Hidden instead of unmounted, because hiding and showing the list is faster. */}
       <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
         <ConversationList open={address} />
       </Activity>
@@ -60,7 +60,7 @@ export function ChatsScreen({ conversation, profile, isGiftLink = false }: Chats
   );
 }
 
-/** The sheet with bundles of credits, for a message that the credits do not suffice for. */
+/** Shows the sheet with bundles of credits, for a message that costs more credits than the member has. */
 function UnpaidHost() {
   const [unpaid, setUnpaid] = useAtom(unpaidAtom);
   useEffect(() => () => setUnpaid(null), [setUnpaid]);
@@ -77,6 +77,6 @@ function useGiftLink(profile: MemberId | undefined, isGiftLink: boolean): void {
     const search = ({ gift: _, ...rest }: { gift?: '1' | undefined }) => rest;
     void navigate({ to: '/members/$id/chat', params: { id: profile }, search, replace: true });
   }, [isGiftLink, profile, navigate, setGiftRecipient]);
-  // Without a contactable member the picker never opened, so leaving resets the recipient.
+  // The picker resets the recipient when it closes. For a member who cannot be contacted it never opens, so the cleanup resets it.
   useEffect(() => () => setGiftRecipient(null), [profile, setGiftRecipient]);
 }

@@ -21,7 +21,7 @@ interface ConversationHeaderProps {
   conversation: Conversation;
   name: string;
   isTyping: boolean;
-  /** Beside the list the name is a second heading: the list has the first. */
+  /** 2 beside the list, which has the first heading. */
   level: 1 | 2;
   heading: Ref<HTMLHeadingElement>;
   onRemove: () => void;

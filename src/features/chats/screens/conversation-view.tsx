@@ -20,7 +20,7 @@ import { useLogView } from '../log/use-log-view.ts';
 import { useFailureActions } from './use-failure-actions.ts';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 import { WritingPane } from '../composer/writing-pane.tsx';
-import { PeerGone } from '../composer/conversation-foot.tsx';
+import { PeerUnavailable } from '../composer/conversation-foot.tsx';
 import type { User } from '../../../../contract/account/account.ts';
 import { useUnsentConversations } from '../use-unsent-conversations.ts';
 
@@ -30,9 +30,9 @@ const RemoveDialog = lazyComponent(async () => (await import('./remove-dialog.ts
 interface ConversationViewProps {
   conversation: Conversation;
   isBesideList: boolean;
-  /** The server has a conversation that is not on this device. */
+  /** Whether the server has a conversation that is not on this device. */
   isKnown: boolean;
-  /** The address names the peer instead of the conversation. */
+  /** Whether the address has the id of the peer instead of the conversation. */
   isByProfile: boolean;
 }
 
@@ -57,7 +57,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
 
   const writing = useRef<ComposerHandle>(null);
   const actions = useFailureActions(peer, writing);
-  const drop = useFileDrop((files) => writing.current?.takeFiles(files));
+  const drop = useFileDrop((files) => writing.current?.attachFirst(files));
   const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
@@ -92,7 +92,9 @@ export const ConversationView = memo(function ConversationView(props: Conversati
       />
       {isGone || startsLeft === 0 ? (
         <div className={styles.foot}>
-          <Suspense>{isGone ? <PeerGone name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}</Suspense>
+          <Suspense>
+            {isGone ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
+          </Suspense>
         </div>
       ) : (
         <WritingPane

@@ -16,7 +16,7 @@ vi.stubGlobal(
 
 afterEach(() => vi.restoreAllMocks());
 
-it('always shows the pictures of a person on request, also offline, and covers them again from the menu', async () => {
+it('reveals all pictures of a person on request, also offline, and covers them again from the menu', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const picture = { kind: 'image', body: '', media: PICTURE } as const;
   const { host, store, client, show } = await render(null);

@@ -19,7 +19,7 @@ interface Level {
   level: 1 | 2;
 }
 
-/** Explains why the member cannot write to the peer, and keeps the unsent messages and the draft in reach. */
+/** Explains why the member cannot write to the peer, and shows the unsent messages and the draft. */
 export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refusal: ApiFailure }) {
   const { i18n, t } = useLingui();
   const { failure } = refusal;
@@ -42,7 +42,7 @@ export function Refused({ peer, refusal, level }: Level & { peer: MemberId; refu
 function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  // Once the peer can be written to again, the conversation replaces this screen.
+  // When the member may write to the peer again, the conversation replaces this screen.
   const askAgain = () => client.refetchQueries({ queryKey: contactabilityKey(peer) });
   const actions = (
     <>
@@ -59,8 +59,8 @@ function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }
   );
 }
 
-/** Shown when this device has no such conversation. `disappeared` is the one shown until it disappeared. */
-export function Gone({ disappeared, level }: Level & { disappeared: Conversation | null }) {
+/** Shown when this device has no such conversation. `disappeared` is the conversation that the screen showed before it disappeared. */
+export function MissingConversation({ disappeared, level }: Level & { disappeared: Conversation | null }) {
   const { t } = useLingui();
   const name = disappeared?.profile?.name;
   return (

@@ -13,9 +13,9 @@ import styles from '../composer/composer.module.css';
 import { usePrices } from '../../../domain/money/prices.ts';
 import { StoredDraft } from './unsent-texts.tsx';
 
-/** Replaces the composer once a free member has started as many conversations as they can. */
+/** Replaces the composer when a free member has no started conversations left. */
 export function NoStartsLeft({ peer }: { peer: MemberId }) {
-  const keep = useKeepDraft(peer);
+  const queueDraft = useQueueDraft(peer);
   return (
     <div className={styles.noStarts}>
       <p>
@@ -26,7 +26,7 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
         />{' '}
         <Trans>Premium members start as many as they like. Answering is never limited.</Trans>
       </p>
-      <LinkButton to="/premium" look="premium" onClick={() => void keep().catch(reportError)}>
+      <LinkButton to="/premium" look="premium" onClick={() => void queueDraft().catch(reportError)}>
         <Icon of={Crown} />
         <Trans>Get Premium</Trans>
       </LinkButton>
@@ -35,8 +35,8 @@ export function NoStartsLeft({ peer }: { peer: MemberId }) {
   );
 }
 
-/** Keeps the draft as a message that waits for premium, so that it is offered when an order has made the member premium. */
-function useKeepDraft(peer: MemberId): () => Promise<void> {
+/** Returns a function that queues the draft as a message that waits for premium. An order that grants premium offers the message. */
+function useQueueDraft(peer: MemberId): () => Promise<void> {
   const store = useStore();
   const prices = usePrices();
   return async () => {

@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, data: unknown = {}): Answer => ({
   status,
   body: { code, data, request_id: 'r' },
 });
-const meets = { body: { profile: makeCard(), conversation: null as string | null } };
+const contactable = { body: { profile: makeCard(), conversation: null as string | null } };
 const blocking = refusal(403, 'blocking', { name: 'Mara' });
 
 vi.stubGlobal(
@@ -59,7 +59,7 @@ interface RenderOptions {
 }
 
 async function show({
-  server = () => meets,
+  server = () => contactable,
   row,
   messages = [makeMessage(1), makeMessage(2)],
   me,
@@ -91,7 +91,7 @@ async function show({
   return { ...rendered, calls, field, says };
 }
 
-const HELD = makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2), read_seq: 2 });
+const STORED = makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2), read_seq: 2 });
 
 it('names the blocked peer, and shows the composer after an unblock', async () => {
   let isBlocked = true;
@@ -101,7 +101,7 @@ it('names the blocked peer, and shows the composer after an unblock', async () =
         isBlocked = false;
         return { body: { blocked: false } };
       }
-      return isBlocked ? blocking : meets;
+      return isBlocked ? blocking : contactable;
     },
   });
   await says('You blocked Mara');
@@ -115,18 +115,18 @@ it('shows the unread divider with the first messages, so that nothing moves', as
   const drawn: string[] = [];
   const observer = new MutationObserver(() => drawn.push(document.body.textContent));
   observer.observe(document.body, { childList: true, subtree: true });
-  const { says } = await show({ row: { ...HELD, read_seq: 1, unread: 1 } });
+  const { says } = await show({ row: { ...STORED, read_seq: 1, unread: 1 } });
   await says(makeMessage(2).body ?? '');
   observer.disconnect();
   expect(drawn.find((text) => text.includes(makeMessage(2).body ?? ''))).toContain('1 unread message');
 });
 
-it('shows a skeleton above the newest message until the rest of its page has come', async () => {
+it('shows a skeleton above the newest message until the rest of its page has loaded', async () => {
   const [older, newest] = [makeMessage(1), makeMessage(2)];
   const page = Promise.withResolvers<Answer>();
   const { host, says } = await show({
-    server: (call) => (call === 'GET /api/messages.php' ? page.promise : meets),
-    row: { ...HELD, oldest_seq: 2 },
+    server: (call) => (call === 'GET /api/messages.php' ? page.promise : contactable),
+    row: { ...STORED, oldest_seq: 2 },
     messages: [newest],
   });
   await says(newest.body ?? '');
@@ -137,7 +137,7 @@ it('shows a skeleton above the newest message until the rest of its page has com
   expect(skeleton()).toBeNull();
 });
 
-it('explains a failed unblock and stays', async () => {
+it('explains a failed unblock and offers a retry', async () => {
   const { host, says } = await show({
     server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking),
   });
@@ -147,19 +147,19 @@ it('explains a failed unblock and stays', async () => {
   expect(buttonNamed(host, 'Unblock Mara')).toBeDefined();
 });
 
-it('keeps the unsent message to a member who blocks, and moves it into the draft', async () => {
+it('shows the unsent message to a member who blocks, and moves it into the draft on edit', async () => {
   const { host, store, says } = await show({ server: () => refusal(403, 'blocked_by', { name: 'Mara' }) });
   await says("You're blocked by Mara.");
   await store.outbox.add(makeEntry(1, { state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } }));
-  // The reason and its actions load as a chunk of their own.
+  // The reason and its actions load as a separate chunk.
   await says(/unsent 1.*Edit/);
   await press(buttonNamed(host, 'Edit'));
   await says(/Your draft is kept on this device.*unsent 1/);
   expect(await store.outbox.count()).toBe(0);
 });
 
-it('reports that the open conversation disappeared, and keeps the draft', async () => {
-  const { store, field, says } = await show({ row: HELD, address: 'conversation' });
+it('reports that the open conversation disappeared, and preserves the draft', async () => {
+  const { store, field, says } = await show({ row: STORED, address: 'conversation' });
   await vi.waitFor(() => expect(field()).not.toBeNull());
   const input = field();
   if (input !== null) await type(input, 'Before you go');
@@ -169,7 +169,7 @@ it('reports that the open conversation disappeared, and keeps the draft', async 
   await says(/Your draft is kept on this device.*Before you go/);
   expect((await store.drafts.get(MARA))?.text).toBe('Before you go');
 
-  await store.conversations.put(HELD);
+  await store.conversations.put(STORED);
   await vi.waitFor(() => expect(field()?.value).toBe('Before you go'));
 });
 
@@ -179,7 +179,7 @@ it('does not report a missing conversation before or during the first sync', asy
   const observer = new MutationObserver(() => seen.push(host.textContent));
   observer.observe(host, { childList: true, subtree: true, characterData: true });
   await store.transaction('rw', store.conversations, store.marks, async () => {
-    await store.conversations.put(HELD);
+    await store.conversations.put(STORED);
     await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   });
   await vi.waitFor(() => expect(field()).not.toBeNull());
@@ -204,32 +204,32 @@ it('shows a free member how many conversations they can start, and counts queued
 it('applies no limit to an existing conversation, a removed one, or a premium member', async () => {
   const removed = await show({
     me: { started_conversations_left: 0 },
-    server: () => ({ body: { ...meets.body, conversation: CONVERSATION } }),
+    server: () => ({ body: { ...contactable.body, conversation: CONVERSATION } }),
   });
   await vi.waitFor(() => expect(removed.field()).not.toBeNull());
-  const held = await show({ me: { started_conversations_left: 0 }, row: HELD });
-  await vi.waitFor(() => expect(held.field()).not.toBeNull());
+  const existing = await show({ me: { started_conversations_left: 0 }, row: STORED });
+  await vi.waitFor(() => expect(existing.field()).not.toBeNull());
   const premium = await show({ me: { started_conversations_left: null } });
   await vi.waitFor(() => expect(premium.field()).not.toBeNull());
   expect(premium.host.textContent).not.toContain('as a free member');
 });
 
 it.each([
-  ['notes for the next page what this page, which is leaving, could not store', 'abandon', '', 1],
-  ['gives back what the device could not store', 'fill', 'Hello', 0],
-] as const)('%s', async (_name, fault, kept, noted) => {
-  const { host, store, field } = await show({ row: HELD, address: 'conversation' });
+  ['notes a message for the next page when the page unloads before it is stored', 'abandon', '', 1],
+  ['restores the text of a message that the device could not store', 'fill', 'Hello', 0],
+] as const)('%s', async (_name, cause, fieldText, noted) => {
+  const { host, store, field } = await show({ row: STORED, address: 'conversation' });
   await type(await vi.waitFor(() => field() ?? expect.fail('There is no field.')), 'Hello');
   const add = vi.spyOn(store.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   vi.stubGlobal('reportError', () => {});
-  if (fault === 'abandon') store.transactions.abandon();
+  if (cause === 'abandon') store.transactions.abandon();
   await press(buttonNamed(host, 'Send, 1 credit'));
-  await vi.waitFor(() => expect([add.mock.calls.length, field()?.value]).toEqual([1 - noted, kept]));
+  await vi.waitFor(() => expect([add.mock.calls.length, field()?.value]).toEqual([1 - noted, fieldText]));
   expect(Object.keys(localStorage).filter((key) => key.includes(':sent:'))).toHaveLength(noted);
 });
 
 it('removes the unread divider once the member has answered', async () => {
-  const { host, store, says } = await show({ row: { ...HELD, read_seq: 0, unread: 2 }, address: 'conversation' });
+  const { host, store, says } = await show({ row: { ...STORED, read_seq: 0, unread: 2 }, address: 'conversation' });
   await says('2 unread messages');
   await enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'An answer', max_credits: 1 });
   await says('An answer');
@@ -240,9 +240,9 @@ it('removes the unread divider once the member has answered', async () => {
 
 it.each([
   ['profile', { profile: MARA }],
-  ['conversation', { conversation: CONVERSATION, seq: HELD.last_seq }],
+  ['conversation', { conversation: CONVERSATION, seq: STORED.last_seq }],
 ] as const)('removes the conversation by its address (%s)', async (address, request) => {
-  const { host, store } = await show({ row: HELD, address });
+  const { host, store } = await show({ row: STORED, address });
   const more = await vi.waitFor(() => {
     const found = host.querySelector<HTMLElement>('[aria-label=More]');
     if (found === null) throw new Error('There is no menu.');
@@ -262,7 +262,7 @@ it.each([
 });
 
 it('shows no presence while offline', async () => {
-  const { says, host } = await show({ row: HELD, address: 'conversation' });
+  const { says, host } = await show({ row: STORED, address: 'conversation' });
   await says('Online now');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
@@ -281,7 +281,7 @@ it('shows no unread divider for first messages that arrive while the screen is o
   const { host, store, field, says } = await show();
   await vi.waitFor(() => expect(field()).not.toBeNull());
   await store.transaction('rw', store.conversations, store.messages, async () => {
-    await store.conversations.put({ ...HELD, read_seq: 0, unread: 2 });
+    await store.conversations.put({ ...STORED, read_seq: 0, unread: 2 });
     await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   });
   await says(makeMessage(2).body);

@@ -8,7 +8,7 @@ import { type ConversationAddress, type Conversation, useConversation } from '..
 import { useContactability } from '../use-contactability.ts';
 
 const Refused = lazyComponent(async () => (await import('./no-conversation.tsx')).Refused);
-const Gone = lazyComponent(async () => (await import('./no-conversation.tsx')).Gone);
+const MissingConversation = lazyComponent(async () => (await import('./no-conversation.tsx')).MissingConversation);
 const NotHereYet = lazyComponent(async () => (await import('./no-conversation.tsx')).NotHereYet);
 
 interface OpenConversationProps {
@@ -35,7 +35,7 @@ export function OpenConversation({ address, isBesideList }: OpenConversationProp
         ) : conversation === null && !isOnline && disappeared === null ? (
           <NotHereYet level={level} />
         ) : conversation === null && hasSynced ? (
-          <Gone disappeared={disappeared} level={level} />
+          <MissingConversation disappeared={disappeared} level={level} />
         ) : (
           <LogSkeleton />
         )}

@@ -12,10 +12,10 @@ interface UnpaidSheetProps {
   onClose: () => void;
 }
 
-/** The bundles that pay for a message which the credits do not suffice for. */
+/** The sheet with bundles of credits, for a message that costs more credits than the member has. */
 export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   const store = useStore();
-  const { peer, kind, body, picture, price, keep } = unpaid;
+  const { peer, kind, body, picture, price, enqueue } = unpaid;
   // The sheet may open before the profile of the peer has loaded.
   const profile = useConversation({ profile: peer }).conversation?.profile ?? unpaid.profile;
   const name = profile?.name ?? unpaid.name;
@@ -34,7 +34,7 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
       isFictional={profile?.fictional === true}
       kept={{ kind, body, picture }}
       price={price}
-      onLeave={keep}
+      onLeave={enqueue}
       onClose={onClose}
     />
   );

@@ -12,7 +12,7 @@ import { UnsentBubble } from '../log/unsent-bubble.tsx';
 import { useFailureActions } from './use-failure-actions.ts';
 
 /**
- * The unsent messages and the draft to a peer whom the member cannot write to. A refused message can be moved into the
+ * The unsent messages and the draft to a peer to whom the member cannot write. The member can move a refused message into the
  * draft.
  */
 export function UnsentTexts({ peer }: { peer: MemberId }) {

@@ -8,7 +8,7 @@ import { applyFailureAction } from '../log/apply-failure-action.ts';
 import type { FailureActionHandlers } from '../log/failure-reason.tsx';
 import type { ComposerHandle } from '../composer/composer-handle.ts';
 
-/** The handlers for refused messages. "Edit" puts the text into the composer or, without one, into the draft. */
+/** The handlers for refused messages. "Edit" moves the text into the composer or, without one, into the draft. */
 export function useFailureActions(peer: MemberId, composer: RefObject<ComposerHandle | null>): FailureActionHandlers {
   const { i18n } = useLingui();
   const store = useStore();

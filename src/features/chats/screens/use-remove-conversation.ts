@@ -19,7 +19,7 @@ interface Removal {
 
 /**
  * Removes the conversation or blocks its peer: on this device at once, on the server through the outbox. When the
- * address names the peer, every conversation with the peer is removed.
+ * address has the id of the peer, every conversation with the peer is removed.
  */
 export function useRemoveConversation({ peer, row }: Conversation, name: string, isByProfile: boolean): Removal {
   const { t } = useLingui();
