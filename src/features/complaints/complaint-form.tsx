@@ -62,12 +62,12 @@ export function ComplaintForm({ who, start, onSent }: ComplaintFormProps) {
       <CheckLine
         isChecked={values.isHonest}
         isRequired
-        error={state.faults.has('isHonest') ? <Trans>Please confirm this.</Trans> : undefined}
+        error={state.invalidFields.has('isHonest') ? <Trans>Please confirm this.</Trans> : undefined}
         onChange={(isHonest) => state.change({ isHonest })}
       >
         <Trans>I believe that what I say here is true and complete.</Trans>
       </CheckLine>
-      <SendTrouble error={sending.error} />
+      <SendError error={sending.error} />
       <Button type="submit" isPending={sending.isPending} isDisabled={!isOnline}>
         <Trans>Send the complaint</Trans>
       </Button>
@@ -75,7 +75,7 @@ export function ComplaintForm({ who, start, onSent }: ComplaintFormProps) {
   );
 }
 
-function KindField({ state: { values, faults, change } }: { state: ComplaintState }) {
+function KindField({ state: { values, invalidFields, change } }: { state: ComplaintState }) {
   const { i18n, t } = useLingui();
   const id = useId();
   return (
@@ -88,15 +88,15 @@ function KindField({ state: { values, faults, change } }: { state: ComplaintStat
         value={values.kind}
         choices={COMPLAINT_KINDS.map((value) => ({ value, text: i18n._(KINDS[value]) }))}
         inPairs
-        faultId={faults.has('kind') ? id : undefined}
+        faultId={invalidFields.has('kind') ? id : undefined}
         onChange={(kind) => change({ kind })}
       />
-      <FieldFault id={id}>{faults.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</FieldFault>
+      <FieldFault id={id}>{invalidFields.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</FieldFault>
     </div>
   );
 }
 
-function WordFields({ state: { values, faults, change }, who }: { state: ComplaintState; who: Complainant }) {
+function WordFields({ state: { values, invalidFields, change }, who }: { state: ComplaintState; who: Complainant }) {
   const { t } = useLingui();
   const limit = useFormats().number(COMPLAINT_LENGTH);
   const isDecision = values.kind === 'decision';
@@ -124,7 +124,7 @@ function WordFields({ state: { values, faults, change }, who }: { state: Complai
           maxLength={COMPLAINT_LENGTH}
           value={values.body}
           onChange={(body) => change({ body })}
-          error={faults.has('body') ? <Trans>Please say what happened.</Trans> : undefined}
+          error={invalidFields.has('body') ? <Trans>Please say what happened.</Trans> : undefined}
         />
       </div>
       {who.member === null ? (
@@ -138,7 +138,7 @@ function WordFields({ state: { values, faults, change }, who }: { state: Complai
             spellCheck="false"
             value={values.email}
             onChange={(email) => change({ email })}
-            error={faults.has('email') ? <Trans>Invalid email</Trans> : undefined}
+            error={invalidFields.has('email') ? <Trans>Invalid email</Trans> : undefined}
           />
         </div>
       ) : (
@@ -158,8 +158,8 @@ function AnswerGoesTo({ email }: { email: string }) {
   );
 }
 
-/** Says why nothing is sent. The words stay in the form, also after a reload. */
-function SendTrouble({ error }: { error: Error | null }) {
+/** Shows why the complaint is not sent. The values stay in the form, also after a reload. */
+function SendError({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
   return (
     <Trouble

@@ -12,7 +12,7 @@ import { ComplaintForm } from './complaint-form.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintStart } from './complaint-values.ts';
 
-/** The page on which members and visitors complain, and read what happens then. */
+/** The complaints page for members and visitors: the form, and the procedure that follows. */
 export function ComplaintScreen({ start }: { start: ComplaintStart }) {
   const { t } = useLingui();
   const who = { member: useDevice()?.member_id ?? null, email: useMe()?.email };
@@ -22,7 +22,7 @@ export function ComplaintScreen({ start }: { start: ComplaintStart }) {
     <div className={styles.page}>
       {number === undefined ? (
         <>
-          {/* On a phone, the bar of a member has the title. */}
+          {/* On a phone, the app bar of a member shows the title. */}
           <h1 className={classNames(styles.title, who.member !== null && section.inBar)}>{t`Complaints`}</h1>
           <p className={styles.lead}>
             <Trans>Something here is wrong, breaks the rules or the law? Tell us. A person reads it.</Trans>
@@ -59,7 +59,7 @@ function ComplaintSent({ number, onAgain }: { number: string; onAgain: () => voi
   );
 }
 
-/** What happens with a complaint, and how long it takes. */
+/** The procedure for a complaint, and its duration. */
 function WhatFollows({ supportEmail }: { supportEmail: string | undefined }) {
   const days = COMPLAINT_ANSWER_DAYS;
   return (

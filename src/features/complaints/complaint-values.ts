@@ -4,7 +4,7 @@ import { COMPLAINT_PLACE_LENGTH } from '../../../contract/operator.ts';
 import { isBlank, wellFormedText } from '../../../contract/base/written-text.ts';
 import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/storage/tab-draft.ts';
 
-/** What the form holds. `id` is the idempotency key, so that a complaint that is sent again after a reload is stored once. */
+/** The values of the form. `id` is the idempotency key: a complaint that is sent again after a reload is stored once. */
 export interface ComplaintValues {
   readonly id: string;
   readonly kind: ComplaintKind | null;
@@ -16,7 +16,7 @@ export interface ComplaintValues {
 
 export type ComplaintField = 'kind' | 'body' | 'email' | 'isHonest';
 
-/** What a link puts into the form. */
+/** The values that a link fills in. */
 export interface ComplaintStart {
   readonly kind?: string | undefined;
   readonly place?: string | undefined;
@@ -24,13 +24,13 @@ export interface ComplaintStart {
 
 const DRAFT = 'complaint-draft';
 
-/** The form of this tab before a reload, or an empty one. The statement of good faith is made anew each time. */
+/** The form of this tab before a reload, or an empty form. The statement of good faith is never stored. */
 export function startValues({ kind, place }: ComplaintStart, owner: string): ComplaintValues {
   const draft = readTabDraft(DRAFT, owner);
-  const known = ComplaintKind.safeParse(kind ?? draft.kind);
+  const parsed = ComplaintKind.safeParse(kind ?? draft.kind);
   return {
     id: draft.id ?? crypto.randomUUID(),
-    kind: known.success ? known.data : null,
+    kind: parsed.success ? parsed.data : null,
     place: place ?? draft.place ?? '',
     body: draft.body ?? '',
     email: draft.email ?? '',
@@ -44,17 +44,17 @@ export function storeComplaint({ isHonest: _, kind, ...draft }: ComplaintValues,
 
 export const dropComplaint = (): void => dropTabDraft(DRAFT);
 
-/** The fields that are not ready to be sent, in the order of the form. */
-export function faultsOf(values: ComplaintValues, isMember: boolean): ComplaintField[] {
+/** The missing or invalid fields, in the order of the form. */
+export function invalidFieldsOf(values: ComplaintValues, isMember: boolean): ComplaintField[] {
   const { kind, body, email, isHonest } = values;
-  const faults: (ComplaintField | false)[] = [
+  const fields: (ComplaintField | false)[] = [
     kind === null && 'kind',
     isBlank(body) && 'body',
     !isMember && !Email.safeParse(email.trim()).success && 'email',
     !isHonest && 'isHonest',
   ];
-  return faults.filter((fault) => fault !== false);
+  return fields.filter((field) => field !== false);
 }
 
-/** What the contract accepts of a place that somebody pasted. */
+/** The part of a pasted place that the contract accepts. */
 export const placeOf = (text: string): string => wellFormedText(text).slice(0, COMPLAINT_PLACE_LENGTH);

@@ -12,7 +12,7 @@ import {
   type ComplaintStart,
   type ComplaintValues,
   dropComplaint,
-  faultsOf,
+  invalidFieldsOf,
   placeOf,
   startValues,
   storeComplaint,
@@ -22,29 +22,29 @@ interface ComplaintOptions {
   /** The signed-in member; null for a visitor. */
   readonly member: MemberId | null;
   readonly start: ComplaintStart;
-  /** Gets the number of the complaint. */
+  /** Called with the number of the complaint. */
   readonly onSent: (number: string) => void;
 }
 
 export interface ComplaintState {
   readonly values: ComplaintValues;
-  /** The faults that are shown: none before the first try. */
-  readonly faults: ReadonlySet<ComplaintField>;
+  /** The fields that show an error: none before the first attempt to send. */
+  readonly invalidFields: ReadonlySet<ComplaintField>;
   readonly change: (some: Partial<ComplaintValues>) => void;
-  /** Sends the complaint. Returns the fields that are not ready. */
+  /** Sends the complaint. Returns the missing or invalid fields. */
   readonly send: () => readonly ComplaintField[];
   readonly sending: { readonly isPending: boolean; readonly error: Error | null };
 }
 
-/** The state of the form: its values, which survive a reload of the tab, and its faults. */
+/** The state of the form: its values, which survive a reload of the tab, and its errors. */
 export function useComplaint({ member, start, onSent }: ComplaintOptions): ComplaintState {
   const { i18n } = useLingui();
-  // A draft belongs to whom it was written by, because a tab may see a logout.
+  // A draft belongs to its author, because another member may sign in in this tab.
   const owner = member ?? 'visitor';
   const [values, setValues] = useState(() => startValues(start, owner));
   const isMember = member !== null;
   const [isChecked, setChecked] = useState(false);
-  const faults = faultsOf(values, isMember);
+  const invalidFields = invalidFieldsOf(values, isMember);
   const sending = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -58,18 +58,18 @@ export function useComplaint({ member, start, onSent }: ComplaintOptions): Compl
   });
   return {
     values,
-    faults: new Set(isChecked ? faults : []),
+    invalidFields: new Set(isChecked ? invalidFields : []),
     change(some) {
       const next = { ...values, ...some };
       setValues(next);
       storeComplaint(next, owner);
-      // A refusal is about the words of before.
+      // The refusal does not apply to the changed values.
       if (sending.isError) sending.reset();
     },
     send() {
       setChecked(true);
-      if (faults.length === 0 && !sending.isPending) sending.mutate();
-      return faults;
+      if (invalidFields.length === 0 && !sending.isPending) sending.mutate();
+      return invalidFields;
     },
     sending,
   };

@@ -53,7 +53,7 @@ async function fill(app: Arrived, { email = 'robin@example.test' }: { email?: st
 }
 const press = (app: Arrived) => control(app.host, 'Send the complaint').click();
 
-it('sends the complaint of a visitor, shows its number, and begins another one', async () => {
+it('sends the complaint of a visitor, shows its number, and offers a new form', async () => {
   const app = await arrive();
   await fill(app);
   press(app);
@@ -80,7 +80,7 @@ it('sends the complaint of a visitor, shows its number, and begins another one',
   expect(app.sent[1]?.id).not.toBe(app.sent[0]?.id);
 });
 
-it('asks a member for no address', async () => {
+it('does not ask a member for an address', async () => {
   const app = await arrive({ isMember: true });
   await app.says('We answer to robin@example.test.');
   await fill(app, { email: null });
@@ -89,17 +89,17 @@ it('asks a member for no address', async () => {
   expect(app.sent).toMatchObject([{ email: null }]);
 });
 
-it('says what is missing, at the first press and not before, and goes to the first fault', async () => {
+it('shows the missing fields only after the first press, and focuses the first', async () => {
   const app = await arrive();
   expect(app.host.textContent).not.toContain('Please say what happened.');
   press(app);
-  for (const fault of ['Please choose one.', 'Please say what happened.', 'Invalid email', 'Please confirm this.'])
-    await app.says(fault);
+  for (const error of ['Please choose one.', 'Please say what happened.', 'Invalid email', 'Please confirm this.'])
+    await app.says(error);
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
   expect(app.sent).toEqual([]);
 });
 
-it('keeps what was written through a reload, but not the statement of good faith', async () => {
+it('restores the form after a reload, except the statement of good faith', async () => {
   const app = await arrive();
   await fill(app);
   app.close();
@@ -113,14 +113,14 @@ it('keeps what was written through a reload, but not the statement of good faith
   expect(again.host.querySelector<HTMLInputElement>('input[type=checkbox]')?.checked).toBe(false);
 });
 
-it('shows the draft of a visitor to no member', async () => {
+it('does not show the draft of a visitor to a member', async () => {
   const app = await arrive();
   await fill(app);
   app.close();
   expect(valueOf(await arrive({ isMember: true }), 'body')).toBe('');
 });
 
-it('keeps the words and the id of a complaint that was not sent', async () => {
+it('preserves the text and the id of a refused complaint', async () => {
   let isOut = true;
   const app = await arrive({
     answer: () => (isOut ? refusal(429, 'rate_limited', { retry_after_seconds: 60 }) : { body: { number: NUMBER } }),
@@ -135,14 +135,14 @@ it('keeps the words and the id of a complaint that was not sent', async () => {
   expect(app.sent[1]?.id).toBe(app.sent[0]?.id);
 });
 
-it('is filled in by the link of a decision', async () => {
+it('fills in the form from the link of a decision', async () => {
   const app = await arrive({ at: '/complaints?kind=decision&place=D-2026-041207' });
   expect(app.host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('decision');
   expect(valueOf(app, 'place')).toBe('D-2026-041207');
   await app.says('Which decision? (optional)');
 });
 
-it('ignores a kind that does not exist, and names the other way to write', async () => {
+it('ignores an unknown kind, and shows the e-mail address of the support', async () => {
   const app = await arrive({ at: '/complaints?kind=nonsense&place=1' });
   expect(app.host.querySelector('input[type=radio]:checked')).toBeNull();
   await app.says('You can write to us by e-mail too: help@liaison.example');
