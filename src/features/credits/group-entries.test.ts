@@ -7,7 +7,7 @@ const person = (name: string) => ({ id: `id of ${name}` as MemberId, name, ficti
 const MARA = person('Mara');
 
 let balance = 0;
-/** Local times, because the days are those of this device. */
+/** Local times, because `groupEntries` uses the calendar of this device. */
 const entry = (day: number, time: string, changes: Partial<Transaction> = {}): Transaction => ({
   id: `message ${day} ${time}`,
   at: new Date(`2026-11-${day}T${time}:00`).toISOString(),
@@ -50,7 +50,7 @@ it.each([
     [['1 message -1', '1 message -1', '1 message -1']],
   ],
   [
-    'to people who are gone',
+    'to erased members',
     [entry(21, '12:42', { peer: null }), entry(21, '12:41', { peer: null })],
     [['1 message -1', '1 message -1']],
   ],
@@ -64,10 +64,10 @@ it.each([
     [entry(21, '12:42', { kind: 'picture', amount: -2 }), entry(21, '12:41', { kind: 'picture', amount: -2 })],
     [['1 picture -2', '1 picture -2']],
   ],
-] as const)('keeps entries %s apart', (_, entries, rows) => {
+] as const)('does not join entries %s', (_, entries, rows) => {
   expect(short(entries)).toEqual(rows);
 });
 
-it('has no day without entries', () => {
+it('returns no days without entries', () => {
   expect(groupEntries([])).toEqual([]);
 });

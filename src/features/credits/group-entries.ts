@@ -19,7 +19,7 @@ export interface LedgerRow {
 
 export interface LedgerDay {
   readonly key: number;
-  /** A moment of the day. */
+  /** The ISO time of an entry of the day. */
   readonly at: string;
   readonly rows: readonly LedgerRow[];
 }
@@ -38,7 +38,7 @@ export function groupEntries(entries: readonly Transaction[]): LedgerDay[] {
   return days;
 }
 
-/** Nobody knows whether two people without a name are one. */
+/** Messages without a peer are never joined: their peers are erased and may be different people. */
 const belongTogether = (row: LedgerRow, entry: Transaction): boolean =>
   row.kind === 'message' && entry.kind === 'message' && row.peer !== null && row.peer.id === entry.peer?.id;
 
@@ -55,7 +55,7 @@ const rowOf = ({ id, kind, amount, balance_after, at, peer, order, payment }: Tr
   payment,
 });
 
-/** Adds an older entry. The id stays, so that a row keeps its place when older entries load. */
+/** Adds an older entry. The id does not change, so that a row stays in place when older entries load. */
 const joined = (row: LedgerRow, { amount, at }: Transaction): LedgerRow => ({
   ...row,
   count: row.count + 1,

@@ -10,8 +10,8 @@ import styles from './ledger-filters.module.css';
 
 type Kind = NonNullable<LedgerFilters['kind']>;
 
-/** The rarer kinds have a chip only while the address names them. */
-const OFTEN: readonly Kind[] = ['purchase', 'message', 'picture', 'gift', 'paid_back'];
+/** Other kinds have a chip only while the address names them. */
+const COMMON: readonly Kind[] = ['purchase', 'message', 'picture', 'gift', 'paid_back'];
 
 interface LedgerFiltersProps {
   filters: LedgerFilters;
@@ -20,16 +20,16 @@ interface LedgerFiltersProps {
   order: OrderId | undefined;
 }
 
-/** The filters are in the address, so that each view has one. */
+/** The filters are in the address, so that each filtered view has its own link. */
 export function LedgerFilterBar({ filters: { kind, month }, months, order }: LedgerFiltersProps) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const formats = useFormats();
   const chips: readonly (Kind | undefined)[] = [
     undefined,
-    ...LEDGER_KINDS.filter((one) => OFTEN.includes(one) || one === kind),
+    ...LEDGER_KINDS.filter((one) => COMMON.includes(one) || one === kind),
   ];
-  const known = month === undefined || months.includes(month) ? months : [month, ...months];
+  const offered = month === undefined || months.includes(month) ? months : [month, ...months];
   const address = { to: '/transactions/{-$id}', params: { id: order }, replace: true, resetScroll: false } as const;
   return (
     <nav className={styles.filters} aria-label={t`Filters`}>
@@ -45,13 +45,13 @@ export function LedgerFilterBar({ filters: { kind, month }, months, order }: Led
           {one === undefined ? t({ context: 'transactions', message: 'All' }) : i18n._(LEDGER_KIND_WORDS[one])}
         </Link>
       ))}
-      {known.length > 0 && (
+      {offered.length > 0 && (
         <ChoicePill
           label={t`Month`}
           value={month ?? ''}
           choices={[
             { value: '', text: t`All months` },
-            ...known.map((one) => ({ value: one, text: formats.month(one) })),
+            ...offered.map((one) => ({ value: one, text: formats.month(one) })),
           ]}
           onChange={(chosen) =>
             void navigate({ ...address, search: { kind, month: chosen === '' ? undefined : chosen } })

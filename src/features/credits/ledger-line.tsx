@@ -32,7 +32,7 @@ interface LedgerLineProps {
   filters: LedgerFilters;
 }
 
-/** What, when, the change and the balance after it. The line of an order leads to the order. */
+/** One row: its text, its time, the change and the balance after it. The row of an order links to the order. */
 export function LedgerLine({ row, filters }: LedgerLineProps) {
   const { order } = row;
   if (order === null)
@@ -96,7 +96,7 @@ function What({ row: { kind, count, amount, peer } }: { row: LedgerRow }): React
   return i18n._(LEDGER_ENTRY_WORDS[kind]);
 }
 
-/** Name and mask stay on one line. */
+/** Keeps the name and the mask on one line. */
 function Person({ peer }: { peer: NonNullable<LedgerRow['peer']> }) {
   return (
     <bdi className={styles.person}>

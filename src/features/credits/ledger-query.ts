@@ -12,7 +12,7 @@ export interface LedgerFilters {
 
 type Page = ResponseOf<typeof getTransactions>;
 
-/** The ledger of the member, newest first. It is about money, so no device keeps it. */
+/** The ledger of the member, newest first. It is about money, so no device stores it. */
 export const ledgerQuery = (filters: LedgerFilters) =>
   infiniteQueryOptions<Page, Error, InfiniteData<Page>, readonly unknown[], string | undefined>({
     queryKey: ledgerKey(filters),

@@ -16,11 +16,11 @@ interface LedgerProps {
   order: OrderId | undefined;
 }
 
-/** The filters and the entries of the ledger, in the states that they can have. */
+/** The filters and the entries of the ledger, with its loading, empty and error states. */
 export function Ledger({ filters, order }: LedgerProps) {
   const isOnline = useOnline();
-  const found = useInfiniteQuery(ledgerQuery(filters));
-  const { data, isError, refetch, isFetching } = found;
+  const pages = useInfiniteQuery(ledgerQuery(filters));
+  const { data, isError, refetch, isFetching } = pages;
   const entries = useMemo(() => data?.pages.flatMap(({ transactions }) => transactions), [data]);
   if (entries === undefined) {
     if (isError) return <LedgerFailed isTrying={isFetching} onRetry={() => void refetch()} />;
@@ -34,7 +34,7 @@ export function Ledger({ filters, order }: LedgerProps) {
     <div className={styles.ledger}>
       <LedgerFilterBar filters={filters} months={first?.months ?? []} order={order} />
       {entries.length === 0 ? <NothingFiltered /> : <Days entries={entries} filters={filters} />}
-      <Older found={found} />
+      <Older pages={pages} />
     </div>
   );
 }

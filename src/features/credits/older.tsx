@@ -6,7 +6,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import styles from './transactions-screen.module.css';
 
 interface OlderProps {
-  found: {
+  pages: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;
     readonly isFetchNextPageError: boolean;
@@ -17,7 +17,7 @@ interface OlderProps {
 
 /** Loads the next page of a list. */
 export function Older({
-  found: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
+  pages: { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage },
 }: OlderProps) {
   const { i18n } = useLingui();
   const isOnline = useOnline();

@@ -5,7 +5,7 @@ import { getOrder, getOrders, type Order } from '../../../contract/payments/paym
 import { request } from '../../engine/api/request.ts';
 import { orderKey, orderListKey } from '../../domain/query-keys.ts';
 
-/** An order of the member. It is about money, so no device keeps it. */
+/** An order of the member. It is about money, so no device stores it. */
 export const orderDetailsQuery = (id: OrderId) =>
   queryOptions({
     queryKey: orderKey(id),

@@ -27,7 +27,7 @@ interface OrderDetailsProps {
   declarant: Declarant | undefined;
   company: CompanyInfo | undefined;
   steps: WithdrawalSteps;
-  /** What stands here when the member has no such order. */
+  /** The content when the member has no such order. */
   missing: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function OrderDetails({ id, level, missing, ...props }: OrderDetailsProps
   const { t } = useLingui();
   const isOnline = useOnline();
   const { data: order, error, isFetching, refetch } = useQuery(orderDetailsQuery(id));
-  if (order) return <FoundOrder order={order} level={level} {...props} />;
+  if (order) return <LoadedOrder order={order} level={level} {...props} />;
   if (order === null || (error instanceof ApiFailure && error.code === 'not_found')) return missing;
   if (error !== null)
     return (
@@ -67,11 +67,11 @@ export function OrderDetails({ id, level, missing, ...props }: OrderDetailsProps
   );
 }
 
-interface FoundOrderProps extends Omit<OrderDetailsProps, 'id' | 'missing'> {
+interface LoadedOrderProps extends Omit<OrderDetailsProps, 'id' | 'missing'> {
   order: Order;
 }
 
-function FoundOrder({ order, level, declarant, company, steps }: FoundOrderProps) {
+function LoadedOrder({ order, level, declarant, company, steps }: LoadedOrderProps) {
   const { i18n } = useLingui();
   const withdraw = useWithdraw(order.id);
   const { withdrawal } = order;
@@ -79,7 +79,7 @@ function FoundOrder({ order, level, declarant, company, steps }: FoundOrderProps
     return <WithdrawForm {...{ order, withdrawal, withdraw, declarant, level, steps }} />;
   return (
     <>
-      {/* After a refusal there may be nothing to withdraw from any more. */}
+      {/* After a refusal the order may have no right to withdraw, and the form with the reason is not shown. */}
       {withdraw.isError && (
         <Notice tone="danger" role="alert">
           {i18n._(failureWords(withdraw.error))}

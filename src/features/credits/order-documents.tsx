@@ -36,7 +36,7 @@ export function OrderDocuments({ documents }: Pick<Order, 'documents'>) {
               {written(issued_at, 'day')} · <span className={styles.whole}>{money(total)}</span>
             </span>
           </span>
-          {/* Without an address it is a link that is switched off. */}
+          {/* A link without `href` is disabled. */}
           <a
             className={classNames(buttonClass({ look: 'quiet', small: true }), styles.unprinted)}
             aria-label={t`${number} as PDF`}

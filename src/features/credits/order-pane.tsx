@@ -14,9 +14,9 @@ import type { WithdrawalSteps } from './withdrawal-steps.ts';
 
 export interface TransactionsProps {
   filters: LedgerFilters;
-  /** The open order; null if the address names none that there can be. */
+  /** The open order; null if the id in the address is malformed. */
   order: OrderId | null | undefined;
-  /** Whether the member is about to withdraw from the order. */
+  /** Whether the last step of a withdrawal is open. */
   isWithdrawing: boolean;
 }
 
@@ -24,7 +24,7 @@ interface OrderPaneProps extends TransactionsProps {
   level?: 1 | 2;
 }
 
-/** The order of the address. The steps of a withdrawal are addresses too. */
+/** The order of the address. Each step of a withdrawal has an address too. */
 export function OrderPane({ order: id, level = 2, ...props }: OrderPaneProps) {
   const { t } = useLingui();
   if (id === null || id === undefined) return <NoSuchOrder level={level} />;

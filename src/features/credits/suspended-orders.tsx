@@ -29,12 +29,12 @@ interface SuspendedOrdersProps {
   onBack: () => void;
 }
 
-/** The orders of a suspended member, who keeps the documents and the right to withdraw, but cannot buy or pay. */
+/** The orders of a suspended member, who still has the documents and the right to withdraw, but cannot buy or pay. */
 export function SuspendedOrders({ onBack, ...props }: SuspendedOrdersProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [order, setOrder] = useState<OrderId>();
-  // Without a session of the app, no logout empties the cache for the next member who is suspended.
+  // A suspended member has no session on this device, so no logout empties the cache before the next member.
   useEffect(() => () => queryClient.removeQueries({ queryKey: ordersKey }), [queryClient]);
   return (
     <Solo
@@ -63,8 +63,8 @@ export function SuspendedOrders({ onBack, ...props }: SuspendedOrdersProps) {
 function OrderList({ onOrder }: { onOrder: (id: OrderId) => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const found = useInfiniteQuery(orderListQuery);
-  const { data, isError, refetch, isFetching } = found;
+  const pages = useInfiniteQuery(orderListQuery);
+  const { data, isError, refetch, isFetching } = pages;
   const orders = data?.pages.flatMap((page) => page.orders);
   if (orders === undefined) {
     if (isError) return <LedgerFailed isTrying={isFetching} onRetry={() => void refetch()} />;
@@ -82,7 +82,7 @@ function OrderList({ onOrder }: { onOrder: (id: OrderId) => void }) {
           </li>
         ))}
       </ul>
-      <Older found={found} />
+      <Older pages={pages} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function TransactionsScreen(props: TransactionsProps) {
 function Balance({ filters }: Pick<TransactionsProps, 'filters'>) {
   const me = useMe();
   const isOnline = useOnline();
-  const credits = useBalanceInBooks(me, filters);
+  const credits = useLedgerBalance(me, filters);
   return (
     <header className={styles.head}>
       <div>
@@ -67,7 +67,7 @@ function Balance({ filters }: Pick<TransactionsProps, 'filters'>) {
         </p>
       </div>
       <div className={styles.buttons}>
-        {/* Without an address it is a link that is switched off. */}
+        {/* A link without `href` is disabled. */}
         <a
           className={buttonClass({ look: 'outline', small: true })}
           {...(isOnline ? { href: TRANSACTIONS_FILE_PATH, download: '' } : { role: 'link', 'aria-disabled': true })}
@@ -83,17 +83,17 @@ function Balance({ filters }: Pick<TransactionsProps, 'filters'>) {
   );
 }
 
-/** The balance of the ledger. A change of the member's credits elsewhere, such as a sent message, loads the ledger again. */
-function useBalanceInBooks(me: User | undefined, filters: LedgerFilters): number | undefined {
+/** The balance of the ledger. A change of the member's credits, such as by a sent message, loads the ledger again. */
+function useLedgerBalance(me: User | undefined, filters: LedgerFilters): number | undefined {
   const { data, isFetching, refetch } = useInfiniteQuery({ ...ledgerQuery(filters), enabled: false });
-  const inBooks = data?.pages[0]?.credits;
+  const balance = data?.pages[0]?.credits;
   const credits = me?.credits;
   useEffect(() => {
-    if (inBooks !== undefined && credits !== undefined && inBooks !== credits && !isFetching) void refetch();
-    // Only a change of the credits is a reason: the two may differ for good while a message waits.
+    if (balance !== undefined && credits !== undefined && balance !== credits && !isFetching) void refetch();
+    // Only a change of the credits triggers a reload: the two numbers may differ as long as a message waits.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [credits]);
-  return inBooks;
+  return balance;
 }
 
 function NoOrder() {

@@ -4,16 +4,16 @@ import { withdrawOrder } from '../../../contract/payments/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey, orderKey, orderListKey, pricesKey, transactionsKey } from '../../domain/query-keys.ts';
 
-/** Withdraws from an order. A repeated call changes nothing more. */
+/** Withdraws from an order. The call is idempotent. */
 export function useWithdraw(id: OrderId) {
   const queryClient = useQueryClient();
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => (await request(withdrawOrder, { body: { id } })).order,
     onSuccess: (order) => queryClient.setQueryData(orderKey(id), order),
-    // A refusal says that the order is not what the screen shows.
+    // A refusal means that the screen shows an outdated order.
     onError: () => queryClient.invalidateQueries({ queryKey: orderKey(id) }),
-    // Credits and perhaps premium are gone, and who has not paid has other offers.
+    // The withdrawal removes credits and possibly premium, and prices depend on whether the member has paid.
     onSettled: () => {
       for (const queryKey of [meKey, transactionsKey, orderListKey, pricesKey])
         void queryClient.invalidateQueries({ queryKey });

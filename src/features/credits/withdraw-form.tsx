@@ -23,7 +23,7 @@ interface WithdrawFormProps {
   steps: WithdrawalSteps;
 }
 
-/** The last step of a withdrawal: what leaves, what comes back, and where the confirmation goes. */
+/** The last step of a withdrawal: the removed credits, the refund, and the address of the confirmation. */
 export function WithdrawForm({ order, withdrawal, withdraw, declarant, level, steps }: WithdrawFormProps) {
   const { i18n } = useLingui();
   const isOnline = useOnline();
@@ -72,7 +72,7 @@ export function WithdrawForm({ order, withdrawal, withdraw, declarant, level, st
   );
 }
 
-/** What the member declares: the contract, their name, and what the withdrawal changes. */
+/** The member's declaration: the contract, their name, and the effects of the withdrawal. */
 function Declaration({
   order,
   withdrawal: { unspent, worth },
@@ -131,7 +131,7 @@ function Declaration({
   );
 }
 
-/** Premium ends when too little of the order that made it remains paid. It is said with the reason, before the member confirms. */
+/** Premium ends when too little of the order that granted it remains paid. The form states this and the reason before the confirmation. */
 function WhatFollows({
   order: { payment },
   withdrawal: { ends_premium, stays_premium, remains, premium },

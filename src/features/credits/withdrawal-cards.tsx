@@ -11,11 +11,11 @@ export type Withdrawal = NonNullable<Order['withdrawal']>;
 interface RightToWithdrawProps {
   order: Order;
   withdrawal: Withdrawal;
-  /** The control that leads to the last step. */
+  /** The control that opens the last step. */
   start: ReactNode;
 }
 
-/** How much of the order is not spent, what that brings back today, and until when. */
+/** The unspent credits of the order, the refund for them as of today, and the deadline. */
 export function RightToWithdraw({
   order: { credits },
   withdrawal: { until, unspent, worth },
@@ -55,7 +55,7 @@ export function RightToWithdraw({
   );
 }
 
-/** Says when the member has withdrawn, and where the confirmation is. */
+/** Shows when the member withdrew, and where the confirmation is. */
 export function WithdrawnNote({ order: { ended_at }, email }: { order: Order; email: string | undefined }) {
   const { written } = useFormats();
   const when = ended_at === null ? '' : written(ended_at, 'moment');

@@ -7,11 +7,11 @@ export interface Declarant {
   readonly credits: number;
 }
 
-/** How a screen leads through the steps of a withdrawal: by links to addresses, or by buttons. */
+/** The navigation between the steps of a withdrawal: links to addresses, or buttons. */
 export interface WithdrawalSteps {
-  /** Whether the member is about to withdraw from the order. */
+  /** Whether the last step of a withdrawal is open. */
   readonly isWithdrawing: boolean;
-  /** The control that leads to the last step, and the one that leads back from it. */
+  /** The control that opens the last step, and the control that leaves it. */
   readonly start: ReactNode;
   readonly cancel: ReactNode;
   readonly onWithdrawn: () => void;

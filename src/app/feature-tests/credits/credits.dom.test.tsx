@@ -28,7 +28,7 @@ afterEach(async () => {
 const HOUR = 3_600_000;
 const TRANSFER = '0197aaaa-0000-7000-8000-0000000000a2' as OrderId;
 
-it('shows the balance, what things cost, and each bundle with its price per credit and its saving', async () => {
+it('shows the balance, the prices of messages, and each bundle with its price per credit and its saving', async () => {
   const app = await arrive('/credits', { user: { paid_user: false } });
   await app.says('You have 8 credits');
   await app.says('A message costs 1, a picture 2, a gift from 2. Reading, blocking and reporting are free.');
@@ -44,7 +44,7 @@ it('shows the balance, what things cost, and each bundle with its price per cred
   expect(chosenWay(app)).toBe('50');
 });
 
-it('keeps the chosen bundle in the address and leads to the choice of the way to pay', async () => {
+it('puts the chosen bundle into the address and links to the choice of the payment method', async () => {
   const app = await arrive('/credits?credits=10', { user: { paid_user: false } });
   await vi.waitFor(() => expect(chosenWay(app)).toBe('10'));
   radio(app, '100').click();
@@ -54,7 +54,7 @@ it('keeps the chosen bundle in the address and leads to the choice of the way to
   await vi.waitFor(() => expect(app.path()).toBe('/credits/100'));
 });
 
-it('takes the code of a link to the checkout and back, and says that it is applied there', async () => {
+it('preserves the code of a link to the checkout and back, and states that the checkout applies it', async () => {
   const app = await arrive('/credits?code=walkonce', { user: { paid_user: false } });
   await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
   radio(app, '100').click();
@@ -67,13 +67,13 @@ it('takes the code of a link to the checkout and back, and says that it is appli
   await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
 });
 
-it('marks the bundle of the last order and chooses it', async () => {
+it('marks the bundle of the last order and preselects it', async () => {
   const app = await arrive('/credits', { order: () => completed({ credits: 25 }) });
   await app.says('25 creditslast time');
   expect(chosenWay(app)).toBe('25');
 });
 
-it('shows a running offer with the time it has left, and at its end the price without it', async () => {
+it('shows a running offer with its remaining time, and the regular price at its end', async () => {
   const expires = new Date(Date.now() + 3 * HOUR).toISOString();
   let isOver = false;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
@@ -95,7 +95,7 @@ it('shows a running offer with the time it has left, and at its end the price wi
   expect(app.host.querySelector('s')).toBeNull();
 });
 
-it('says that an offer has ended also when the frame has noticed it first', async () => {
+it('shows that an offer has ended, also when the frame detects the end first', async () => {
   const expires = new Date(Date.now() + 3 * HOUR).toISOString();
   let isOver = false;
   const app = await arrive('/credits', {
@@ -108,7 +108,7 @@ it('says that an offer has ended also when the frame has noticed it first', asyn
   await app.says('The offer has ended. This is the price now.');
 });
 
-it('changes the country for prices as the page of the language does', async () => {
+it('changes the country for prices, like the language page', async () => {
   const app = await arrive('/credits', { bundles: (country) => makeBundles(null, country ?? 'NL') });
   await app.says('Prices in EUR for');
   const select = app.host.querySelector('select');
@@ -120,19 +120,19 @@ it('changes the country for prices as the page of the language does', async () =
   expect(document.cookie).toContain('country=BE');
 });
 
-it('says so where nothing is on sale, and offers another country', async () => {
+it('shows that nothing is on sale in the country, and offers another country', async () => {
   const app = await arrive('/credits', { bundles: () => ({ ...makeBundles(), bundles: [] }) });
   await app.says('There are no bundles for Netherlands yet');
   expect(app.host.querySelector('select')).not.toBeNull();
 });
 
-it('says that prices need a connection', async () => {
+it('explains that prices need a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const app = await arrive('/credits', { bundles: () => 'no network' });
   await app.says('Prices and payments need a connection.');
 });
 
-it('leads to the payments that have no answer yet, and to no others', async () => {
+it('links to the payments without an answer, and to no others', async () => {
   const app = await arrive('/credits', {
     orders: [
       makeOrder(),
@@ -143,10 +143,10 @@ it('leads to the payments that have no answer yet, and to no others', async () =
   });
   await app.says('The payment of €22.99 for 50 credits is not finished.');
   await app.says('The answer to the payment of €9.74 for 25 credits is on its way.');
-  const ways = [...app.host.querySelectorAll('main a')].filter(
+  const links = [...app.host.querySelectorAll('main a')].filter(
     ({ textContent }) => textContent === 'See how far it is',
   );
-  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     `/credits/50?order=${ORDER}`,
     `/credits/25?order=${TRANSFER}`,
   ]);

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(leave);
 
-/** A member whose balance on the server the test changes. */
+/** Opens the address as a member. The test changes their balance on the server through `account`. */
 async function arriveAt(path: string, credits: number) {
   const account = { credits };
   const store = openStore(MEMBER);
@@ -39,7 +39,7 @@ it('shows the same balance in bar and composer after a purchase, a message and a
     await vi.waitFor(() => expect(inBar()).toBe(bar));
   };
   await showing('0 credits left', 'Credits00 credits left');
-  // An order completes, or a withdrawal: the feed says that the member has changed.
+  // After an order or a withdrawal completes, the feed reports a change of the member.
   account.credits = 25;
   announce({ kind: 'user', member: MEMBER });
   await showing('25 credits left', 'Credits');

@@ -11,8 +11,8 @@ vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake(
 
 afterEach(leave);
 
-it('lists the orders, and withdraws from one in the name of the member', async () => {
-  const world = serveWorld(suspended());
+it('lists the orders, and withdraws from one under the name of the member', async () => {
+  const server = serveWorld(suspended());
   const app = await arrive();
   await app.press('Your orders');
   await app.says('L-20633');
@@ -25,7 +25,7 @@ it('lists the orders, and withdraws from one in the name of the member', async (
     await app.says(words);
   await app.press('Confirm withdrawal');
   await app.says('Withdrawn on Nov 21, 2026');
-  expect(world.sent).toEqual([{ id: ORDER }]);
+  expect(server.sent).toEqual([{ id: ORDER }]);
   await app.press('All orders');
   await app.says('Withdrawn');
   expect(app.host.textContent).not.toContain('You can withdraw until');
@@ -35,7 +35,7 @@ it('lists the orders, and withdraws from one in the name of the member', async (
 });
 
 it.each(['/members', '/signup'])(
-  'is where a reload of %s leads, when the page before was closed on the way',
+  'redirects a reload of %s to the suspension, when the previous page closed while it ended the session',
   async (path) => {
     serveWorld(suspended());
     await claimDevice(MEMBER);
@@ -47,7 +47,7 @@ it.each(['/members', '/signup'])(
   },
 );
 
-it('leaves a suspended member on a page for everybody', async () => {
+it('does not redirect a suspended member from a public page', async () => {
   serveWorld(suspended());
   const app = await arrive('/complaints');
   await vi.waitFor(() => expect(app.host.querySelector('form')).not.toBeNull());

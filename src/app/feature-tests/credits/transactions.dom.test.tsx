@@ -22,21 +22,21 @@ describe('the ledger', () => {
   });
 
   it('filters by kind and month in the address', async () => {
-    const { main, says, press, path, asked } = await arrive();
+    const { main, says, press, path, requested } = await arrive();
     await says('2 messages to Mara');
     await press('Gifts');
     await vi.waitFor(() => expect(path()).toBe('/transactions?kind=gift'));
-    await vi.waitFor(() => expect(asked.at(-1)).toContain('kind=gift'));
+    await vi.waitFor(() => expect(requested.at(-1)).toContain('kind=gift'));
     const months = main().querySelector('select') as HTMLSelectElement;
     expect([...months.options].map(({ text }) => text)).toEqual(['All months', 'November 2026', 'October 2026']);
     months.value = '2026-10';
     months.dispatchEvent(new Event('change', { bubbles: true }));
     await vi.waitFor(() => expect(path()).toMatch(/[?&]month=2026-10/));
     expect(path()).toContain('kind=gift');
-    await vi.waitFor(() => expect(asked.at(-1)).toContain('month=2026-10'));
+    await vi.waitFor(() => expect(requested.at(-1)).toContain('month=2026-10'));
   });
 
-  it('says that a filter leaves nothing, and shows everything again', async () => {
+  it('explains that no entry matches a filter, and removes the filter on request', async () => {
     const { says, press, path } = await arrive({ path: '/transactions?kind=gift', ledger: [] });
     await says('Nothing of this kind');
     await press('Show everything');
@@ -44,26 +44,26 @@ describe('the ledger', () => {
   });
 
   it('loads older entries on demand', async () => {
-    const { world, says, press, main, asked } = await arrive({ next: 'the position' });
+    const { responses, says, press, main, requested } = await arrive({ next: 'the position' });
     await says('2 messages to Mara');
-    Object.assign(world, {
+    Object.assign(responses, {
       ledger: [makeEntry({ at: '2026-10-01T10:00:00.000Z', kind: 'gift', amount: -4 })],
       next: null,
     });
     await press('Show older entries');
     await says('−4');
-    expect(asked.at(-1)).toContain('before=the+position');
+    expect(requested.at(-1)).toContain('before=the+position');
     expect(main().textContent).not.toContain('Show older entries');
   });
 
-  it('keeps what is shown when older entries fail, and tries again', async () => {
-    const { world, says, press } = await arrive({ next: 'the position' });
+  it('does not remove the entries when older ones fail to load, and offers a retry', async () => {
+    const { responses, says, press } = await arrive({ next: 'the position' });
     await says('2 messages to Mara');
-    Object.assign(world, { ledger: 'internal' });
+    Object.assign(responses, { ledger: 'internal' });
     await press('Show older entries');
     await says('An error has occurred.');
     await says('2 messages to Mara');
-    Object.assign(world, {
+    Object.assign(responses, {
       ledger: [makeEntry({ at: '2026-10-01T10:00:00.000Z', kind: 'other', amount: 5 })],
       next: null,
     });
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     await says('Correction');
   });
 
-  it('leads to the file and to the bundles', async () => {
+  it('links to the file and to the bundles', async () => {
     const { main, says } = await arrive();
     await says('2 messages');
     const file = control(main(), 'CSV');
@@ -85,20 +85,20 @@ describe('the ledger', () => {
     await says('You have 38 credits from signing up.');
   });
 
-  it('asks again when it did not load', async () => {
-    const { world, says, press } = await arrive({ ledger: 'internal' });
+  it('offers a retry when it did not load', async () => {
+    const { responses, says, press } = await arrive({ ledger: 'internal' });
     await says('We couldn’t load your transactions');
-    world.ledger = LEDGER;
+    responses.ledger = LEDGER;
     await press('Try again');
     await says('2 messages to Mara');
   });
 
-  it('says offline that nothing is kept here', async () => {
+  it('explains offline that the ledger needs a connection', async () => {
     const { says } = await arrive({ isOffline: true });
     await says('Your transactions load when you’re back online.');
   });
 
-  it('leaves nothing in the storage of the device', async () => {
+  it('is not stored on the device', async () => {
     const { says } = await arrive({ path: `/transactions/${ORDER}` });
     await says('Order L-20633');
     window.dispatchEvent(new Event('pagehide'));
@@ -143,7 +143,7 @@ describe('an order', () => {
     await says('50 credits€22.99Discount, TIMEBONUS25−€5.75Before VAT€14.25');
   });
 
-  it('that is not paid leads on to the payment', async () => {
+  it('links to the payment if it is not paid', async () => {
     const { payment } = makeOrder();
     const unpaid = { ...payment, status: 'pending', checkout_url: '/pay-here' } as const;
     const order = makeOrder({ state: 'open', payment: unpaid, withdrawal: null, documents: [] });
@@ -153,7 +153,7 @@ describe('an order', () => {
     expect(main().textContent).not.toContain('Print');
   });
 
-  it('without an answer of its bank is shown above the ledger', async () => {
+  it('is shown above the ledger while its bank has not answered', async () => {
     const { payment } = makeOrder();
     const order = makeOrder({ state: 'open', payment: { ...payment, status: 'pending' } });
     const { main, says } = await arrive({ orders: [order, makeOrder()] });
@@ -162,17 +162,17 @@ describe('an order', () => {
   });
 
   it.each([
-    ['of another account', `/transactions/${ORDER}`, 'not_found'],
-    ['with an id that there cannot be', '/transactions/5', 'not_found'],
-  ] as const)('%s does not exist', async (_, path, order) => {
+    ['if it belongs to another account', `/transactions/${ORDER}`, 'not_found'],
+    ['if the id is malformed', '/transactions/5', 'not_found'],
+  ] as const)('is shown as missing %s', async (_, path, order) => {
     const { says } = await arrive({ path, order });
     await says('There is no such order');
   });
 
-  it('is asked for again when it did not load', async () => {
-    const { world, says, press } = await arrive({ path: `/transactions/${ORDER}`, order: 'internal' });
+  it('offers a retry when it did not load', async () => {
+    const { responses, says, press } = await arrive({ path: `/transactions/${ORDER}`, order: 'internal' });
     await says('We couldn’t load this order');
-    world.order = makeOrder();
+    responses.order = makeOrder();
     await press('Try again');
     await says('Order L-20633');
   });

@@ -121,7 +121,7 @@ const COMPANY = {
 
 interface TransactionsArrival {
   path?: string;
-  /** What the server has. A refusal is a code. */
+  /** The server's response: the data, or the code of a refusal. */
   ledger?: readonly (typeof LEDGER)[number][] | 'internal';
   next?: string | null | undefined;
   order?: Order | 'not_found' | 'internal';
@@ -135,7 +135,7 @@ interface TransactionsArrival {
 
 const STATUS = { internal: 400, not_found: 404, withdrawal_too_late: 409, nothing_unspent: 409 } as const;
 
-/** Opens the transactions. `world` is what the server answers from now on. */
+/** Opens the transactions. A test may change the returned `responses` of the server. */
 export async function arriveAtTransactions({
   path = '/transactions',
   isWide = true,
@@ -143,7 +143,7 @@ export async function arriveAtTransactions({
   locale = 'en',
   ...answers
 }: TransactionsArrival = {}) {
-  const world: Required<Pick<TransactionsArrival, 'ledger' | 'order' | 'onWithdraw'>> & TransactionsArrival = {
+  const responses: Required<Pick<TransactionsArrival, 'ledger' | 'order' | 'onWithdraw'>> & TransactionsArrival = {
     ledger: LEDGER,
     order: makeOrder(),
     onWithdraw: makeOrder(WITHDRAWN),
@@ -158,24 +158,26 @@ export async function arriveAtTransactions({
     if (isOffline) return 'no network';
     if (call === 'GET /api/user.php') return { body: { user: makeUser({ credits: 38 }) } };
     if (call === 'GET /api/companyinfo.php') return { body: COMPANY };
-    const given =
+    const response =
       call === 'GET /api/transactions.php'
-        ? world.ledger
+        ? responses.ledger
         : call === 'GET /api/order.php'
-          ? world.order
-          : world.onWithdraw;
+          ? responses.order
+          : responses.onWithdraw;
     if (call === 'GET /api/orders.php')
-      return { body: { credits: 38, orders: (world.orders ?? []).map((order) => summaryOf(order)), next: null } };
+      return { body: { credits: 38, orders: (responses.orders ?? []).map((order) => summaryOf(order)), next: null } };
     if (!/transactions|order/.test(call)) return refusal(404, 'not_found');
-    if (typeof given === 'string')
-      return refusal(STATUS[given], given === 'internal' ? 'invalid_request' : given, { issues: [] });
-    if (!('length' in given)) return { body: { order: given } };
-    return { body: { credits: 38, transactions: given, next: world.next ?? null, months: ['2026-11', '2026-10'] } };
+    if (typeof response === 'string')
+      return refusal(STATUS[response], response === 'internal' ? 'invalid_request' : response, { issues: [] });
+    if (!('length' in response)) return { body: { order: response } };
+    return {
+      body: { credits: 38, transactions: response, next: responses.next ?? null, months: ['2026-11', '2026-10'] },
+    };
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const served = globalThis.fetch as (address: string, init?: RequestInit) => Promise<Response>;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-    asked.push(address);
+    requested.push(address);
     return served(address, init);
   });
   await claimDevice(MEMBER);
@@ -183,5 +185,5 @@ export async function arriveAtTransactions({
   const main = () => app.host.querySelector('main') as HTMLElement;
   const says = (words: string) => vi.waitFor(() => expect(main().textContent).toContain(words));
   const press = (name: string) => vi.waitFor(() => control(main(), name)).then((button) => button.click());
-  return { ...app, world, calls, asked, main, says, press };
+  return { ...app, responses, calls, requested, main, says, press };
 }

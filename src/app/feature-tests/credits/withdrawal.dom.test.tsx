@@ -8,8 +8,8 @@ vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake(
 afterEach(leave);
 
 describe('a withdrawal', () => {
-  it('says what is unspent, asks once more, and ends in the withdrawn order with its time', async () => {
-    const { world, says, press, path, calls, main } = await arrive({ path: `/transactions/${ORDER}` });
+  it('shows the unspent credits, asks for confirmation, and shows the withdrawn order with its time', async () => {
+    const { responses, says, press, path, calls, main } = await arrive({ path: `/transactions/${ORDER}` });
     await says('38 of 50 credits not spent');
     await says('today €17.47');
     await press('Withdraw from contract here');
@@ -23,7 +23,7 @@ describe('a withdrawal', () => {
     await says('12 credits are spent€5.52');
     await says('You stay a premium member.');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Withdraw from order L-20633'));
-    world.order = makeOrder(WITHDRAWN);
+    responses.order = makeOrder(WITHDRAWN);
     await press('Confirm withdrawal');
     await says('Withdrawn on Nov 21, 2026');
     await says('Paid back, 38 of 50 credits−€17.47');
@@ -39,7 +39,7 @@ describe('a withdrawal', () => {
     [37, 'ends', 'Premium ends with this withdrawal. €5.98 of the order remains paid. Premium needs at least €5.99,'],
     [50, 'stays', 'You stay a premium member.'],
     [50, 'is over already', 'within 14 days at the latest.'],
-  ])('of %s credits says whether premium %s, and why', async (unspent, premiumThen, words) => {
+  ])('of %s credits states whether premium %s, and why', async (unspent, premiumThen, words) => {
     const order = makeOrder({
       withdrawal: {
         until: '2026-12-03T18:59:00.000Z',
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     expect(/premium/i.test(main().textContent)).toBe(premiumThen !== 'is over already');
   });
 
-  it('counts what the operator paid back before as neither spent nor left', async () => {
+  it('counts credits that the operator refunded before as neither spent nor unspent', async () => {
     const order = makeOrder({
       returned_credits: 7,
       withdrawal: {
@@ -76,7 +76,7 @@ describe('a withdrawal', () => {
     await says('You get back€14.25');
   });
 
-  it('can be left', async () => {
+  it('can be cancelled', async () => {
     const { press, path, says, calls } = await arrive({ path: `/transactions/${ORDER}?step=withdraw` });
     await press('Keep the credits');
     await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}`));
@@ -88,25 +88,25 @@ describe('a withdrawal', () => {
     ['withdrawal_too_late', 'The time to withdraw from this order is over.'],
     ['nothing_unspent', 'All credits of this order are spent.'],
     ['internal', 'An error has occurred.'],
-  ] as const)('that the server refuses with %s says why', async (onWithdraw, words) => {
+  ] as const)('explains the refusal %s', async (onWithdraw, words) => {
     const { press, says } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, onWithdraw });
     await press('Confirm withdrawal');
     await says(words);
   });
 
-  it('keeps the words of a refusal when the order cannot be withdrawn any more', async () => {
-    const { world, press, says, main } = await arrive({
+  it('shows the text of a refusal when the order has no right to withdraw', async () => {
+    const { responses, press, says, main } = await arrive({
       path: `/transactions/${ORDER}?step=withdraw`,
       onWithdraw: 'nothing_unspent',
     });
     await vi.waitFor(() => control(main(), 'Confirm withdrawal'));
-    world.order = makeOrder({ withdrawal: null });
+    responses.order = makeOrder({ withdrawal: null });
     await press('Confirm withdrawal');
     await vi.waitFor(() => expect(main().textContent).not.toContain('Confirm withdrawal'));
     await says('All credits of this order are spent.');
   });
 
-  it('is announced in French', async () => {
+  it('is offered in French', async () => {
     const { says } = await arrive({ path: `/transactions/${ORDER}`, locale: 'fr' });
     await says('Se rétracter du contrat ici');
     await says('38 crédits sur 50 non dépensés');
