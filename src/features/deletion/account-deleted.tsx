@@ -11,15 +11,15 @@ import { ReactivationCode, ReactivationRequest } from './reactivation-request.ts
 import styles from './account-deleted.module.css';
 
 interface AccountDeletedProps {
-  /** The screen that asks again for the e-mail. */
+  /** `mail` shows the form that requests the e-mail again. */
   way: 'mail' | undefined;
 }
 
-/** Says that the account is closed, and until when it can come back. */
+/** Shows that the account is closed, and until when its owner can reactivate it. */
 export function AccountDeleted({ way }: AccountDeletedProps) {
   const { t } = useLingui();
   const isMember = useDevice() !== null;
-  // Undefined if nobody deleted an account in this tab.
+  // Undefined if no account was deleted in this tab.
   const erasedAt = useLocation({ select: ({ state }) => state.erasedAt });
   if (isMember) return <NotDeleted />;
   if (way === 'mail') return <ReactivationRequest />;
@@ -65,7 +65,7 @@ export function AccountDeleted({ way }: AccountDeletedProps) {
   );
 }
 
-/** For a visitor who comes by the address, and who may have deleted an account elsewhere. */
+/** For a visitor who opens the address and may have deleted an account elsewhere. */
 function Unknown() {
   const { t } = useLingui();
   return (

@@ -49,7 +49,7 @@ const HIDE_ONLINE: Offer = {
   ),
 };
 
-/** What may solve what a member leaves for. */
+/** The alternatives to a deletion, for each reason. */
 const OFFERS: Record<DeletionReason, readonly Offer[]> = {
   met_somebody: [
     {
@@ -102,8 +102,8 @@ const OFFERS: Record<DeletionReason, readonly Offer[]> = {
   other: [LESS_MAIL, HIDE_ONLINE],
 };
 
-/** Whether the offers for a reason say already how to be left alone; who has met somebody is not asked to stay. */
-const quietens = (reason: DeletionReason | null): boolean =>
+/** Whether to omit the note on e-mails and visibility: the offers already cover it, or the member has found a partner. */
+const needsNoNote = (reason: DeletionReason | null): boolean =>
   reason === 'met_somebody' || OFFERS[reason ?? 'other'].some((offer) => offer === HIDE_ONLINE || offer === PAUSE);
 
 interface BeforeStepProps {
@@ -111,7 +111,7 @@ interface BeforeStepProps {
   me: User | undefined;
 }
 
-/** Offers another way out, once, and leads on as plainly as back. */
+/** Offers alternatives to the deletion once. The button that continues is as clear as the one that cancels. */
 export function BeforeStep({ reason, me }: BeforeStepProps) {
   return (
     <>
@@ -132,7 +132,7 @@ export function BeforeStep({ reason, me }: BeforeStepProps) {
           </li>
         ))}
       </ul>
-      {!quietens(reason) && (
+      {!needsNoNote(reason) && (
         <div className={styles.notice}>
           <Notice>
             <Trans>

@@ -22,14 +22,14 @@ interface ConfirmStepProps {
   me: User | undefined;
   reason: DeletionReason | null;
   note: string;
-  /** What the member paid for the credits that are unspent. */
+  /** The money that the member paid for the unspent credits, one amount a currency. */
   paid: readonly Money[] | undefined;
   /** An order from which the member can still withdraw. */
   withdrawable: OrderId | undefined;
 }
 
 export function ConfirmStep({ me, paid, withdrawable, ...answer }: ConfirmStepProps) {
-  // Nobody can confirm what is not shown, such as the credits.
+  // The member must see all consequences, such as the lost credits, before they can confirm.
   if (me === undefined) return <Skeleton width="80%" />;
   return (
     <>

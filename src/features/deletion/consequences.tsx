@@ -11,13 +11,13 @@ import styles from './delete-account.module.css';
 
 interface ConsequencesProps {
   me: User;
-  /** What the member paid for the credits that are unspent; undefined until it is known. */
+  /** The money that the member paid for the unspent credits, one amount a currency; undefined until it has loaded. */
   paid: readonly Money[] | undefined;
   /** An order from which the member can still withdraw. */
   withdrawable: OrderId | undefined;
 }
 
-/** What follows a deletion, in the order of time, and the credits that end with the account. */
+/** The consequences of a deletion in order of time, and the credits that end with the account. */
 export function Consequences({ me, ...money }: ConsequencesProps) {
   return (
     <ul className={styles.consequences}>

@@ -18,10 +18,10 @@ import styles from './delete-account.module.css';
 import { ReasonStep } from './reason-step.tsx';
 
 const STEPS = 3;
-/** How long the next step waits for the discount. Whoever leaves need not wait for an offer. */
+/** The longest time that the next step waits for the discount. The offer must not delay the deletion. */
 const OFFER_WAIT_MS = 2_500;
 
-/** The steps that delete the account: why, what may help instead, and the password below what is going to happen. */
+/** The steps that delete the account: the reason, the alternatives, and the consequences with the password. */
 export function DeleteAccount({ step }: { step: 1 | 2 | 3 }) {
   const { t } = useLingui();
   const [reason, setReason] = useState<DeletionReason | null>(null);
@@ -31,12 +31,12 @@ export function DeleteAccount({ step }: { step: 1 | 2 | 3 }) {
   const heading = useFocusOnStep(step);
   const me = useMe();
   const queryClient = useQueryClient();
-  // Only the step before begins the offer.
+  // Only `continueToOffers` loads the offer, because loading starts it.
   const offer = useQuery({ ...stayOfferQuery, enabled: false }).data;
   const bought = useInfiniteQuery(orderListQuery).data?.pages[0];
   const before = offer && reason === 'too_expensive' ? t`Before you go, one offer` : t`Before you go`;
-  // The offer is there when its step is, and begins for no other reason.
-  const goOn = async () => {
+  // Loads the offer before its step, so that the step shows it at once. No other reason starts an offer.
+  const continueToOffers = async () => {
     if (reason === 'too_expensive') {
       setPending(true);
       await Promise.race([loadStayOffer(queryClient).catch(() => undefined), sleep(OFFER_WAIT_MS)]);
@@ -65,7 +65,7 @@ export function DeleteAccount({ step }: { step: 1 | 2 | 3 }) {
           onReason={setReason}
           note={note}
           onNote={setNote}
-          onContinue={() => void goOn()}
+          onContinue={() => void continueToOffers()}
           isPending={isPending}
         />
       )}
@@ -83,7 +83,7 @@ export function DeleteAccount({ step }: { step: 1 | 2 | 3 }) {
   );
 }
 
-/** The steps have one address, so the frame does not move the focus. The title of the next step takes it. */
+/** The steps share one path, so the frame does not move the focus. The title of the next step receives it. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -6,7 +6,7 @@ import { MailRequest } from '../account/way-in/mail-request.tsx';
 import { CodeForm } from '../links/code-form.tsx';
 import { MailedCode } from '../links/mailed-code.tsx';
 
-/** Asks again for the e-mail that takes a deletion back. */
+/** Requests again the e-mail that cancels a deletion. */
 export function ReactivationRequest() {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
@@ -26,7 +26,7 @@ export function ReactivationRequest() {
   );
 }
 
-/** The form for the code that brings the account back. Without an address it asks for one. */
+/** The form for the code that reactivates the account. Without an address it has a field for it. */
 export function ReactivationCode({ email }: { email: string | undefined }) {
   const navigate = useNavigate();
   const onDone = () => void navigate({ to: '/members', replace: true });

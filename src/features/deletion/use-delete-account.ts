@@ -9,22 +9,22 @@ import { endSession } from '../../domain/me/session-state.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** When the account that was deleted on this device is erased: an ISO time. */
+    /** The ISO time at which the account that was deleted on this device is erased. */
     erasedAt?: string;
   }
 }
 
-interface Leaving extends Omit<BodyOf<typeof deleteAccount>, 'identity'> {
+interface Deletion extends Omit<BodyOf<typeof deleteAccount>, 'identity'> {
   readonly proof: Proof;
 }
 
-/** Deletes the account. The server has then ended all sessions, so this device only has to follow. */
+/** Deletes the account. The server ends all sessions, so the device only ends its own copy. */
 export function useDeleteAccount() {
   const store = useStore();
   const navigate = useNavigate();
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ proof, ...answer }: Leaving) => {
+    mutationFn: async ({ proof, ...answer }: Deletion) => {
       const identity = await proveIdentity(proof);
       const { until } = await request(deleteAccount, { body: { identity, ...answer } });
       await endSession(store, {

@@ -46,7 +46,7 @@ async function arrive({ at = '/delete-account?step=3', user = {}, orders = [], p
   await claimDevice(MEMBER);
   const app = await show(at);
   const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
-  const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
+  const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((button) => button.click());
   return { ...app, sent, calls, says, press };
 }
 
@@ -67,7 +67,7 @@ function writeNote(app: Arrived, text: string) {
   note?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-it('shows no tabs, and sells no premium', async () => {
+it('shows no tabs, and no link to premium', async () => {
   const mains = () => document.querySelectorAll('nav[aria-label=Main]').length;
   const settings = await arrive({ at: '/notifications', user: { paid_user: false } });
   await settings.says('Settings');
@@ -75,7 +75,7 @@ it('shows no tabs, and sells no premium', async () => {
   const premium = () => document.querySelector('header a[href="/premium"]');
   await vi.waitFor(() => expect(premium()).not.toBeNull());
   await leave();
-  // The last step waits for the member, as the bar does.
+  // The last step needs the member, as the bar does, so the bar has rendered by then.
   await (await arrive({ user: { paid_user: false } })).says('Get a copy of my data first');
   expect(mains()).toBe(1);
   expect(premium()).toBeNull();
@@ -89,7 +89,7 @@ it('is linked at the end of the settings', async () => {
   expect(app.path()).toBe('/delete-account');
 });
 
-it('asks why, with no answer chosen, and for a note of limited length', async () => {
+it('asks for a reason, with none selected, and for a note of limited length', async () => {
   const app = await arrive({ at: '/delete-account' });
   await app.says('Step 1 of 3');
   await app.says('It helps us, and you need not say. Nothing is deleted on this page.');
@@ -124,7 +124,7 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
   expect(app.sent).toEqual([{ identity: { password: 'my password' }, reason, note: 'It was a good time.' }]);
 });
 
-it('offers what may help against the reason, and leads on without one', async () => {
+it('offers alternatives for the reason, and deletes nothing yet', async () => {
   const app = await arrive({ at: '/delete-account' });
   await choose(app, 'Too few people near me');
   await app.press('Continue');
@@ -143,7 +143,7 @@ it('offers a pause to a member who needs a break', async () => {
   expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
 
-it('says what happens at once, for 14 days and after that, and what was paid for the credits', async () => {
+it('shows the consequences at once, for 14 days and after that, and the price of the unspent credits', async () => {
   const app = await arrive({ user: { credits: 45 }, paid: [{ cents: 2172, currency: 'EUR' }] });
   await app.says('Nobody finds you, and your pictures are gone from every screen.');
   await app.says('For 14 daysA link in our e-mail brings everything back.');
@@ -152,7 +152,7 @@ it('says what happens at once, for 14 days and after that, and what was paid for
   await app.says('If you bring your account back in time, they are still there.');
 });
 
-it('names no money for credits that cost nothing, and every currency of those that were bought', async () => {
+it('shows no price for free credits, and one in each currency for bought credits', async () => {
   const app = await arrive({ user: { credits: 3 } });
   await app.says('3 credits end with the account');
   app.close();
@@ -164,14 +164,14 @@ it('names no money for credits that cost nothing, and every currency of those th
   await other.says('50 credits, for which you paid €21.72 and £5.49, end with the account');
 });
 
-it('names no credits when there are none', async () => {
+it('mentions no credits when the balance is 0', async () => {
   const app = await arrive({ user: { credits: 0 } });
   await app.says('For 14 days');
   expect(app.host.textContent).not.toContain('with the account');
 });
 
 it.each(['/delete-account', '/delete-account?step=2', '/delete-account?step=3'])(
-  'leads from %s back to the settings',
+  'links from %s back to the settings',
   async (at) => {
     const app = await arrive({ at });
     await app.press('Keep my account');
@@ -201,7 +201,7 @@ it.each([
   expect(currentSession()?.member_id).toBe(MEMBER);
 });
 
-it('shows another failure above the buttons', async () => {
+it('shows any other failure above the buttons', async () => {
   const app = await arrive({ answer: () => refusal(500, 'internal') });
   await confirm(app);
   await vi.waitFor(() =>
@@ -209,7 +209,7 @@ it('shows another failure above the buttons', async () => {
   );
 });
 
-it('says offline that it needs a connection, and disables the button', async () => {
+it('explains offline that it needs a connection, and disables the button', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const app = await arrive();
   await app.says('You are offline. This needs a connection.');
@@ -217,7 +217,7 @@ it('says offline that it needs a connection, and disables the button', async () 
   offline.mockRestore();
 });
 
-it('removes the member from the device, and says until when the account can come back', async () => {
+it('deletes the data of the member from the device, and shows the deadline for a reactivation', async () => {
   const store = openStore(MEMBER);
   await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
   store.close();
@@ -236,7 +236,7 @@ it('removes the member from the device, and says until when the account can come
   await vi.waitFor(() => expect(app.path()).toBe('/'));
 });
 
-it('keeps no unsent text when another tab has found the session ended first', async () => {
+it('deletes unsent text even if another tab noted the end of the session first', async () => {
   const store = openStore(MEMBER);
   await store.drafts.put({ peer: MEMBER, text: 'I have been meaning to ask you', updated_at: 1 });
   store.close();
@@ -250,7 +250,7 @@ it('keeps no unsent text when another tab has found the session ended first', as
   );
 });
 
-it('claims no deletion of a visitor who comes by the address of the last screen', async () => {
+it('does not claim a deletion to a visitor who opens the address of the last screen', async () => {
   serve((call) => (call === 'GET /api/user.php' ? { body: { user: null } } : refusal(404, 'not_found')));
   const { host } = await show('/account-deleted');
   for (const words of ['Have you deleted your account? For 14 days,', 'Bring my account back', 'Log in'])
@@ -267,7 +267,7 @@ it('shows a signed-in member only that the account is not deleted', async () => 
   expect(app.host.textContent).not.toContain('robin@example.test');
 });
 
-it('offers a copy of the data first, and the withdrawal from the order that allows it', async () => {
+it('offers a copy of the data first, and the withdrawal from an order that still allows it', async () => {
   const orders = [summaryOf(makeOrder({ id: LATE, withdrawal: null })), summaryOf()];
   const app = await arrive({ user: { credits: 38 }, orders });
   await app.says('38 credits end with the account');
@@ -276,7 +276,7 @@ it('offers a copy of the data first, and the withdrawal from the order that allo
   expect(control(app.host, 'Get a copy of my data first').getAttribute('href')).toBe('/notifications#copy');
 });
 
-it('speaks of no withdrawal when none is possible', async () => {
+it('mentions no withdrawal when none is possible', async () => {
   const app = await arrive({ user: { credits: 38 } });
   await app.says('38 credits end with the account');
   await vi.waitFor(() => expect(app.calls).toContain('GET /api/orders.php'));

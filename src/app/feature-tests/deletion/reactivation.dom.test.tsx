@@ -36,7 +36,7 @@ async function arrive() {
 
 const CODE = ['POST /api/link.php', { kind: 'reactivate', email: 'robin@example.test', code: '12345678' }];
 
-it('takes the code that brings a closed account back', async () => {
+it('reactivates an account by a code', async () => {
   const { says, press, enter, path } = await arrive();
   await says('Have you deleted your account? For 14 days,');
   expect(document.body.textContent).not.toContain('Your account is closed');
@@ -47,7 +47,7 @@ it('takes the code that brings a closed account back', async () => {
   expect(sent).toEqual([CODE]);
 });
 
-it('asks again for the e-mail that brings a closed account back', async () => {
+it('requests the e-mail for a reactivation again', async () => {
   const { says, press, enter, path } = await arrive();
   await press('Send me the e-mail again');
   await says('Is the e-mail lost?');
@@ -60,7 +60,7 @@ it('asks again for the e-mail that brings a closed account back', async () => {
   expect(sent).toEqual([['POST /api/reactivation.php', { email: 'robin@example.test' }], CODE]);
 });
 
-it('says at the login until when the link of the e-mail brings the account back', async () => {
+it('shows at the login until when the link of the e-mail reactivates the account', async () => {
   serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: null } };
     return call === 'POST /api/user.php'
