@@ -4,7 +4,7 @@ import { SWIPE_CARDS } from '../../../contract/base/rules.ts';
 import { request } from '../../engine/api/request.ts';
 import { swipeKey } from '../../domain/query-keys.ts';
 
-/** The loaded cards. `isAll` tells that the server has no others today. */
+/** The loaded cards. `isAll` is true if the server has no other cards today. */
 export interface Deck extends SwipeState {
   readonly isAll: boolean;
 }

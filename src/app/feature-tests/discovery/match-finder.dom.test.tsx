@@ -5,7 +5,7 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show, type Shown } from '../app.fixture.tsx';
 import { claimDevice } from '../../../engine/api/device.ts';
 
-// The sync has its own tests. Here nothing may run beside the screens.
+// The sync has its own tests. Here it must not run.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const NOOR: Suggestion = {
@@ -75,7 +75,7 @@ async function go(host: HTMLElement, by: string, to: string) {
   await vi.waitFor(() => expect(question(host)).toBe(to));
 }
 
-it('leads through four focused steps with a way back to suggestions with reasons', async () => {
+it('shows four focused steps with a Back button, then suggestions with reasons', async () => {
   const host = await begin();
   expect(question(host)).toBe('What matters most to you?');
   expect(host.textContent).toContain('Step 1 of 4');
@@ -104,7 +104,7 @@ it('leads through four focused steps with a way back to suggestions with reasons
   expect(app?.path()).toBe('/match-finder?step=found');
 });
 
-it('remembers the answers and keeps them out of the address', async () => {
+it('stores the answers, but not in the address', async () => {
   const host = await begin();
   choose(host, 'Being able to talk now');
   await go(host, 'Next', 'How far away can they live?');
@@ -114,7 +114,7 @@ it('remembers the answers and keeps them out of the address', async () => {
   expect(app?.path()).toBe('/match-finder');
 });
 
-it('says that nobody matches and which filters to widen', async () => {
+it('explains that no profile matches, and links to the filters to widen', async () => {
   suggestions = [];
   const host = await begin('/match-finder?step=distance');
   choose(host, 'Within 10 km');
@@ -124,7 +124,7 @@ it('says that nobody matches and which filters to widen', async () => {
   await go(host, 'Look further away', 'How far away can they live?');
 });
 
-it('leaves fictional profiles out on request, and leads back to that choice', async () => {
+it('excludes fictional profiles on request, and links back to that choice', async () => {
   suggestions = [];
   const host = await begin('/match-finder?step=age');
   choose(host, 'Real people only');
@@ -149,7 +149,7 @@ it('offers to set an unknown location or to skip it', async () => {
   expect(requestedFilters[0]?.distance).toBeUndefined();
 });
 
-it('shows a failure beside the button and keeps the answers', async () => {
+it('shows a failure beside the button and preserves the answers', async () => {
   broken = true;
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
@@ -161,7 +161,7 @@ it('shows a failure beside the button and keeps the answers', async () => {
   await go(host, 'Find my matches', '1 fictional profile you may like');
 });
 
-it('repeats an unanswered request after a reload and asks for new suggestions once shown', async () => {
+it('repeats an unanswered request after a reload, and requests new suggestions after the answer', async () => {
   broken = true;
   const fail = async (host: HTMLElement) => {
     await go(host, 'Next', 'Which interests would you like to share?');
@@ -188,7 +188,7 @@ it('redirects a link to the results to the first step if there are none', async 
   expect(question(host)).toBe('What matters most to you?');
 });
 
-it('keeps the suggestions offline and shows their age', async () => {
+it('shows the suggestions offline with their age', async () => {
   const host = await begin('/match-finder?step=age');
   await go(host, 'Next', 'Which interests would you like to share?');
   await go(host, 'Find my matches', '1 fictional profile you may like');

@@ -5,7 +5,7 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import { control, leave, makeUser, MEMBER, refusal, serve, type Server, show } from '../app.fixture.tsx';
 import { claimDevice } from '../../../engine/api/device.ts';
 
-// The sync has its own tests. Here nothing may run beside the screens.
+// The sync has its own tests. Here it must not run.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
 const NAMES = ['Noor', 'Mara', 'Elif', 'Tessa', 'Ines', 'Vera'];
@@ -33,7 +33,7 @@ let moreAt: string;
 let broken: boolean;
 const requests: { profile: MemberId; verdict: string; next?: MemberId }[] = [];
 
-/** A server of the swipe game, as the screen sees it. */
+/** A fake server of the swipe game. */
 const site: Server = (call, body) => {
   if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
   if (broken) return 'no network';
@@ -92,7 +92,7 @@ const press = (key: string, target: Element = document.body) =>
 const announced = (host: HTMLElement) =>
   [...host.querySelectorAll('section > [role=status]')].map(({ textContent }) => textContent).join(' ');
 
-it('likes and passes by arrow keys, announces it, and names the next card to the server', async () => {
+it('likes and passes by arrow keys, announces it, and sends the id of the next card', async () => {
   const host = await begin();
   press('ArrowLeft');
   await vi.waitFor(() => expect(topOf(host)).toBe('Mara'));
@@ -126,7 +126,7 @@ it('ignores held keys, modifiers and keys in fields, and letters outside the gam
   await vi.waitFor(() => expect(topOf(host)).toBe('Noor'));
 });
 
-it('undoes the last pass and then the one before', async () => {
+it('undoes the last pass and then the previous pass', async () => {
   const host = await begin();
   expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
   control(host, 'Pass').click();
@@ -142,7 +142,7 @@ it('undoes the last pass and then the one before', async () => {
   expect(control(host, 'Undo').getAttribute('aria-disabled')).toBe('true');
 });
 
-it('counts down to the next likes after the last one and still allows passes', async () => {
+it('counts down to the next likes after the last like, and still allows passes', async () => {
   likes = 1;
   const host = await begin();
   control(host, 'Like').click();
@@ -158,7 +158,7 @@ it('counts down to the next likes after the last one and still allows passes', a
   expect(host.querySelector('time')?.getAttribute('datetime')).toBe(moreAt);
 });
 
-it('counts down in real time and asks the server at the end', async () => {
+it('counts down in real time and reloads the deck at the end', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   likes = 0;
   moreAt = new Date(Date.now() + HOUR + 5 * 60_000).toISOString();
@@ -175,7 +175,7 @@ it('counts down in real time and asks the server at the end', async () => {
   await pass(60_000, /4 likes left today/);
 });
 
-it('asks the server again if the clock of the device is ahead', async () => {
+it('reloads the deck again if the clock of the device is ahead', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   likes = 0;
   moreAt = new Date(Date.now() + 5_000).toISOString();
@@ -190,7 +190,7 @@ it('asks the server again if the clock of the device is ahead', async () => {
   });
 });
 
-it('restores the card and shows the limit if another device used the last like', async () => {
+it('restores the card and shows the limit when another device used the last like', async () => {
   const host = await begin();
   likes = 0;
   control(host, 'Like').click();
@@ -199,7 +199,7 @@ it('restores the card and shows the limit if another device used the last like',
   expect(announced(host)).toBe('You’ve used up today’s likes. You can still pass.');
 });
 
-it('restores the card if the answer cannot be sent', async () => {
+it('restores the card when the request fails', async () => {
   const host = await begin();
   broken = true;
   control(host, 'Like').click();
@@ -208,7 +208,7 @@ it('restores the card if the answer cannot be sent', async () => {
   expect(host.textContent).toContain('4 likes left today');
 });
 
-it('keeps the cards offline, disables the answers and says why', async () => {
+it('shows the cards offline, disables the answers and explains why', async () => {
   const host = await begin();
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
@@ -222,7 +222,7 @@ it('keeps the cards offline, disables the answers and says why', async () => {
   window.dispatchEvent(new Event('online'));
 });
 
-it('links the end of the deck to the search and offers undo', async () => {
+it('links to the search at the end of the deck, and offers undo', async () => {
   deck = [cardOf('Noor')];
   const host = await begin();
   press('ArrowLeft');

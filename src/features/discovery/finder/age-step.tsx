@@ -5,7 +5,7 @@ import styles from './age-step.module.css';
 import { AGE_SLIDER_END, MINIMUM_AGE } from '../../../../contract/base/rules.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The step for the age range, with two thumbs on one slider. It also asks whether fictional profiles may be suggested. */
+/** The step for the age range, with two thumbs on one slider. It also has the choice to exclude fictional profiles. */
 export function AgeStep({ title, answers, onAnswer }: StepProps) {
   const { t } = useLingui();
   const { min_age: from, max_age: to } = answers;

@@ -9,7 +9,7 @@ const me = {
 
 beforeEach(() => localStorage.clear());
 
-it('starts with answers from the own profile, limited to the scale', () => {
+it('derives the first answers from the own profile, limited to the scale', () => {
   expect(readAnswers(me)).toEqual({ matters: 'interests', min_age: 30, max_age: 50, interests: ['art', 'tea'] });
   expect(defaultAnswers({ age: 20, interests: [] })).toMatchObject({ min_age: 18, max_age: 30 });
   expect(defaultAnswers({ age: 76, interests: [] })).toMatchObject({ min_age: 66, max_age: 80 });

@@ -30,8 +30,8 @@ const OpenRequest = z.object({ wish: z.string(), asked_at: z.string() });
 const requestKeyOf = (member: MemberId) => `cache:finder-asked:${member}`;
 
 /**
- * The request for these filters. Until its answer is shown, the same filters repeat the same request, even after a reload.
- * Suggestions of a lost answer therefore do not count as shown. The stored field `wish` holds the filters as JSON.
+ * The request for these filters. Until the app shows its answer, the same filters repeat the same request, even after a reload.
+ * Suggestions of a lost answer therefore do not count as shown. The stored field `wish` contains the filters as JSON.
  */
 export function openRequest(member: MemberId, filters: FinderFilters): FinderRequest {
   const serialized = JSON.stringify(filters);
@@ -41,7 +41,7 @@ export function openRequest(member: MemberId, filters: FinderFilters): FinderReq
   return { ...filters, asked_at };
 }
 
-/** Closes the request after its answer. The same filters then ask for new suggestions. */
+/** Closes the request after its answer. The same filters then request new suggestions. */
 export function closeRequest(member: MemberId): void {
   removeNote(requestKeyOf(member));
 }
@@ -61,7 +61,7 @@ export function defaultAnswers({ age, interests }: Pick<User['profile'], 'age' |
 
 const within = (age: number) => Math.min(AGE_SLIDER_END, Math.max(MINIMUM_AGE, age));
 
-/** The filters that the answers ask of the server. */
+/** The filters of the request for these answers. */
 export function filtersOf({ interests, max_age, distance, ...answers }: Answers, isLocated: boolean): FinderFilters {
   return {
     ...answers,

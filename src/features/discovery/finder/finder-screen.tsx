@@ -40,7 +40,7 @@ function Finder({ me, place, onGo }: FinderScreenProps & { me: User }) {
   const isOnline = useOnline();
   const [answers, setAnswers] = useState(() => readAnswers(me));
   const { found, foundAt, find, isFinding, error, reset } = useFinder(me.id);
-  // A link to the results without any results leads to the first step.
+  // A link to the results, when there are none, opens the first step.
   const hasNoResults = place === 'found' && found === undefined;
   const begin = useEffectEvent(() => onGo(STEPS[0], true));
   useEffect(() => {

@@ -5,7 +5,7 @@ import { InterestChecks } from '../../../domain/interests/interest-checks.tsx';
 import styles from './interests-step.module.css';
 import type { StepProps } from './step-props.ts';
 
-/** The step for any number of interests; without a choice, those of the profile apply. */
+/** The step for any number of interests. Without a choice, the interests of the profile apply. */
 export function InterestsStep({ title, answers, onAnswer }: StepProps) {
   const { i18n } = useLingui();
   const { interests } = answers;

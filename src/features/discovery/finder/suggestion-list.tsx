@@ -11,7 +11,7 @@ import { SuggestionCard } from './suggestion-card.tsx';
 
 interface SuggestionListProps {
   found: { readonly wish: FinderFilters; readonly suggestions: readonly Suggestion[] };
-  /** The time of the results if no new ones can be requested; else null. */
+  /** The time of the results in milliseconds while offline; null while online. */
   foundAt: number | null;
   failure: ReactNode;
   isFinding: boolean;

@@ -28,7 +28,7 @@ export function useFinder(member: MemberId) {
       closeRequest(member);
       client.setQueryData<FinderResult>(suggestionsKey, { wish: filters, suggestions });
       const shown = new Set(suggestions.map(({ profile }) => profile.id));
-      // A profile appears once a day, so the deck of the swipe game drops the suggested ones.
+      // A profile appears once a day, so the suggested profiles leave the deck of the swipe game.
       client.setQueryData<Deck>(
         swipeKey,
         (deck) => deck && { ...deck, cards: deck.cards.filter(({ id }) => !shown.has(id)) },
@@ -50,7 +50,7 @@ export function findSuggested(client: QueryClient, id: MemberId): FoundProfile |
 export function dropSuggestion(client: QueryClient, id: MemberId): void {
   const without = (found: FinderResult | null | undefined) =>
     found && { ...found, suggestions: found.suggestions.filter(({ profile }) => profile.id !== id) };
-  // The results keep their time, because a removal does not make them newer.
+  // A removal does not make the results newer, so their time does not change.
   client.setQueryData<FinderResult | null>(suggestionsKey, without, {
     updatedAt: client.getQueryState(suggestionsKey)?.dataUpdatedAt,
   });

@@ -47,7 +47,7 @@ export function CardFace({ card, mine, isTop }: CardFaceProps) {
           height={picture.height}
           alt=""
           draggable={false}
-          // A card that comes to the top has its picture already: a later decoding would show the placeholder once more.
+          // The top card has already loaded its picture while it was below. Asynchronous decoding would show the placeholder again.
           decoding={isTop ? 'sync' : 'async'}
           fetchPriority={isTop ? 'high' : 'low'}
           style={{ backgroundImage: placeholderImage(picture.placeholder) }}

@@ -19,7 +19,7 @@ export interface Departure {
 interface CardStackProps {
   cards: readonly SwipeCard[];
   departing: readonly Departure[];
-  /** The id of the card whose pass was undone. It flies back in from the side to which it left. */
+  /** The id of the card whose pass was undone. The card flies back in from the side to which it left. */
   returned: string | undefined;
   mine: readonly InterestName[];
   isEnabled: boolean;
@@ -73,7 +73,7 @@ function TopCard({ card, mine, isEnabled, isReturned, onDecide }: TopCardProps) 
   );
 }
 
-/** Labels that show the verdict of a release. Screen readers hear the announcement instead. */
+/** Labels that show the verdict of a release. Screen readers read the announcement instead. */
 function Stamps() {
   const { t } = useLingui();
   return (

@@ -10,7 +10,7 @@ it.each([
   ['a tremble', 8, 1, null],
   ['far, but coming back', 140, -0.7, null],
   ['far, and drifting back a little', 140, -0.1, 'like'],
-] as const)('decides a release (%s)', (_what, x, speed, verdict) =>
+] as const)('decides a release (%s)', (_name, x, speed, verdict) =>
   expect(decideSwipe({ x, speed, width: 320 })).toBe(verdict),
 );
 

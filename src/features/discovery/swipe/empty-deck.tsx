@@ -11,7 +11,7 @@ interface EmptyDeckProps {
   onLookAgain: () => void;
 }
 
-/** Shown when the member has seen all matching profiles of the day. */
+/** Shown when the member has answered all matching profiles of the day. */
 export function EmptyDeck({ canUndo, isFetching, onUndo, onLookAgain }: EmptyDeckProps) {
   const { t } = useLingui();
   return (

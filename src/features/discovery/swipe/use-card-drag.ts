@@ -26,7 +26,7 @@ interface Hold {
   speed: number;
 }
 
-/** Drags a card with the pointer. The card shows the verdict meanwhile, and flies off or springs back on release. */
+/** Drags a card with the pointer. During the drag the card shows the verdict. On release it flies off or springs back. */
 export function useCardDrag({ card, isEnabled, onDecide }: CardDragOptions) {
   const hold = useRef<Hold | null>(null);
   const wasDrag = useRef(false);
@@ -46,7 +46,7 @@ export function useCardDrag({ card, isEnabled, onDecide }: CardDragOptions) {
       if (Math.hypot(x, y) < TAP_PX) return;
       held.isDrag = true;
       wasDrag.current = true;
-      // The capture starts with the drag: an earlier one would take the tap from the link.
+      // The capture starts with the drag: an earlier capture would prevent a tap on the link.
       element.setPointerCapture(held.pointer);
     }
     noteSpeed(held, event);

@@ -39,7 +39,7 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
     setReturned(undefined);
     if (!isReducedMotion)
       setDeparting((others) => [...others.filter(({ card }) => card.id !== top.id), { card: top, verdict, from }]);
-    // A name may end in a full stop, which the sentence adds itself.
+    // The sentence adds a full stop, so one at the end of the name is removed.
     const name = top.name.replace(/\.$/, '');
     const done = verdict === 'like' ? t`You like ${name}.` : t`You passed on ${name}.`;
     setAnnouncement(`${done} ${next === undefined ? '' : t`Next: ${next.name}, ${next.age}.`}`);
@@ -47,7 +47,7 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
     return true;
   };
 
-  const comeBack = (card: SwipeCard | null) => {
+  const showReturned = (card: SwipeCard | null) => {
     setReturned(card?.id);
     setAnnouncement(card === null ? t`This is no longer here.` : t`${card.name} is back.`);
   };
@@ -56,7 +56,7 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
     if (!canUndo || deck.last_pass === null) return;
     // The mutation has already shown its failure.
     onUndo(deck.last_pass).then(
-      ({ card }) => comeBack(card),
+      ({ card }) => showReturned(card),
       () => undefined,
     );
   };
@@ -65,17 +65,18 @@ export function useSwipeActions({ deck, isUndoing, onAnswer, onUndo }: SwipeActi
   return { departing, returned, announcement, canUndo, decide, undo, forget };
 }
 
-/** Keeps the announcement current when the likes run out, or the day's likes return, without a further action. */
+/** Updates the announcement when the likes run out, or when the likes of the next day arrive, without an action of the member. */
 function useLimitAnnouncement(
   { likes_left: left }: Deck,
   announce: (change: (before: string) => string) => void,
 ): void {
   const { t } = useLingui();
-  const [known, setKnown] = useState(left);
-  if (known === left) return;
-  setKnown(left);
+  const [previous, setPrevious] = useState(left);
+  if (previous === left) return;
+  setPrevious(left);
   const usedUp = t`You’ve used up today’s likes. You can still pass.`;
-  // The last like and its announcement came before. A refused like is no longer true.
-  if (left === 0) announce((before) => (known === 1 ? `${before} ${usedUp}` : usedUp));
-  else if (known === 0) announce(() => t`${plural(left, { one: '# like left today', other: '# likes left today' })}`);
+  // The announcement of the last like is correct, so the text follows it. Any other like was refused, so the text replaces it.
+  if (left === 0) announce((before) => (previous === 1 ? `${before} ${usedUp}` : usedUp));
+  else if (previous === 0)
+    announce(() => t`${plural(left, { one: '# like left today', other: '# likes left today' })}`);
 }

@@ -35,7 +35,7 @@ export function useSwipeDeck() {
     ...IN_ORDER,
     mutationFn: ({ card, verdict, next }: Answer) => request(swipe, { body: { profile: card.id, verdict, next } }),
     onSuccess: ({ likes_left, more_at }) => {
-      // Of several pending requests, only the last has the final counts.
+      // Only the last of several pending requests has the final counts.
       if (isLast(client)) change(client, (deck) => ({ ...deck, likes_left, more_at }));
     },
     onError: (error, answer) => {
@@ -54,7 +54,7 @@ export function useSwipeDeck() {
   const answer = (card: SwipeCard, verdict: Verdict) => {
     const deck = query.data;
     if (deck === undefined) return;
-    // A pending fetch does not know this verdict, so it is cancelled.
+    // A pending fetch does not include this verdict, so it is cancelled.
     void client.cancelQueries(swipeQuery);
     change(client, (now) => withoutCard(now, card, verdict));
     const next = deck.cards.find(({ id }) => id !== card.id)?.id;
