@@ -29,9 +29,9 @@ export function DataSection({ me }: { me: User | undefined }) {
   );
 }
 
-/** What the archive has, and its present state. */
+/** The contents of the archive, and its current state. */
 export function OwnArchive({ email, onChanged }: Omit<CurrentExportProps, 'answer'>) {
-  const found = useExport();
+  const archive = useExport();
   return (
     <>
       <p className={section.words}>
@@ -40,10 +40,10 @@ export function OwnArchive({ email, onChanged }: Omit<CurrentExportProps, 'answe
           credits. It is a zip file with pages to read, and with the same data for programs.
         </Trans>
       </p>
-      {found.data === undefined ? (
-        <NoAnswer found={found} />
+      {archive.data === undefined ? (
+        <NoAnswer archive={archive} />
       ) : (
-        <CurrentExport answer={found.data} email={email} onChanged={onChanged} />
+        <CurrentExport answer={archive.data} email={email} onChanged={onChanged} />
       )}
     </>
   );
@@ -52,7 +52,7 @@ export function OwnArchive({ email, onChanged }: Omit<CurrentExportProps, 'answe
 interface CurrentExportProps {
   answer: ExportAnswer;
   email: string;
-  /** Called when the control with the focus is gone. */
+  /** Called when the control with the focus disappears. */
   onChanged: () => void;
 }
 
@@ -69,7 +69,8 @@ function CurrentExport({ answer: { export: current, next_at }, email, onChanged 
           </Notice>
         )}
       </div>
-      {!isMaking && (next_at === null ? <RequestForm email={email} onAsked={onChanged} /> : <NextTime at={next_at} />)}
+      {!isMaking &&
+        (next_at === null ? <RequestForm email={email} onRequested={onChanged} /> : <NextTime at={next_at} />)}
     </>
   );
 }
@@ -84,8 +85,8 @@ function NextTime({ at }: { at: string }) {
   );
 }
 
-/** While the state of the archive is not known, and why. */
-function NoAnswer({ found: { error, isFetching, refetch } }: { found: ReturnType<typeof useExport> }) {
+/** Shown while the state of the archive is unknown: offline, loading or failed. */
+function NoAnswer({ archive: { error, isFetching, refetch } }: { archive: ReturnType<typeof useExport> }) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   if (!isOnline)

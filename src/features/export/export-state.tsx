@@ -18,7 +18,7 @@ import { SaveState } from '../account/save-state.tsx';
 import styles from './export-state.module.css';
 import { useDropExport } from './use-export.ts';
 
-/** The server makes the archive. The member may leave the page. */
+/** Shown while the server makes the archive. The member may leave the page. */
 export function MakingExport({ onDropped }: { onDropped: () => void }) {
   const isOnline = useOnline();
   const drop = useDropExport();
@@ -51,11 +51,11 @@ interface ReadyExportProps {
   onDropped: () => void;
 }
 
-/** The archive can be downloaded, for some days. */
+/** Shown while the member can download the archive, until `expires_at`. */
 export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: ReadyExportProps) {
   const formats = useFormats();
   const isOnline = useOnline();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const size = sizeWords(formats, bytes ?? 0);
   const until = formats.written(expires_at ?? '', 'longDay');
   return (
@@ -74,7 +74,7 @@ export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: Ready
         </p>
       )}
       <div className={styles.buttons}>
-        {/* Without an address it is a link that is switched off. */}
+        {/* A link without `href` is disabled. */}
         <a
           className={buttonClass({})}
           {...(isOnline ? { href: EXPORT_FILE_PATH, download: '' } : { role: 'link', 'aria-disabled': true })}
@@ -82,17 +82,17 @@ export function ReadyExport({ archive: { bytes, expires_at }, onDropped }: Ready
           <Icon of={Download} />
           <Trans>Download</Trans>
         </a>
-        <Button look="quiet" isDisabled={!isOnline} onPress={() => setAsking(true)}>
+        <Button look="quiet" isDisabled={!isOnline} onPress={() => setConfirming(true)}>
           <Icon of={Trash2} />
           <Trans>Delete the archive</Trans>
         </Button>
       </div>
-      {isAsking && <DropDialog onClose={() => setAsking(false)} onDropped={onDropped} />}
+      {isConfirming && <DropDialog onClose={() => setConfirming(false)} onDropped={onDropped} />}
     </div>
   );
 }
 
-/** Asks before the archive goes, because the next one may be a day away. */
+/** Asks before it deletes the archive, because the member may have to wait a day for the next archive. */
 function DropDialog({ onClose, onDropped }: { onClose: () => void; onDropped: () => void }) {
   const { i18n, t } = useLingui();
   const drop = useDropExport();
@@ -131,7 +131,7 @@ function DropDialog({ onClose, onDropped }: { onClose: () => void; onDropped: ()
   );
 }
 
-/** "340 kB", "12.5 MB". */
+/** A size such as "340 kB" or "12.5 MB". */
 function sizeWords({ number }: Formats, bytes: number): string {
   return bytes < 1e6 ? number(Math.max(1, bytes / 1e3), 'kilobytes') : number(bytes / 1e6, 'megabytes');
 }

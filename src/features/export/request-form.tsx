@@ -11,22 +11,23 @@ import { useRequestExport } from './use-export.ts';
 
 interface RequestFormProps {
   email: string;
-  onAsked: () => void;
+  onRequested: () => void;
 }
 
-/** Asks for an archive, from the member only: it holds everything. */
-export function RequestForm({ email, onAsked }: RequestFormProps) {
+/** Requests an archive. The member proves their identity, because the archive contains all their data. */
+export function RequestForm({ email, onRequested }: RequestFormProps) {
   const isOnline = useOnline();
   const input = useRef<HTMLInputElement>(null);
-  const asking = useRequestExport();
-  const identity = useIdentity(asking, input);
+  const exporting = useRequestExport();
+  const identity = useIdentity(exporting, input);
 
-  const ask = (proof: Proof) => {
-    if (!asking.isPending) asking.mutate(proof, { onSuccess: onAsked, onError: () => input.current?.focus() });
+  const start = (proof: Proof) => {
+    if (!exporting.isPending)
+      exporting.mutate(proof, { onSuccess: onRequested, onError: () => input.current?.focus() });
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (identity.check()) ask({ password: identity.password });
+    if (identity.check()) start({ password: identity.password });
   };
 
   return (
@@ -36,14 +37,14 @@ export function RequestForm({ email, onAsked }: RequestFormProps) {
         identity={identity}
         inputRef={input}
         isDisabled={!isOnline}
-        onPasskey={() => ask('passkey')}
+        onPasskey={() => start('passkey')}
       />
       <SignInError
-        error={identity.fault === undefined ? asking.error : null}
+        error={identity.fault === undefined ? exporting.error : null}
         offline={<Trans>You can ask for your data when you’re back online.</Trans>}
       />
       <div>
-        <Button type="submit" look="quiet" isPending={asking.isPending} isDisabled={!isOnline}>
+        <Button type="submit" look="quiet" isPending={exporting.isPending} isDisabled={!isOnline}>
           <Trans>Ask for my data</Trans>
         </Button>
       </div>

@@ -8,12 +8,12 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import { OwnArchive } from './data-section.tsx';
 
-/** The data of a suspended member, who has no settings. */
+/** The data of a suspended member, who cannot open the settings. */
 export function SuspendedData({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useLingui();
   const part = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
-  // Without a session of the app, no logout empties the cache for the next member who is suspended.
+  // A suspended member has no session on this device, so no logout empties the cache before the next member.
   useEffect(
     () => () => {
       for (const queryKey of [exportKey, passkeysKey]) queryClient.removeQueries({ queryKey });

@@ -6,21 +6,21 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { exportKey } from '../../domain/query-keys.ts';
 import { type Proof, proveIdentity } from '../account/identity/prove-identity.ts';
 
-/** How often a visible page asks while the archive is being made. */
-const ASK_EVERY_MS = 3_000;
+/** The polling interval of a visible page while the server makes the archive. */
+const POLL_MS = 3_000;
 
-/** The archive of the member's data, followed while the server makes it. */
+/** The archive of the member's data. The hook polls its state while the server makes it. */
 export function useExport() {
   return useQuery({
     queryKey: exportKey,
     queryFn: ({ signal }) => request(getExport, { signal }),
-    refetchInterval: ({ state: { data } }) => isUnderWay(data?.export?.state) && ASK_EVERY_MS,
+    refetchInterval: ({ state: { data } }) => isUnderWay(data?.export?.state) && POLL_MS,
   });
 }
 
 export const isUnderWay = (state: string | undefined): boolean => state === 'asked' || state === 'making';
 
-/** Asks for an archive. */
+/** Requests an archive. */
 export function useRequestExport() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useRequestExport() {
       return withMinimumTime(request(requestExport, { body: { identity } }));
     },
     onSuccess: (answer) => client.setQueryData(exportKey, answer),
-    // Another device was first.
+    // Another device has requested the archive before.
     onError: (error) =>
       error instanceof ApiFailure && error.code === 'export_too_soon'
         ? client.invalidateQueries({ queryKey: exportKey })
@@ -38,7 +38,7 @@ export function useRequestExport() {
   });
 }
 
-/** Deletes the archive, or stops the making of it. */
+/** Deletes the archive, or stops its creation. */
 export function useDropExport() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const NONE: ExportAnswer = { export: null, next_at: null };
 const NEXT = '2026-11-24T19:00:00.000Z';
-const asked = (state: 'asked' | 'making' = 'asked'): ExportAnswer => ({
+const requested = (state: 'asked' | 'making' = 'asked'): ExportAnswer => ({
   export: { state, requested_at: '2026-11-23T19:00:00.000Z', expires_at: null, bytes: null },
   next_at: null,
 });
@@ -35,17 +35,17 @@ interface Arrival {
   isAway?: boolean;
 }
 
-/** Shows the section of the settings. `world.answer` is what the server says next. */
+/** Shows the section of the settings. A test may change the returned `server.answer`. */
 async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arrival = {}) {
-  const world = { answer, isAway };
+  const server = { answer, isAway };
   const sent: [string, unknown][] = [];
   const calls = serve((call, body) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser() } };
     if (!call.endsWith('/api/export.php')) return refusal(404, 'not_found');
-    if (world.isAway) return refusal(400, 'invalid_request', { issues: [] });
-    if (call.startsWith('GET')) return { body: world.answer };
+    if (server.isAway) return refusal(400, 'invalid_request', { issues: [] });
+    if (call.startsWith('GET')) return { body: server.answer };
     sent.push([call, body]);
-    return onChange?.(call, body) ?? { body: world.answer };
+    return onChange?.(call, body) ?? { body: server.answer };
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications', locale);
@@ -55,18 +55,18 @@ async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arriv
   const press = (name: string, within: ParentNode = section) =>
     vi
       .waitFor(() => {
-        const found = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-        if (found === undefined) throw new Error(`There is no button ${name}.`);
-        return found;
+        const named = [...within.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+        if (named === undefined) throw new Error(`There is no button ${name}.`);
+        return named;
       })
       .then((button) => button.click());
   const field = () => section.querySelector<HTMLInputElement>('input[name=password]');
   const link = () => section.querySelector('a');
-  return { world, section, panel, sent, calls, says, press, field, link };
+  return { server, section, panel, sent, calls, says, press, field, link };
 }
 
-describe('asking for the data', () => {
-  it('says what is in the archive, and asks for the password', async () => {
+describe('the request of an archive', () => {
+  it('shows the contents of the archive, and asks for the password', async () => {
     const { says, press, sent, field, section } = await arrive();
     await says('Get a copy of everything that we store about you');
     await press('Ask for my data');
@@ -76,8 +76,10 @@ describe('asking for the data', () => {
     expect(section.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('robin@example.test');
   });
 
-  it('sends the password, and follows the archive until it is ready', async () => {
-    const { world, says, press, sent, field, section, link } = await arrive({ onChange: () => ({ body: asked() }) });
+  it('sends the password, and polls the archive until it is ready', async () => {
+    const { server, says, press, sent, field, section, link } = await arrive({
+      onChange: () => ({ body: requested() }),
+    });
     await vi.waitFor(() => expect(field()).not.toBeNull());
     type(section, 'Your password', 'my password');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -86,7 +88,7 @@ describe('asking for the data', () => {
     expect(sent).toEqual([['POST /api/export.php', { identity: { password: 'my password' } }]]);
     expect(field()).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h3')));
-    world.answer = READY;
+    server.answer = READY;
     vi.advanceTimersByTime(3_000);
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));
     expect(section.querySelector('[role=status]')?.textContent).toContain('Your archive is ready');
@@ -95,7 +97,7 @@ describe('asking for the data', () => {
   it.each([
     ['old_password_wrong', 422, {}, 'Please check your password.'],
     ['too_many_attempts', 429, { minutes: 5 }, 'account blocked for 5 minutes'],
-  ] as const)('shows the refusal %s below the field and keeps the password', async (code, status, data, words) => {
+  ] as const)('shows the refusal %s below the field and preserves the password', async (code, status, data, words) => {
     const { says, press, field, section } = await arrive({ onChange: () => refusal(status, code, data) });
     await vi.waitFor(() => expect(field()).not.toBeNull());
     type(section, 'Your password', 'my password');
@@ -105,11 +107,11 @@ describe('asking for the data', () => {
     expect(field()?.value).toBe('my password');
   });
 
-  it('shows the archive of another device that was first', async () => {
+  it('shows the archive that another device requested before', async () => {
     const app = await arrive({ onChange: () => refusal(403, 'export_too_soon', { next_at: NEXT }) });
     await vi.waitFor(() => expect(app.field()).not.toBeNull());
     type(app.section, 'Your password', 'my password');
-    app.world.answer = READY;
+    app.server.answer = READY;
     await app.press('Ask for my data');
     await app.says('Your archive is ready');
   });
@@ -117,13 +119,13 @@ describe('asking for the data', () => {
 
 describe('the states of an archive', () => {
   it('can be stopped while it is made', async () => {
-    const { says, press, sent } = await arrive({ answer: asked('making'), onChange: () => ({ body: NONE }) });
+    const { says, press, sent } = await arrive({ answer: requested('making'), onChange: () => ({ body: NONE }) });
     await press('Stop');
     await says('Ask for my data');
     expect(sent.map(([call]) => call)).toEqual(['DELETE /api/export.php']);
   });
 
-  it('is ready, with its size, its end and the way to it', async () => {
+  it('is ready, with its size, its last day and its link', async () => {
     const { says, link, field } = await arrive({ answer: READY });
     await says('Your archive is ready: 12.5 MB');
     await says('It is deleted on November 30, 2026.');
@@ -132,9 +134,9 @@ describe('the states of an archive', () => {
     expect(field()).toBeNull();
   });
 
-  it('is deleted after a question', async () => {
-    const gone = { export: null, next_at: NEXT };
-    const { says, press, sent, section } = await arrive({ answer: READY, onChange: () => ({ body: gone }) });
+  it('is deleted after a confirmation', async () => {
+    const deleted = { export: null, next_at: NEXT };
+    const { says, press, sent, section } = await arrive({ answer: READY, onChange: () => ({ body: deleted }) });
     await press('Delete the archive');
     await press('Keep it', document);
     await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
@@ -146,7 +148,7 @@ describe('the states of an archive', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that it could not be deleted', async () => {
+  it('shows a failed deletion in the dialog', async () => {
     const { press } = await arrive({ answer: READY, onChange: () => refusal(500, 'internal') });
     await press('Delete the archive');
     await press('Delete it', document);
@@ -157,22 +159,22 @@ describe('the states of an archive', () => {
     );
   });
 
-  it('can be asked for again when it has failed', async () => {
+  it('can be requested again when it has failed', async () => {
     const failed = { ...READY.export, state: 'failed', expires_at: null, bytes: null } as ExportAnswer['export'];
     const { says, field } = await arrive({ answer: { export: failed, next_at: null } });
     await says('Your archive could not be made. Please ask for it again.');
     expect(field()).not.toBeNull();
   });
 
-  it('asks the server again when its state did not load', async () => {
-    const { world, says, press } = await arrive({ isAway: true });
+  it('offers a retry when its state did not load', async () => {
+    const { server, says, press } = await arrive({ isAway: true });
     await says('An error has occurred.');
-    world.isAway = false;
+    server.isAway = false;
     await press('Try again');
     await says('Ask for my data');
   });
 
-  it('waits for the network', async () => {
+  it('cannot be downloaded or deleted while offline', async () => {
     const { says, panel, link } = await arrive({ answer: READY });
     await says('Your archive is ready');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -185,7 +187,7 @@ describe('the states of an archive', () => {
     await vi.waitFor(() => expect(link()?.getAttribute('href')).toBe('/api/export-file.php'));
   });
 
-  it('speaks French', async () => {
+  it('is shown in French', async () => {
     const { says } = await arrive({ answer: READY, locale: 'fr' });
     await says('Votre archive est prête');
     await says('Elle sera supprimée le 30 novembre 2026.');
