@@ -7,7 +7,7 @@ import { CloseButton } from '../../ui/controls/buttons/close-button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './update-prompt.module.css';
 
-/** Offers the new version. After consent it waits until no message is being sent, then installs the version. */
+/** Offers the new version. After the member accepts, it waits until no message is being sent, then activates the version. */
 export function UpdatePrompt({ isBusy }: { isBusy: boolean }) {
   const [choice, setChoice] = useState<'none' | 'later' | 'now'>('none');
   useEffect(() => {
