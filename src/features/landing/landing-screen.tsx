@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './landing-screen.module.css';
 
-// Below 992 px, only the first three are shown.
+// Below 992 px, the page shows only the first `SHOWN_BELOW_992` people.
 const PEOPLE = ['leila', 'jonas', 'elena', 'amina', 'mara', 'marc', 'ingrid', 'kofi', 'sofie'];
 const SHOWN_BELOW_992 = 3;
 
