@@ -13,7 +13,7 @@ import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { useChangeCountry } from '../../domain/language/use-change-country.ts';
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
 
-/** The choice of a language. Those of the country come first. */
+/** The choice of a language. The languages of the country come first. */
 export function LanguageChoice() {
   const { i18n, t } = useLingui();
   const change = useChangeLanguage();
@@ -51,7 +51,7 @@ function OneLanguage({ locale }: { locale: Locale }) {
   );
 }
 
-/** Prices depend on the country. Until a choice, the address of the device decides it. */
+/** The choice of the country for prices. Without a choice, the server derives the country from the IP address. */
 export function CountryChoice() {
   const { i18n, t } = useLingui();
   const settings = useQuery(settingsQuery).data;

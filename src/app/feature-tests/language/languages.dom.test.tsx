@@ -13,8 +13,8 @@ afterEach(async () => {
 const itemsOf = (role: string) =>
   [...document.querySelectorAll(`[role=${role}]`)].map(({ textContent }) => textContent);
 /** The switcher has the languages of the app until the country is known. */
-const offers = (choices: readonly string[], ways: readonly string[]) =>
-  vi.waitFor(() => expect([itemsOf('menuitemradio'), itemsOf('menuitem')]).toEqual([choices, ways]));
+const offers = (choices: readonly string[], links: readonly string[]) =>
+  vi.waitFor(() => expect([itemsOf('menuitemradio'), itemsOf('menuitem')]).toEqual([choices, links]));
 const languagesOf = (host: HTMLElement) =>
   [...host.querySelectorAll('label:has(input[type=radio])')].map(({ textContent }) => textContent);
 
@@ -31,26 +31,26 @@ it('offers the languages of the country in the switcher', async () => {
   await offers(['English', 'Français'], []);
 });
 
-it('offers the way to all languages in a country that has one', async () => {
+it('links to all languages in a country with one language', async () => {
   await openSwitcher('GB');
   await offers([], ['All languages']);
 });
 
-it('lists the languages of the country first on the page of languages', async () => {
+it('lists the languages of the country first on the language page', async () => {
   world.settings = makeSettings({ geoip_country: 'CH' });
   const swiss = await visit('/lang-config');
   await vi.waitFor(() => expect(languagesOf(swiss.host)).toEqual(['Français', 'English']));
   expect(swiss.host.textContent).not.toContain('Other languages');
 });
 
-it('keeps the other languages below those of the country', async () => {
+it('lists the other languages below those of the country', async () => {
   world.settings = makeSettings({ geoip_country: 'GB' });
   const { host, says } = await visit('/lang-config');
   await says('Other languages');
   expect(languagesOf(host)).toEqual(['English', 'Français']);
 });
 
-it('offers the languages of the chosen country at the sign-up and keeps what is entered', async () => {
+it('offers the languages of the country at the sign-up, and a change preserves the input', async () => {
   world.settings = { ...world.settings, geoip_country: 'BE' };
   const { host, says } = await visit();
   document.querySelector<HTMLInputElement>('input[type=radio][value=male]')?.click();
@@ -61,12 +61,12 @@ it('offers the languages of the chosen country at the sign-up and keeps what is 
   expect(control(host, 'Continue in English').lang).toBe('en');
 });
 
-it('offers no other language at the sign-up in a country that has one', async () => {
+it('offers no other language at the sign-up in a country with one language', async () => {
   const { host } = await visit();
   expect(host.textContent).not.toContain('Continuer');
 });
 
-it('titles the start page in the words of the operator, in their language only', async () => {
+it('titles the start page with the text of the operator, in its language only', async () => {
   world.settings = makeSettings({ index_title: 'Talk first, meet later' });
   await visit('/');
   await vi.waitFor(() => expect(document.title).toBe('Talk first, meet later'));
@@ -74,7 +74,7 @@ it('titles the start page in the words of the operator, in their language only',
   await vi.waitFor(() => expect(document.title).toMatch(/ · Liaison$/));
 });
 
-it('titles other pages by what they are', async () => {
+it('titles other pages by their content', async () => {
   world.settings = makeSettings({ index_title: 'Talk first, meet later' });
   await visit('/lang-config');
   await vi.waitFor(() => expect(document.title).toBe('Language · Liaison'));
