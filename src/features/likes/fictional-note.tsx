@@ -4,7 +4,7 @@ import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './match-dialog.module.css';
 
-/** Says below the names of a dialog that the profile is fictional. */
+/** States below the names in a dialog that the profile is fictional. */
 export function FictionalNote({ settings }: { settings: SiteSettings | undefined }) {
   const { i18n } = useLingui();
   return (

@@ -34,7 +34,7 @@ export function LikeButton({ profile, look, hasUndo = false, className }: LikeBu
     if (isLiked && hasUndo) showToast(t`You no longer like ${name}.`, { label: t`Undo`, run: () => set(true) });
   };
   // The accessible name contains the visible words, which a voice command repeats. A heart without words keeps one name, and
-  // `aria-pressed` tells its state.
+  // `aria-pressed` states whether it is liked.
   const label = look === 'large' && isLiked ? t`Liked: ${name}` : t`Like ${name}`;
   if (look === 'large') {
     return (

@@ -18,7 +18,7 @@ interface LikeCardProps {
   loads: PictureLoading;
 }
 
-/** The card of a like or match. A received like links to the route that marks it as seen. */
+/** The card of a like or match. The card of a received like links to the route that marks it as seen. */
 export function LikeCard({ list, item: { profile, isNew, distance }, loads }: LikeCardProps) {
   const { id, name, age, city, country, main_image, presence, fictional } = profile;
   const { i18n } = useLingui();

@@ -18,8 +18,8 @@ import { NewLikeDialog } from './new-like-dialog.tsx';
 import { useAutoLike } from './use-auto-like.ts';
 import { useNewMatch } from './use-new-match.ts';
 
-/** The least delay, in which the auto-like request can be answered. */
-const ASKED_WITHIN_MS = 1_000;
+/** The shortest delay. It leaves the server time to answer the auto-like request. */
+const MIN_DELAY_MS = 1_000;
 
 interface LikesOverlayProps {
   me: User | undefined;
@@ -28,7 +28,7 @@ interface LikesOverlayProps {
   isMembersArea: boolean;
   /** The delay until the new like appears, in seconds; null if the address sets none. */
   delaySeconds: number | null;
-  /** Called when the delay is over and the like was shown or there was none. Removes the parameter from the address. */
+  /** Called after the delay, with or without a like to show. Removes the parameter from the address. */
   onDelayOver: () => void;
   /** Whether the screen itself shows refusals. */
   saysRefusals: boolean;
@@ -45,33 +45,33 @@ export function LikesOverlay({
 }: LikesOverlayProps) {
   const match = useNewMatch();
   const [like, setLike] = useState<ProfileCard | null>(null);
-  const { ask, found } = useAutoLike();
+  const { requestAutoLike, lastAutoLike } = useAutoLike();
   useRefusals(saysRefusals);
-  useAutoLikeRequest(isMembersArea, ask);
-  useDelayedLike({ delaySeconds, onDelayOver, found, show: setLike });
+  useAutoLikeRequest(isMembersArea, requestAutoLike);
+  useDelayedLike({ delaySeconds, onDelayOver, lastAutoLike, show: setLike });
   if (match.profile !== null)
     return <MatchDialog me={me} settings={settings} profile={match.profile} onClose={match.close} />;
   return like === null ? null : <NewLikeDialog settings={settings} profile={like} onClose={() => setLike(null)} />;
 }
 
 /** Requests an auto-like in the members area while there is no new like. */
-function useAutoLikeRequest(isMembersArea: boolean, ask: () => void): void {
+function useAutoLikeRequest(isMembersArea: boolean, requestAutoLike: () => void): void {
   const store = useStore();
   const newLikes = useLive(countsKey, () => countUnreadAndLikes(store), { persist: true }).data?.likes;
   const mayRequest = isMembersArea && newLikes === 0;
   useEffect(() => {
-    if (mayRequest) ask();
-  }, [mayRequest, ask]);
+    if (mayRequest) requestAutoLike();
+  }, [mayRequest, requestAutoLike]);
 }
 
 interface DelayedLikeOptions {
   readonly delaySeconds: number | null;
   readonly onDelayOver: () => void;
-  readonly found: () => Promise<ProfileCard | null>;
+  readonly lastAutoLike: () => Promise<ProfileCard | null>;
   readonly show: (profile: ProfileCard) => void;
 }
 
-function useDelayedLike({ delaySeconds, onDelayOver, found, show }: DelayedLikeOptions): void {
+function useDelayedLike({ delaySeconds, onDelayOver, lastAutoLike, show }: DelayedLikeOptions): void {
   const store = useStore();
   const mayInterrupt = useMayInterrupt();
   const isArrival = useRef(true);
@@ -82,14 +82,15 @@ function useDelayedLike({ delaySeconds, onDelayOver, found, show }: DelayedLikeO
     if (delaySeconds === null) return undefined;
     let isOver = false;
     const showNewest = async () => {
-      const newest = (await readLikeList(store, 'received'))?.find(({ isNew }) => isNew)?.profile ?? (await found());
+      const newest =
+        (await readLikeList(store, 'received'))?.find(({ isNew }) => isNew)?.profile ?? (await lastAutoLike());
       if (isOver) return;
       if (newest !== null && mayInterrupt()) show(newest);
       onDelayOver();
     };
     const timer = setTimeout(
       () => void showNewest().catch(reportError),
-      Math.max(Math.min(ASKED_WITHIN_MS, delaySeconds * 1_000), delaySeconds * 1_000 - spentMs),
+      Math.max(Math.min(MIN_DELAY_MS, delaySeconds * 1_000), delaySeconds * 1_000 - spentMs),
     );
     return () => {
       isOver = true;
@@ -108,7 +109,7 @@ function useRefusals(saysRefusals: boolean): void {
       onAnnouncement((announcement) => {
         if (saysRefusals || announcement.member !== member) return;
         if (announcement.kind === 'refused') showToast(i18n._(failureWords(new ApiFailure(announcement.failure))));
-        // Without a network the member has read at the removal that it waits.
+        // Offline, the removal itself has already shown that it waits.
         if (announcement.kind === 'delayed' && navigator.onLine) showToast(i18n._(REMOVAL_DELAYED));
       }),
     [member, i18n, saysRefusals],

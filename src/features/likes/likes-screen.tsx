@@ -123,7 +123,7 @@ const NEXT = 12;
 interface CardsProps {
   list: LikeList;
   isReal: boolean;
-  /** Shows fictional profiles too. */
+  /** Called to show fictional profiles too. */
   onAll: () => void;
 }
 
@@ -153,7 +153,7 @@ function Cards({ list, isReal, onAll }: CardsProps) {
 /** A logout deletes the entry: it deletes every key with this prefix. */
 const keyOf = (member: string) => `cache:likes-real:${member}`;
 
-/** Whether the lists leave fictional profiles out: by the address or, without it there, by the last choice on this device. */
+/** Whether the lists leave fictional profiles out: by the address or, without the parameter, by the last choice on this device. */
 function useRealOnly(): readonly [isOn: boolean, choose: (isOn: boolean) => void] {
   const { member } = useStore();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ export function EmptyLikes({ list }: { list: LikeList }) {
   );
 }
 
-/** The list holds fictional profiles only, and the filter leaves them out. */
+/** Shown when the list has only fictional profiles and the filter excludes them. */
 export function OnlyFictionalLikes({ count, onAll }: { count: number; onAll: () => void }) {
   const { t } = useLingui();
   const actions = (
@@ -84,7 +84,7 @@ function WaysOn() {
   );
 }
 
-/** A skeleton of the list. After a while, or offline, it explains why nothing appears. */
+/** A skeleton of the list. When it takes long, or offline, it explains why the list is empty. */
 export function LikesWaiting() {
   const { t } = useLingui();
   const isOnline = useOnline();
@@ -108,7 +108,7 @@ export function LikesWaiting() {
   );
 }
 
-/** Names the age of lists that the server could not renew. */
+/** Shows the age of the lists after a failed reload. */
 export function OldLikes() {
   const { written } = useFormats();
   const at = useSyncedAt();
@@ -121,11 +121,11 @@ export function OldLikes() {
   );
 }
 
-/** The list could not be read from the store or the server. */
+/** Shown when neither the store nor the server returned the list. */
 export function LikesFailed() {
   const { t } = useLingui();
   const store = useStore();
-  // A failed retry needs no other text: this one still applies.
+  // A failed retry shows nothing new, because this text still applies.
   const trying = useMutation({ networkMode: 'always', mutationFn: () => withMinimumTime(reloadNow(store)) });
   return (
     <div className={styles.state}>

@@ -24,14 +24,14 @@ import { showToast } from '../../ui/overlays/toast-queue.ts';
 const ICEBREAKERS_SHOWN = 2;
 
 interface MatchDialogProps {
-  /** Undefined until loaded. Without it, the dialog shows only the other picture and no price. */
+  /** Undefined until loaded. Until then the dialog shows only the other member's picture and no price. */
   me: User | undefined;
   settings: SiteSettings | undefined;
   profile: ProfileCard;
   onClose: () => void;
 }
 
-/** Announces a match, once to each side. In the conversation of the two it is a toast. */
+/** Announces a match, once to each side. In the conversation with the match it is a toast. */
 export function MatchDialog({ me, settings, profile, onClose }: MatchDialogProps) {
   const { t } = useLingui();
   const { id, name, fictional } = profile;
@@ -110,7 +110,7 @@ function Price({ me, credits }: { me: User; credits: number }) {
   );
 }
 
-/** Announces a match above the conversation with that member, which a dialog would cover. */
+/** Announces a match by a toast above the conversation with that member, because a dialog would cover the conversation. */
 function MatchToast({ profile: { name, fictional }, onClose }: { profile: ProfileCard; onClose: () => void }) {
   const { t } = useLingui();
   const words = fictional

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-function Asker() {
-  const { ask } = useAutoLike();
-  return <button type="button" onClick={ask} aria-label="Ask" />;
+function AutoLikeButton() {
+  const { requestAutoLike } = useAutoLike();
+  return <button type="button" onClick={requestAutoLike} aria-label="Ask" />;
 }
 
 it('reloads the likes 500 ms after a like has arrived', async () => {
   vi.mocked(request).mockResolvedValue(makeCard());
-  const { host } = await render(<Asker />);
+  const { host } = await render(<AutoLikeButton />);
   await press(buttonNamed(host, 'Ask'));
   await until(() => vi.getTimerCount() > 0);
   expect(request).toHaveBeenCalledExactlyOnceWith(autoLike, expect.anything());

@@ -12,24 +12,24 @@ import { reloadNow } from '../../engine/sync/reload-now.ts';
 
 interface AutoLike {
   /** Requests an auto-like, at most once a day on this device. */
-  readonly ask: () => void;
+  readonly requestAutoLike: () => void;
   /** The last auto-like since the start of the app. Waits for a pending request. */
-  readonly found: () => Promise<ProfileCard | null>;
+  readonly lastAutoLike: () => Promise<ProfileCard | null>;
 }
 
 export function useAutoLike(): AutoLike {
   const store = useStore();
   const last = useRef<Promise<ProfileCard | null>>(Promise.resolve(null));
-  const ask = useCallback(() => {
+  const requestAutoLike = useCallback(() => {
     const before = last.current;
-    const answer = askOnce(store);
+    const answer = requestOncePerDay(store);
     last.current = answer.catch(() => null).then(async (profile) => profile ?? (await before));
     void ignoreExpectedErrors(answer.then((profile) => (profile === null ? undefined : reloadLater(store))));
   }, [store]);
-  return { ask, found: useCallback(() => last.current, []) };
+  return { requestAutoLike, lastAutoLike: useCallback(() => last.current, []) };
 }
 
-async function askOnce(store: Store): Promise<ProfileCard | null> {
+async function requestOncePerDay(store: Store): Promise<ProfileCard | null> {
   if (!(await claimAutoLike(store, new Date().toDateString()))) return null;
   return request(autoLike, { member: store.member }).catch(async (error: unknown) => {
     await releaseAutoLike(store);

@@ -18,7 +18,7 @@ export function useLikeList(list: LikeList) {
 }
 
 /**
- * Reads the lists from the server when the member opens the screen. The store shows them; a failure leaves them as they are.
+ * Reloads the lists from the server into the store when the member opens the screen. A failure does not change the store.
  * Returns whether it failed.
  */
 export function useLikesRefresh(): boolean {
@@ -33,7 +33,7 @@ export function useLikesRefresh(): boolean {
     refetchOnReconnect: false,
     gcTime: 0,
   });
-  // The retries go on while the screen already says how old the lists are.
+  // After the first failure the screen shows the age of the lists, while the query retries.
   return isError || failureReason !== null;
 }
 

@@ -12,7 +12,7 @@ interface NewMatch {
   readonly close: () => void;
 }
 
-const LOOK_AGAIN_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 /** The time after which a shown match counts as seen. If the page closes before, the next page shows it again. */
 const SEEN_AFTER_MS = 1_500;
 
@@ -26,7 +26,7 @@ export function useNewMatch(): NewMatch {
   const [shown, setShown] = useState<ProfileCard | null>(null);
   const waiting = useLikeList('matches').data?.find(({ isNew }) => isNew)?.profile;
   const id = waiting?.id;
-  /** Matches closed in this tab. The store may report them as new for a moment longer. */
+  /** Matches closed in this tab. The store reports them as new until `enqueueLikeSeen` has written. */
   const closed = useRef(new Set<MemberId>());
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useNewMatch(): NewMatch {
       if (document.visibilityState === 'visible' && mayInterrupt()) setShown(waiting ?? null);
     };
     showWhenFree();
-    const timer = setInterval(showWhenFree, LOOK_AGAIN_MS);
+    const timer = setInterval(showWhenFree, CHECK_EVERY_MS);
     return () => clearInterval(timer);
     // Every read may return a new card object, so the effect depends on the id.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(leaveLikes);
 
 describe('the lists', () => {
-  it('shows received likes, new ones first and marked, with links to the profiles', async () => {
+  it('show received likes, new ones first and marked, with links to the profiles', async () => {
     await store.likes.bulkPut([
       { id: MARA, like_new: false, liked_at: '2026-02-01T00:00:00.000Z' },
       { id: NINA, like_new: true, liked_at: AT },
@@ -49,7 +49,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('leaves fictional profiles out on request, also offline, in the address and for the next visit', async () => {
+  it('exclude fictional profiles on request, also offline, in the address and for the next visit', async () => {
     await store.likes.bulkPut([MARA, NINA].map((id) => ({ id, like_new: false, liked_at: AT })));
     await store.matches.put({ id: MARA, match_new: false, matched_at: AT });
     const { host, go, path } = await arrive('/likes');
@@ -71,7 +71,7 @@ describe('the lists', () => {
     vi.restoreAllMocks();
   });
 
-  it('links an empty list to the search and the swipe game', async () => {
+  it('link to the search and the swipe game when empty', async () => {
     const { host, go } = await arrive('/likes/matches');
     await vi.waitFor(() => expect(words(host)).toContain('No matches yet'));
     expect([
@@ -84,7 +84,7 @@ describe('the lists', () => {
     await vi.waitFor(() => expect(words(host)).toContain('could not be found'));
   });
 
-  it('shows a loading state for a list that was never loaded, and a notice when offline', async () => {
+  it('show a loading state before the first load, and a notice when offline', async () => {
     await store.marks.clear();
     const { host } = await arrive('/likes');
     await vi.waitFor(() =>
@@ -98,7 +98,7 @@ describe('the lists', () => {
 });
 
 describe('the heart', () => {
-  it('says offline that the like waits, and removes it silently', async () => {
+  it('shows offline that the like waits, and removes it silently', async () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { host } = await arrive('/likes');
     await vi.waitFor(() => control(host, 'Like Nina'));
@@ -165,7 +165,7 @@ describe('a match', () => {
   it.each([
     ['by its peer', `/members/${MARA}/chat`],
     ['by its id', `/chats/${makeRow({}).conversation}`],
-  ])('is a toast above the conversation of the two, opened %s', async (_, address) => {
+  ])('is a toast above the conversation with the match, opened %s', async (_, address) => {
     await store.conversations.put(makeRow({ profile: MARA, updated_at: AT }));
     await arrive(address);
     await store.matches.put({ id: MARA, match_new: true, matched_at: AT });

@@ -33,10 +33,10 @@ export const card = (id: MemberId, name: string, fictional = false): ProfileCard
   main_image: null,
 });
 
-/** What the server answers with; a test may change it. */
+/** The responses of the server, which a test may change. */
 export const answers: { autoLike: ReturnType<Server> } = { autoLike: { status: 204, body: null } };
 
-/** A device of the member that knows Mara, who is fictional, and Nina. */
+/** Opens the store of a device that has the profiles of Mara, who is fictional, and Nina. */
 export async function prepareLikes(): Promise<Store> {
   answers.autoLike = { status: 204, body: null };
   const store = openStore(MEMBER);

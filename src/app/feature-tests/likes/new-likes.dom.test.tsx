@@ -37,14 +37,14 @@ describe('a new like', () => {
 });
 
 describe('the auto-like', () => {
-  const asked = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
+  const countRequests = (calls: string[]) => calls.filter((call) => call === 'GET /api/auto-like.php').length;
 
   it('is requested once a day and only in the members area', async () => {
     const { calls, go, host } = await arrive('/likes/sent');
     await vi.waitFor(() => expect(words(host)).toContain('liked anyone yet'));
-    expect(asked(calls)).toBe(0);
+    expect(countRequests(calls)).toBe(0);
     await go('/likes');
-    await vi.waitFor(() => expect(asked(calls)).toBe(1));
+    await vi.waitFor(() => expect(countRequests(calls)).toBe(1));
     const mark = async () => JSON.stringify(await store.marks.get('auto-like'));
     const today = await mark();
     await go('/likes/sent');
@@ -54,22 +54,22 @@ describe('the auto-like', () => {
     await go('/likes/sent');
     await go('/likes');
     await vi.waitFor(async () => expect(await mark()).not.toBe(today));
-    await vi.waitFor(() => expect(asked(calls)).toBeGreaterThan(1));
-    expect(asked(calls)).toBe(2);
+    await vi.waitFor(() => expect(countRequests(calls)).toBeGreaterThan(1));
+    expect(countRequests(calls)).toBe(2);
   });
 
   it('is requested again on the same day after a failure', async () => {
     answers.autoLike = refusal(429, 'rate_limited', { retry_after_seconds: 0 });
     const { calls, go } = await arrive('/likes');
     await vi.waitFor(async () => {
-      expect(asked(calls)).toBeGreaterThan(0);
+      expect(countRequests(calls)).toBeGreaterThan(0);
       expect(await store.marks.get('auto-like')).toBeUndefined();
     }, 20_000);
     answers.autoLike = { status: 204, body: null };
-    const before = asked(calls);
+    const before = countRequests(calls);
     await go('/likes/sent');
     await go('/likes');
-    await vi.waitFor(() => expect(asked(calls)).toBe(before + 1));
+    await vi.waitFor(() => expect(countRequests(calls)).toBe(before + 1));
     await vi.waitFor(async () => expect(await store.marks.get('auto-like')).toBeDefined());
   }, 30_000);
 
@@ -77,7 +77,7 @@ describe('the auto-like', () => {
     await store.likes.put({ id: NINA, like_new: true, liked_at: AT });
     const { calls, host } = await arrive('/likes');
     await vi.waitFor(() => expect(words(host)).toContain('Nina'));
-    expect(asked(calls)).toBe(0);
+    expect(countRequests(calls)).toBe(0);
   });
 
   it('appears for the delay parameter if no like is new, and reloads the likes', async () => {
