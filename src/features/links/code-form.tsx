@@ -10,20 +10,20 @@ import { CodeField } from '../../ui/controls/fields/code-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { EmailField } from '../../ui/controls/fields/email-field.tsx';
 import styles from './code-form.module.css';
-import { LinkTrouble } from './link-card.tsx';
+import { LinkError } from './link-card.tsx';
 import { LINK_WORDS } from './link-words.ts';
-import { isInvalidLink, type Redeemed, useLeadOn, useRedeem } from './use-redeem.ts';
+import { isInvalidLink, type Redeemed, useOpenNextScreen, useRedeem } from './use-redeem.ts';
 
 interface CodeFormProps {
-  /** What the screen is about. A code for something else is accepted too, after the form has said what it does. */
+  /** The kind of the screen. The form also accepts a code of another kind, after it has shown the effect of that code. */
   kind: CodeKind;
-  /** The address of the account. Without it, the form asks for it. */
+  /** The address of the account. If undefined, the form asks for the address. */
   email: string | undefined;
   onDone: (redeemed: Redeemed) => Promise<void> | void;
   look?: ButtonLook;
 }
 
-/** Takes the code of an e-mail: links open in the browser, and the installed app would not know of them. */
+/** Redeems the code of an e-mail. The installed app needs codes, because links open in the browser. */
 export function CodeForm({ kind, email, onDone, look }: CodeFormProps) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
@@ -32,20 +32,20 @@ export function CodeForm({ kind, email, onDone, look }: CodeFormProps) {
   const [isChecked, setChecked] = useState(false);
   const addressInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  /** What the typed code is for. */
+  /** The kind of the typed code. */
   const [codeKind, setCodeKind] = useState(kind);
-  const leadOn = useLeadOn();
+  const openNextScreen = useOpenNextScreen();
   const { isPending, isDone, error, redeem, reset } = useRedeem({
-    onDone: (redeemed) => (redeemed.kind === kind ? onDone(redeemed) : leadOn(redeemed)),
+    onDone: (redeemed) => (redeemed.kind === kind ? onDone(redeemed) : openNextScreen(redeemed)),
     onInvalid: () => codeInput.current?.focus(),
     onOtherKind: setCodeKind,
   });
   const isOther = codeKind !== kind;
   const { title, lead, button, done } = LINK_WORDS[codeKind];
 
-  const given = { kind: codeKind, email: email ?? address.trim(), code };
-  const isAddress = Email.safeParse(given.email).success;
-  const isCode = LinkCode.safeParse(given.code).success;
+  const request = { kind: codeKind, email: email ?? address.trim(), code };
+  const isAddress = Email.safeParse(request.email).success;
+  const isCode = LinkCode.safeParse(request.code).success;
   const isWrong = isInvalidLink(error);
   const codeError =
     isChecked && !isCode ? t`The code has eight digits.` : isWrong ? t`This code is not right.` : undefined;
@@ -63,12 +63,12 @@ export function CodeForm({ kind, email, onDone, look }: CodeFormProps) {
     setChecked(true);
     if (!isAddress) return addressInput.current?.focus();
     if (!isCode) return codeInput.current?.focus();
-    redeem(given);
+    redeem(request);
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <LinkTrouble error={isWrong || isOther ? null : error} />
+      <LinkError error={isWrong || isOther ? null : error} />
       {email === undefined && (
         <EmailField
           label={t`E-mail`}

@@ -7,10 +7,10 @@ import { request } from '../../engine/api/request.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
-import { LinkInvalid, LinkTrouble } from './link-card.tsx';
+import { LinkInvalid, LinkError } from './link-card.tsx';
 import { isInvalidLink } from './use-redeem.ts';
 
-/** Ends an account that somebody else made with the address of the person who reads the activation mail. */
+/** Erases an account that another person created with the address of the recipient of the activation mail. */
 export function Disown({ name, token, onBack }: { name: string; token: string; onBack: () => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
@@ -42,7 +42,7 @@ export function Disown({ name, token, onBack }: { name: string; token: string; o
         </Trans>
       }
     >
-      <LinkTrouble error={erasing.error} />
+      <LinkError error={erasing.error} />
       <Button look="danger" wide isPending={erasing.isPending} isDisabled={!isOnline} onPress={() => erasing.mutate()}>
         <Trans>Erase the account</Trans>
       </Button>

@@ -11,18 +11,18 @@ import { isInvalidLink, type Redeemed, useRedeem } from './use-redeem.ts';
 
 interface LinkCardProps {
   kind: ButtonKind;
-  /** The address that the link is about, if it names one. */
+  /** The address that the link concerns; null if the link has none. */
   email: string | null;
-  /** The name with which somebody signed up with this address; else null. */
+  /** The name of the account that was created with this address; null if the link is for something else. */
   name?: string | null;
   token: string;
   onDone?: (redeemed: Redeemed) => Promise<void> | void;
   onInvalid?: () => void;
-  /** The person did not sign up. */
+  /** Called when the recipient states that they did not sign up. */
   onDisown?: () => void;
 }
 
-/** Says what a link does, and does it by a button. Opening a link changes nothing, because mail scanners open links. */
+/** Explains what a link does, and does it on a press. Opening a link changes nothing, because mail scanners open links. */
 export function LinkCard({ kind, email, name = null, token, onDone, onInvalid, onDisown }: LinkCardProps) {
   const { i18n } = useLingui();
   const { isPending, isDone, error, redeem } = useRedeem({ onDone, onInvalid });
@@ -43,7 +43,7 @@ export function LinkCard({ kind, email, name = null, token, onDone, onInvalid, o
           </Trans>
         </p>
       )}
-      <LinkTrouble error={error} />
+      <LinkError error={error} />
       <Button wide isPending={isPending} onPress={() => redeem({ token })}>
         {i18n._(button)}
       </Button>
@@ -56,7 +56,7 @@ export function LinkCard({ kind, email, name = null, token, onDone, onInvalid, o
   );
 }
 
-/** The address that a link is about: the new one of a change, the old one of its undoing, else the present one. */
+/** The address that a link concerns: the new one of a change, the old one of an undone change, else the current one. */
 function Address({ kind, email }: { kind: ButtonKind; email: string }) {
   if (kind === 'mail_change')
     return (
@@ -77,13 +77,13 @@ function Address({ kind, email }: { kind: ButtonKind; email: string }) {
   );
 }
 
-/** Says why a link or a code does nothing now. */
-export function LinkTrouble({ error }: { error: Error | null }) {
+/** Shows why a link or a code failed. */
+export function LinkError({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
   return <Trouble isOnline={useOnline()}>{error && i18n._(failureWords(error))}</Trouble>;
 }
 
-/** The end of a link after which no other screen follows. */
+/** The confirmation of a link that leads to no other screen. */
 export function LinkDone({ kind }: { kind: ButtonKind }) {
   const { i18n } = useLingui();
   const { done } = LINK_WORDS[kind];
@@ -109,7 +109,7 @@ export function LinkDone({ kind }: { kind: ButtonKind }) {
   );
 }
 
-/** The link of an activation, after the address has been confirmed by it or in another way. */
+/** An activation link for an address that is already confirmed, by this link or otherwise. */
 export function LinkConfirmed({ isMember }: { isMember: boolean }) {
   const { t } = useLingui();
   return (
@@ -132,7 +132,7 @@ export function LinkConfirmed({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** A link that is used, replaced or too old, with the screen where the next one comes from. */
+/** A link that is used, replaced or expired, with a link to the screen that sends the next one. */
 export function LinkInvalid({ kind, isNext = false }: { kind: ButtonKind; isNext?: boolean }) {
   const { t } = useLingui();
   return (
@@ -148,7 +148,7 @@ export function LinkInvalid({ kind, isNext = false }: { kind: ButtonKind; isNext
   );
 }
 
-/** Leads to the screen that sends the next e-mail of a kind. An activation has a screen of its own for that. */
+/** Links to the screen that sends the next e-mail of a kind. An activation has its own screen for that. */
 function NextMail({ kind }: { kind: ButtonKind }) {
   if (kind === 'mail_change' || kind === 'mail_confirm' || kind === 'unsubscribe')
     return (

@@ -4,12 +4,12 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { linkKey } from '../../domain/query-keys.ts';
 
-/** What a link is for. It says the same to everybody, so it survives the login that the link itself brings. */
+/** The kind and the state of a link. The answer does not depend on the session, so it survives the login by the link. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: linkKey(token),
     queryFn: ({ signal }) => request(getLink, { query: { token }, signal }),
-    // A used link is unknown to the server, but its screen is still there.
+    // The server does not know a used link, but its screen is still open. A refetch would replace it by the 404 page.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { site: true },
   });
@@ -18,8 +18,8 @@ export const isUnknownLink = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'not_found';
 
 /**
- * The token, or null if it is malformed, unknown to the server or for something else. While the answer is on its way, it counts
- * as valid.
+ * The token, or null if it is malformed, unknown to the server, unusable or of another kind. It counts as valid until the server
+ * has answered.
  */
 export function useValidToken(token: string | null, kind: LinkKind): string | null {
   const isWellFormed = token !== null && LinkToken.safeParse(token).success;

@@ -7,21 +7,24 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import { Disown } from './disown.tsx';
-import { LinkCard, LinkConfirmed, LinkDone, LinkInvalid, LinkTrouble } from './link-card.tsx';
+import { LinkCard, LinkConfirmed, LinkDone, LinkInvalid, LinkError } from './link-card.tsx';
 import { isUnknownLink, linkQuery } from './link-query.ts';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
-import { type Redeemed, useLeadOn } from './use-redeem.ts';
+import { type Redeemed, useOpenNextScreen } from './use-redeem.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A link or a code has just confirmed an address in this tab, perhaps without a session. */
+    /** True after a link or a code has confirmed an address in this tab, possibly without a session. */
     isActivated?: true;
-    /** What the link of this page has done. The end of a session mounts the screen again, which would ask about a used link. */
+    /**
+     * The kind of the link that this page has redeemed. The end of a session mounts the screen again, which would query the used link
+     * without this state.
+     */
     usedLink?: ButtonKind;
   }
 }
 
-/** The screen of a one-time link. The server says what the link is for. */
+/** The screen of a one-time link. The server returns the kind of the link. */
 export function LinkScreen({ token }: { token: string }) {
   const isMember = useDevice() !== null;
   const { t } = useLingui();
@@ -32,12 +35,12 @@ export function LinkScreen({ token }: { token: string }) {
   useLeaveUnknown(isUnknown);
 
   const used = useLocation({ select: ({ state }) => state.usedLink });
-  const leadOn = useLeadOn();
+  const openNextScreen = useOpenNextScreen();
   const onDone = async (redeemed: Redeemed) => {
     const { kind } = redeemed;
     if (kind !== 'reset' && LINK_WORDS[kind].done !== undefined)
       await navigate({ to: '.', replace: true, state: { usedLink: kind } });
-    await leadOn(redeemed);
+    await openNextScreen(redeemed);
   };
 
   const leaveUsed = async () => {
@@ -48,7 +51,7 @@ export function LinkScreen({ token }: { token: string }) {
   if (used !== undefined) return <LinkDone kind={used} />;
   if (link.data?.kind === 'reset') return <Navigate to="/reset-password/do" search={{ token }} replace />;
   if (link.data !== undefined && isSpent(link.data)) return <LinkConfirmed isMember={isMember} />;
-  // The screen of failed activations sends the next e-mail.
+  // The screen of failed activations offers the next e-mail.
   if (link.data?.usable === false && link.data.kind === 'activate') return <Navigate to="/activate/error" replace />;
   if (link.data?.usable === false) return <LinkInvalid kind={link.data.kind} />;
   if (isDisowning && typeof link.data?.name === 'string')
@@ -63,7 +66,7 @@ export function LinkScreen({ token }: { token: string }) {
         onDone={onDone}
         onDisown={() => setDisowning(true)}
         onInvalid={() => {
-          // Another tab may have confirmed the address meanwhile.
+          // Another tab may have confirmed the address since the page opened.
           if (link.data.kind === 'activate') void leaveUsed();
         }}
       />
@@ -76,7 +79,7 @@ export function LinkScreen({ token }: { token: string }) {
     );
   return (
     <Solo title={t`Link from an e-mail`} lead={<Trans>We could not look up what this link is for.</Trans>}>
-      <LinkTrouble error={link.error} />
+      <LinkError error={link.error} />
       <Button wide isPending={link.isFetching} onPress={() => void link.refetch()}>
         <Trans>Try again</Trans>
       </Button>
@@ -84,10 +87,10 @@ export function LinkScreen({ token }: { token: string }) {
   );
 }
 
-/** Whether a link was to confirm an address that is confirmed by now. */
+/** Whether the link has no effect: its address is already confirmed. */
 const isSpent = ({ usable, confirmed }: { usable: boolean; confirmed: boolean }): boolean => confirmed && !usable;
 
-/** An unknown link is the 404 page. The route knows it from the query, and throws when it is entered again. */
+/** Shows the 404 page for an unknown link. The invalidation enters the route again, which finds the error in the query and throws. */
 function useLeaveUnknown(isUnknown: boolean): void {
   const router = useRouter();
   useEffect(() => {

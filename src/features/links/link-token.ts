@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { readTabNote, removeTabNote, storeTabNote } from '../../browser/storage/tab-note.ts';
 
-/** The addresses that an e-mail links to with a token in the query. */
+/** The paths that e-mails link to with a token in the query. */
 type LinkPath = '/reset-password/do' | '/mail-change/do';
 
 export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
@@ -10,7 +10,7 @@ export const tokenSearch = ({ token }: Record<string, unknown>): { token?: strin
 
 /**
  * Moves the token of a link from the address to the tab, before anything renders. The history, a screenshot, the `Referer`
- * header and the query of the settings call then do not have it.
+ * header and the query of the settings call then do not contain the token.
  */
 export function hideToken(to: LinkPath, token: string | undefined): void {
   if (token === undefined) return;

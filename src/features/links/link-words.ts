@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { ArchiveRestore, BellOff, LogIn, type LucideIcon, MailCheck, Undo2 } from 'lucide-react';
 import type { LinkKind } from '../../../contract/links.ts';
 
-/** The kinds that one button redeems. A reset asks for a password, so it has a screen of its own. */
+/** The kinds that one button redeems. A reset asks for a password, so it has its own screen. */
 export type ButtonKind = Exclude<LinkKind, 'reset'>;
 
 interface LinkWords {
@@ -12,7 +12,7 @@ interface LinkWords {
   /** `{email}` is the new address of a change. */
   readonly lead: MessageDescriptor;
   readonly button: MessageDescriptor;
-  /** What the screen says afterwards, for a kind after which no other screen follows. */
+  /** The confirmation afterwards, for a kind that leads to no other screen. */
   readonly done?: { readonly title: MessageDescriptor; readonly lead: MessageDescriptor };
 }
 

@@ -11,12 +11,12 @@ import { dropLinkToken, readLinkToken } from './link-token.ts';
 
 const PATH = '/mail-change/do';
 
-/** The token is used up or invalid, so nobody needs to keep it. */
+/** The token is used up or invalid, so the tab deletes it. */
 const onUsed = () => dropLinkToken(PATH);
 
-/** Confirms a new e-mail address by the link or by the code of the e-mail that went to it. */
+/** Confirms a new e-mail address by the link or by the code of the e-mail to this address. */
 export function MailChange() {
-  // Null when somebody comes to type the code.
+  // Null when the visitor opened the screen to type the code.
   const [token] = useState(() => readLinkToken(PATH));
   const valid = useValidToken(token, 'mail_change');
   const link = useQuery({ ...linkQuery(valid ?? ''), enabled: false });

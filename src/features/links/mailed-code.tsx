@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsInstalled } from '../../browser/use-display-mode.ts';
 import { SoloPart } from '../../ui/layout/solo-part.tsx';
 
-/** The form for the code of an e-mail, below a screen that waits for its link. The installed app says why it needs the code. */
+/** The form for the code of an e-mail, below a screen that waits for its link. In the installed app it explains why it needs the code. */
 export function MailedCode({ children }: { children: ReactNode }) {
   const isInstalled = useIsInstalled();
   return (

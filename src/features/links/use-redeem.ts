@@ -12,10 +12,10 @@ import { announce } from '../../engine/coordination/announcements.ts';
 export type Redeemed = ResponseOf<typeof redeemLink>;
 
 interface RedeemOptions {
-  /** What follows. It is part of the work, because a login mounts the screen again in the member's frame. */
+  /** The step after the redemption. It is part of the mutation, because a login mounts the screen again in the member's frame. */
   readonly onDone?: ((redeemed: Redeemed) => Promise<void> | void) | undefined;
   readonly onInvalid?: (() => void) | undefined;
-  /** The code is for something else. */
+  /** Called if the code is of another kind. */
   readonly onOtherKind?: ((kind: CodeKind) => void) | undefined;
 }
 
@@ -30,7 +30,7 @@ export function useRedeem({ onDone, onInvalid, onOtherKind }: RedeemOptions) {
     networkMode: 'always',
     mutationFn: async (body: BodyOf<typeof redeemLink>) => {
       const redeemed = await signInBy(() => request(redeemLink, { body, withEndedCookie: true }));
-      // The member who is signed in here may have another address or status now: no tab shows the former one.
+      // The link may have changed the address or the status of the signed-in member, so all tabs reload the member.
       const member = currentDevice()?.member_id;
       if (member !== undefined) announce({ kind: 'user', member });
       await onDone?.(redeemed);
@@ -54,14 +54,14 @@ export function useRedeem({ onDone, onInvalid, onOtherKind }: RedeemOptions) {
 export const isInvalidLink = (error: Error | null): boolean =>
   error instanceof ApiFailure && error.code === 'link_invalid';
 
-/** What a code is for that was typed for something else. */
+/** The actual kind of a code that the server refused as a code of another kind. */
 const otherKindOf = (error: Error): CodeKind | undefined =>
   error instanceof ApiFailure && error.failure.kind === 'problem' && error.code === 'code_of_other_kind'
     ? problemData('code_of_other_kind', error.failure.data)?.kind
     : undefined;
 
-/** Leads on after a link or a code that signs in. */
-export function useLeadOn(): (redeemed: Redeemed) => Promise<void> {
+/** Opens the next screen after a link or a code that activates an account or signs in. */
+export function useOpenNextScreen(): (redeemed: Redeemed) => Promise<void> {
   const navigate = useNavigate();
   return async ({ kind }) => {
     if (kind === 'activate') await navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });

@@ -11,7 +11,7 @@ vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: 
 beforeEach(resetWorld);
 afterEach(leaveWorld);
 
-it('shows no reminder beside the link that confirms, and tells the other tabs of the confirmation', async () => {
+it('shows no reminder beside the activation link, and announces the confirmation to the other tabs', async () => {
   const link = { kind: 'activate', usable: true, confirmed: false, name: null, email: null };
   world.answers['GET /api/link.php'] = { body: link };
   world.user = { ...NEW, profile: { ...NEW.profile, status: 'disabled' } };
@@ -19,10 +19,10 @@ it('shows no reminder beside the link that confirms, and tells the other tabs of
   const app = await visit(`/${'b'.repeat(42)}_`);
   const button = await vi.waitFor(() => control(app.host, 'Confirm my address'));
   expect(document.body.textContent).not.toContain('messages to you are held');
-  const told: Announcement[] = [];
-  const stop = onAnnouncement((announcement) => void told.push(announcement));
+  const announcements: Announcement[] = [];
+  const stop = onAnnouncement((announcement) => void announcements.push(announcement));
   button.click();
   await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
-  expect(told).toContainEqual({ kind: 'user', member: MEMBER });
+  expect(announcements).toContainEqual({ kind: 'user', member: MEMBER });
   stop();
 });

@@ -14,9 +14,9 @@ async function arrive(path: string, answer: () => ReturnType<Server>) {
     if (call === 'GET /api/user.php') return { body: { user } };
     if (call !== 'POST /api/link.php') return refusal(404, 'not_found');
     sent.push(body);
-    const given = answer();
-    if (given !== 'no network' && given.status === undefined) user = makeUser();
-    return given;
+    const response = answer();
+    if (response !== 'no network' && response.status === undefined) user = makeUser();
+    return response;
   });
   const app = await show(path);
   const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
@@ -31,7 +31,7 @@ async function arrive(path: string, answer: () => ReturnType<Server>) {
 const CODE = 'Code from the e-mail, eight digits';
 const otherKind = (kind: string) => refusal(409, 'code_of_other_kind', { kind });
 
-it('takes the code of another e-mail at the sign-in, by a button that says what it does', async () => {
+it('accepts a code of another kind at the sign-in, by a button that states its effect', async () => {
   let answer: ReturnType<Server> = otherKind('reactivate');
   const { host, sent, says, press, enter, path } = await arrive('/login?way=link', () => answer);
   await press('I have a code');
@@ -49,7 +49,7 @@ it('takes the code of another e-mail at the sign-in, by a button that says what 
   expect(sent.at(-1)).toEqual({ kind: 'reactivate', email: 'robin@example.test', code: '12345679' });
 });
 
-it('says in place of the form what the code of another e-mail has done, if it signs nobody in', async () => {
+it('shows the effect of a code of another kind in place of the form, if the code does not sign in', async () => {
   let answer: ReturnType<Server> = otherKind('mail_change');
   const { says, press, enter } = await arrive('/account-deleted', () => answer);
   await enter('E-mail', 'robin@example.test');

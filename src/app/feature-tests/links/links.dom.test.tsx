@@ -59,7 +59,7 @@ async function arrive(path = `/${TOKEN}`) {
 it.each([
   ['sign_in', 'Log in without a password', 'Log me in'],
   ['reactivate', 'Bring your account back', 'Bring my account back'],
-] as const)('explains the link %s and signs in by a button only', async (which, title, button) => {
+] as const)('explains the link %s and signs in only after a press', async (which, title, button) => {
   kind = which;
   redeemed = { body: { kind, user: makeUser() } };
   const { says, press, path } = await arrive();
@@ -81,7 +81,7 @@ it('confirms the address of a new member', async () => {
   await says('Your address is confirmed');
 });
 
-it('says who signed up, and erases the account of somebody else', async () => {
+it('shows who signed up, and erases an account that another person created', async () => {
   kind = 'activate';
   signedUp = 'Mallory';
   redeemed = { body: { ok: true } };
@@ -103,7 +103,7 @@ it.each([
   ['mail_change', 'New address: new@example.test'],
   ['mail_undo', 'Old address: old@example.test'],
   ['mail_confirm', 'Address: old@example.test'],
-] as const)('calls the address of the link %s what it is', async (which, words) => {
+] as const)('labels the address of the link %s', async (which, words) => {
   kind = which;
   email = 'old@example.test';
   const { host, says } = await arrive();
@@ -111,7 +111,7 @@ it.each([
   expect(host.textContent?.includes('New address:')).toBe(which === 'mail_change');
 });
 
-it('says to a confirmed member that a used activation link has nothing more to do', async () => {
+it('shows a used activation link as confirmed', async () => {
   [kind, usable, confirmed] = ['activate', false, true];
   const visitor = await arrive();
   await visitor.says('This address is confirmed already');
@@ -125,7 +125,7 @@ it('says to a confirmed member that a used activation link has nothing more to d
   expect(control(host, 'Continue').getAttribute('href')).toBe('/members');
 });
 
-it('does so too if another tab has used the link meanwhile', async () => {
+it('shows an activation link as confirmed if another tab used it first', async () => {
   kind = 'activate';
   redeemed = refusal(410, 'link_invalid');
   const { press, says } = await arrive();
@@ -135,7 +135,7 @@ it('does so too if another tab has used the link meanwhile', async () => {
   await says('This address is confirmed already');
 });
 
-it('leads from an expired activation link to its own screen', async () => {
+it('opens the screen of failed activations for an expired activation link', async () => {
   kind = 'activate';
   redeemed = refusal(410, 'link_invalid');
   const { press, path } = await arrive();
@@ -147,7 +147,7 @@ it.each([
   ['mail_undo', 'Keep my old address', 'Your old e-mail address stays', 'Choose a new password'],
   ['unsubscribe', 'No more e-mails', 'You can switch them on again in your settings at any time.', 'To the settings'],
   ['mail_change', 'Confirm my new address', 'Your e-mail address is changed', 'Continue'],
-] as const)('says after the link %s what is done', async (which, button, words, next) => {
+] as const)('shows the effect of the link %s', async (which, button, words, next) => {
   kind = which;
   redeemed = { body: { kind, user: null } };
   const { host, press, says } = await arrive();
@@ -157,7 +157,7 @@ it.each([
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-it('says what an undone change has done, although the session of this browser ends by it', async () => {
+it('still shows the effect of an undone change after it has ended the session of this browser', async () => {
   kind = 'mail_undo';
   redeemed = { body: { kind, user: null } };
   member = makeUser();
@@ -172,14 +172,14 @@ it('says what an undone change has done, although the session of this browser en
   await says('Choose a new password');
 });
 
-it('leads from a reset link to the form of the new password', async () => {
+it('opens the form of the new password for a reset link', async () => {
   kind = 'reset';
   const { path, says } = await arrive();
   await vi.waitFor(() => expect(path()).toBe('/reset-password/do'));
   await says('New password again');
 });
 
-it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('says that the link %s has expired', async (which) => {
+it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('shows that the link %s has expired', async (which) => {
   kind = which;
   redeemed = refusal(410, 'link_invalid');
   const { press, says } = await arrive();
@@ -191,17 +191,14 @@ it.each([
   ['sign_in', 'Send me a log-in link', '/login?way=link'],
   ['reactivate', 'Send me the e-mail again', '/account-deleted?way=mail'],
   ['mail_undo', 'Choose a new password', '/reset-password'],
-] as const)(
-  'leads from the link %s, which the server knows to be replaced, to the next e-mail',
-  async (which, name, to) => {
-    kind = which;
-    usable = false;
-    const { host, says } = await arrive();
-    await says('Link expired or invalid, request a new email');
-    expect(control(host, name).getAttribute('href')).toBe(to);
-    expect(sent).toEqual([]);
-  },
-);
+] as const)('links from the replaced link %s to the next e-mail', async (which, name, to) => {
+  kind = which;
+  usable = false;
+  const { host, says } = await arrive();
+  await says('Link expired or invalid, request a new email');
+  expect(control(host, name).getAttribute('href')).toBe(to);
+  expect(sent).toEqual([]);
+});
 
 it('offers the next e-mail to a visitor and to a new member whose activation link is replaced', async () => {
   kind = 'activate';
@@ -224,7 +221,7 @@ it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if
   await vi.waitFor(() => expect(host.querySelector('footer')).not.toBeNull());
 });
 
-it('says that it needs a connection, and keeps the button', async () => {
+it('explains that it needs a connection, and does not remove the button', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { host, says } = await arrive();
   await says('You are offline. This needs a connection.');
@@ -232,7 +229,7 @@ it('says that it needs a connection, and keeps the button', async () => {
   offline.mockRestore();
 });
 
-it('says when the server cannot say what a link is for', async () => {
+it('shows when the server does not return the kind of a link', async () => {
   serve((call) => (call === 'GET /api/user.php' ? { body: { user: null } } : refusal(422, 'invalid_request')));
   const { host } = await show(`/${TOKEN}`);
   await vi.waitFor(() => expect(host.textContent).toContain('We could not look up what this link is for.'));
@@ -254,7 +251,7 @@ it('confirms a new address by the link of its e-mail', async () => {
 it.each([
   [refusal(410, 'link_invalid'), 'Link expired or invalid, request a new email'],
   [refusal(409, 'email_in_use'), 'An account with this e-mail address already exists'],
-])('says why a new address is not confirmed: %#', async (refused, words) => {
+])('shows why a new address is not confirmed: %#', async (refused, words) => {
   kind = 'mail_change';
   redeemed = refused;
   const { press, says } = await arrive(`/mail-change/do?token=${TOKEN}`);
@@ -262,7 +259,7 @@ it.each([
   await says(words);
 });
 
-it('does not confirm a new address by a link for something else', async () => {
+it('does not confirm a new address by a link of another kind', async () => {
   const { says } = await arrive(`/mail-change/do?token=${TOKEN}`);
   await says('This link has expired');
 });
@@ -272,7 +269,7 @@ async function typeIn(host: HTMLElement, label: string, name: string, text: stri
   await vi.waitFor(() => expect(host.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(text));
 }
 
-it('takes the code of the e-mail and the address of the account from a visitor', async () => {
+it('asks a visitor for the code of the e-mail and the address of the account', async () => {
   redeemed = { body: { kind: 'mail_change', user: null } };
   const { host, press, says } = await arrive('/mail-change/do');
   await press('Confirm my new address');
@@ -287,7 +284,7 @@ it('takes the code of the e-mail and the address of the account from a visitor',
   expect(sent).toEqual([{ kind: 'mail_change', email: 'robin@example.test', code: '12345678' }]);
 });
 
-it('takes the code of a member without asking for the address, and names a wrong one', async () => {
+it('asks a member only for the code, and shows when it is wrong', async () => {
   await claimDevice(MEMBER);
   member = makeUser();
   redeemed = refusal(410, 'link_invalid');
