@@ -6,7 +6,7 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { usePlaceChange } from './use-place-change.ts';
 
-/** The last place that the server named; undefined before the first request. */
+/** The last place that the server returned; undefined before the first request. */
 const geocodeAtom = atom<Place | null | undefined>(undefined);
 
 export interface MemberLocation {

@@ -21,7 +21,7 @@ import { usePlaceChange } from './use-place-change.ts';
 const ME = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
 const MARA = '0197bbbb-0000-7000-8000-000000000001' as MemberId;
 
-it('drops every result with a distance, reloads the member, and leaves the rest', async () => {
+it('removes every result with a distance, reloads the member, and preserves the rest', async () => {
   const client = new QueryClient();
   const dropped = [
     firstPageKey(ME, { distance: '25' }),
@@ -30,8 +30,8 @@ it('drops every result with a distance, reloads the member, and leaves the rest'
     suggestionsKey,
     swipeKey,
   ];
-  const left = [settingsKey, blockedKey, likesKey('received'), conversationsKey(24), cardKey(MARA)];
-  for (const key of [...dropped, meKey, ...left]) client.setQueryData(key, 'known');
+  const preserved = [settingsKey, blockedKey, likesKey('received'), conversationsKey(24), cardKey(MARA)];
+  for (const key of [...dropped, meKey, ...preserved]) client.setQueryData(key, 'cached');
   let onPlaceChanged = async () => {};
   function Screen() {
     onPlaceChanged = usePlaceChange();
@@ -52,7 +52,7 @@ it('drops every result with a distance, reloads the member, and leaves the rest'
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([meKey, ...left]);
+  ).toEqual([meKey, ...preserved]);
   const isInvalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
-  expect([meKey, ...left].map(isInvalidated)).toEqual([true, ...left.map(() => false)]);
+  expect([meKey, ...preserved].map(isInvalidated)).toEqual([true, ...preserved.map(() => false)]);
 });

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meKey, profilesKey, searchesKey, suggestionsKey, swipeKey } from '../../domain/query-keys.ts';
 
 /**
- * Drops every result that depends on the member's place: searches, and the distances in profiles, in the match finder's
- * suggestions and on the cards of the swipe game.
+ * Returns a function that removes every cached result that depends on the member's place: searches, profiles with distances, the
+ * suggestions of the match finder and the deck of the swipe game.
  */
 export function usePlaceChange(): () => Promise<void> {
   const client = useQueryClient();

@@ -21,12 +21,12 @@ type Locate = (
 /** The state of the browser's location permission. */
 const status = { state: 'prompt' as PermissionState, onchange: null };
 
-/** Shows the settings in a browser with this geolocation. Returns the requests that the server received. */
+/** Shows the settings in a browser with this geolocation. `requests` has the queries that the server received. */
 async function arrive(getCurrentPosition: Locate) {
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as unknown as Geolocation);
   vi.spyOn(navigator, 'permissions', 'get').mockReturnValue({ query: async () => status } as unknown as Permissions);
   let located = false;
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const calls = serve((call) => {
     if (call === 'GET /api/user.php') return { body: { user: makeUser({ located }) } };
     if (call === 'GET /api/geocode.php')
@@ -38,7 +38,7 @@ async function arrive(getCurrentPosition: Locate) {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.startsWith('/api/geocode.php')) {
       located = init?.method !== 'DELETE';
-      if (located) asked.push(new URL(address, 'http://here').searchParams);
+      if (located) requests.push(new URL(address, 'http://here').searchParams);
     }
     return fetch(address, init);
   });
@@ -46,26 +46,26 @@ async function arrive(getCurrentPosition: Locate) {
   app = await show('/notifications');
   return {
     host: app.host,
-    asked,
+    requests,
     calls,
     says: (words: string) => vi.waitFor(() => expect(app?.host.textContent).toContain(words)),
   };
 }
 
-it('asks for the location after a tap, sends only the grid cell, and deletes it on request', async () => {
-  const { host, asked, says } = await arrive((success) => success({ coords: HERE }));
+it('requests the location after a tap, sends only the grid cell, and deletes it on request', async () => {
+  const { host, requests, says } = await arrive((success) => success({ coords: HERE }));
   await says('We don’t know your area');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   control(host, 'Use my location').click();
   await says('You are near Amsterdam.');
-  const sent = { latitude: Number(asked[0]?.get('lat')), longitude: Number(asked[0]?.get('lon')) };
+  const sent = { latitude: Number(requests[0]?.get('lat')), longitude: Number(requests[0]?.get('lon')) };
   expect(sent).not.toEqual(HERE);
   expect(distanceKm(sent, HERE)).toBeLessThan(3.7);
   control(host, 'Forget my location').click();
   await says('We don’t know your area');
 });
 
-it('accepts a position that the browser has known for up to an hour', async () => {
+it('accepts a cached position of the browser that is at most an hour old', async () => {
   const locate = vi.fn<Locate>((success) => success({ coords: HERE }));
   const { host, says } = await arrive(locate);
   await says('We don’t know your area');
