@@ -19,16 +19,16 @@ const RENEWAL_MS = 2_000;
  * browser with a new one, and the other tabs are notified that the old session has ended.
  */
 export async function hasSession(queryClient: QueryClient, member: MemberId): Promise<boolean> {
-  const ask = () =>
+  const readUser = () =>
     request(getUser, { signal: AbortSignal.timeout(LOGOUT_WAIT_MS) }).then(
       (answer) => answer.user,
       () => undefined,
     );
-  let user = await ask();
+  let user = await readUser();
   if (user === null) {
     // Another tab may not have received the answer with the new cookie yet.
     await sleep(RENEWAL_MS);
-    user = await ask();
+    user = await readUser();
   }
   if (user?.id !== member) return false;
   queryClient.setQueryData(meQuery.queryKey, user);

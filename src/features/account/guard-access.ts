@@ -6,7 +6,7 @@ import { currentSession } from '../../domain/me/session-state.ts';
 
 interface Visit {
   access: 'anyone' | 'member' | 'visitor';
-  /** Where a visitor-only screen sends a member who asked for no other screen. */
+  /** The path to which a visitor-only screen redirects a member, unless the address has a `redirect`. */
   membersTo: string;
   location: { href: string; search: unknown };
   queryClient: QueryClient;

@@ -50,7 +50,7 @@ async function arrive(path: string) {
   return { ...app, says, addresses };
 }
 
-async function askFor(email: string) {
+async function requestReset(email: string) {
   const app = await arrive('/reset-password');
   type(app.host, 'E-mail', email);
   await vi.waitFor(() => expect(app.host.querySelector<HTMLInputElement>('[name=email]')?.value).toBe(email));
@@ -60,7 +60,7 @@ async function askFor(email: string) {
 
 it('shows that a mail was sent if the address has an account, and sends it again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { host, says } = await askFor('robin@example.test');
+  const { host, says } = await requestReset('robin@example.test');
   await says('If robin@example.test has an account here, a link is on its way.');
   expect(document.activeElement?.textContent).toBe('Check your e-mail');
   await says('Send again in 1:00');
@@ -73,7 +73,7 @@ it('shows that a mail was sent if the address has an account, and sends it again
 });
 
 it('checks the address before it requests a mail', async () => {
-  const { host, says } = await askFor('robin');
+  const { host, says } = await requestReset('robin');
   await says('Invalid email');
   expect(document.activeElement).toBe(host.querySelector('[name=email]'));
   expect(sent).toEqual([]);
@@ -81,7 +81,7 @@ it('checks the address before it requests a mail', async () => {
 
 it('shows the refusal of an address that received too many mails', async () => {
   answer = () => refusal(429, 'too_many_reset_mails');
-  const { says } = await askFor('robin@example.test');
+  const { says } = await requestReset('robin@example.test');
   await says('Too many password reset emails sent, please try again tomorrow.');
 });
 

@@ -9,7 +9,7 @@ interface LoginScreenProps {
   way: 'link' | undefined;
 }
 
-/** The login, by a password or by an e-mail. Both ask for one address. */
+/** The login, by a password or by an e-mail. Both forms share the typed address. */
 export function LoginScreen({ after, way }: LoginScreenProps) {
   const [email, setEmail] = useState('');
   const Way = way === undefined ? LoginForm : SignInLink;
