@@ -25,16 +25,16 @@ export function useMemberLocation(): MemberLocation {
   const permission = useGeolocationState();
   const [place, setPlace] = useAtom(geocodeAtom);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (action: 'locate' | 'forget') => withMinimumTime(action === 'locate' ? askPlace() : forgetPlace()),
-    onSuccess: async (found) => {
-      setPlace(found);
+    mutationFn: (action: 'locate' | 'forget') => withMinimumTime(action === 'locate' ? requestPlace() : forgetPlace()),
+    onSuccess: async (newPlace) => {
+      setPlace(newPlace);
       await onPlaceChanged();
     },
   });
   return { permission, place, isPending, error, locate: () => mutate('locate'), forget: () => mutate('forget') };
 }
 
-async function askPlace(): Promise<Place | null> {
+async function requestPlace(): Promise<Place | null> {
   const { latitude, longitude } = await locate();
   return (await request(geocode, { query: { lat: String(latitude), lon: String(longitude) } })).place;
 }
