@@ -221,7 +221,7 @@ it('restores the text of a page that closed before the database stored it', asyn
   await vi.waitFor(() => expect(localStorage.getItem(`cache:last-words:${ME}:${MARA}`)).toBeNull());
 });
 
-it('explains why a file is refused, and queues nothing', async () => {
+it('explains why a chosen file is refused', async () => {
   const { host } = await show();
   const input = host.querySelector<HTMLInputElement>('input[type=file]');
   const large = new File([new Uint8Array(16 * 1024 * 1024)], 'large.png', { type: 'image/png' });
@@ -237,7 +237,7 @@ it('explains why a file is refused, and queues nothing', async () => {
   }
 });
 
-it('prevents interruptions while the field has text', async () => {
+it('prevents interruptions until the text is sent, deleted or its conversation closed', async () => {
   const { host, field, mayInterrupt, close } = await show();
   const after = async (work: Promise<void>) => (await work, mayInterrupt());
   expect(mayInterrupt()).toBe(true);

@@ -30,7 +30,7 @@ export class DraftWriter {
   }
 
   /**
-   * Ends the tracking of the text when it is sent. Writes it once more, in case sending fails.
+   * Writes a pending text, in case sending fails. After that the text does not count as the text of the field.
    */
   send(): void {
     this.flush();

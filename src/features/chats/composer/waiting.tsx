@@ -5,7 +5,7 @@ import { listWords } from '../../../domain/words/list-words.ts';
 /** The most names that fit beside the balance. */
 const NAMED = 2;
 
-/** Shows how many messages wait and the other members whom they are for, because the balance excludes the cost of those messages too. */
+/** Shows how many messages wait, and the other members whom they are for. The balance excludes the cost of all these messages. */
 export function Waiting({ waiting: { here, elsewhere, names } }: Pick<Balance, 'waiting'>) {
   const { i18n } = useLingui();
   if (elsewhere === 0) return <Plural value={here} one="# waiting" other="# waiting" />;

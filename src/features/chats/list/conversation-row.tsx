@@ -38,9 +38,9 @@ export const ConversationRow = memo(function ConversationRow({
   const unread = row?.unread ?? 0;
   const name = nameOf(item) ?? i18n._(nameless(row));
   const movedAt = movedAtOf(item);
-  const isGone = row?.peer_state === 'gone';
-  // The server deletes the pictures of a deleted account.
-  const picture = isGone ? null : profile?.main_image;
+  const isUnavailable = row?.peer_state === 'gone';
+  // The picture of an unavailable peer may not load: the server deletes the pictures of a deleted account.
+  const picture = isUnavailable ? null : profile?.main_image;
   return (
     <a
       href={row === null ? `/members/${peer}/chat` : `/chats/${row.conversation}`}
@@ -55,7 +55,7 @@ export const ConversationRow = memo(function ConversationRow({
         src={picture?.thumb_filename}
         placeholder={picture?.placeholder}
         size={56}
-        online={isOnline && !isGone && profile?.presence === 'online'}
+        online={isOnline && !isUnavailable && profile?.presence === 'online'}
       />
       <span>
         <span className={styles.line}>

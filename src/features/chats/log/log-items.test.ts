@@ -62,12 +62,12 @@ describe('the unread divider', () => {
     messageAt(4, at(18, 12, 1)),
   ];
 
-  it('is before the peer’s first unread message and splits its group', () => {
+  it('precedes the peer’s first unread message and splits its group', () => {
     expect(sketch(draw(messages, [], { afterSeq: 2, count: 2 }))).toBe('day (1) (me2) unread:2 (3 4)');
     expect(sketch(draw(messages, [], { afterSeq: 3, count: 1 }))).toBe('day (1) (me2) (3) unread:1 (4)');
   });
 
-  it('is not before an own message', () => {
+  it('does not precede an own message', () => {
     expect(sketch(draw(messages.slice(0, 2), [], { afterSeq: 1, count: 1 }))).toBe('day (1) (me2)');
   });
 
@@ -81,7 +81,7 @@ it('shows a message once while its outbox entry still exists', () => {
   expect(sketch(draw([message], [makeEntry(1, { id: message.id })]))).toBe('day (me1)');
 });
 
-it('gives each item a unique key', () => {
+it('assigns a unique key to each item', () => {
   const items = draw([messageAt(1, at(17, 12, 0)), messageAt(2, at(18, 12, 0))], [makeEntry(1)], {
     afterSeq: 1,
     count: 1,

@@ -46,7 +46,7 @@ it('shows an unknown gift as text, and nothing of a deleted one', async () => {
   ]);
 });
 
-it('explains why a message held for a confirmation has no text', async () => {
+it('asks the member to confirm their address in place of a held message', async () => {
   const held = await show({ held: true, version: 0, body: '' });
   expect(held.textContent).toContain('You can read this message when you have confirmed your e-mail address.');
 });

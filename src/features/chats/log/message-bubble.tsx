@@ -37,15 +37,15 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const picture = isDeleted ? null : message.media;
   const gift = isDeleted ? null : giftIn(message);
   const words = isDeleted ? (
-    <em className={styles.gone}>
+    <em className={styles.notice}>
       <Trans>This message was deleted.</Trans>
     </em>
   ) : message.held === true ? (
-    <em className={styles.gone}>
+    <em className={styles.notice}>
       <Trans>You can read this message when you have confirmed your e-mail address.</Trans>
     </em>
   ) : message.kind === 'unknown' ? (
-    <em className={styles.gone}>
+    <em className={styles.notice}>
       <Trans>Update the app to see this</Trans>
     </em>
   ) : (

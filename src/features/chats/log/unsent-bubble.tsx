@@ -135,7 +135,7 @@ function UnsentGift({ gift, status, hasFailed }: { gift: Gift; status: ReactNode
   );
 }
 
-/** The status of the entry. A parked message has none, because the line below explains why it waits. */
+/** The time and the status of the entry. The clock of a parked message has no label, because the line below explains why it waits. */
 function UnsentStatus({ entry, isParked }: { entry: MessageEntry; isParked: boolean }) {
   const formats = useFormats();
   if (entry.state === 'failed') {

@@ -45,9 +45,9 @@ export function ConversationHeader({
   // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const Heading = level === 1 ? 'h1' : 'h2';
-  const isGone = row?.peer_state === 'gone';
-  // The server deletes the pictures of a deleted account.
-  const picture = isGone ? null : profile?.main_image;
+  const isUnavailable = row?.peer_state === 'gone';
+  // The picture of an unavailable peer may not load: the server deletes the pictures of a deleted account.
+  const picture = isUnavailable ? null : profile?.main_image;
   const named = profile === null ? name : t`${name}, ${profile.age}`;
   return (
     <header className={styles.header}>
@@ -58,11 +58,11 @@ export function ConversationHeader({
           src={picture?.thumb_filename}
           placeholder={picture?.placeholder}
           size={42}
-          online={!isGone && isHere}
+          online={!isUnavailable && isHere}
         />
         <div className={styles.words}>
           <Heading ref={heading} tabIndex={-1} className={styles.name}>
-            {isGone ? (
+            {isUnavailable ? (
               <bdi>{named}</bdi>
             ) : (
               <Link to="/members/$id" params={{ id: peer }}>
@@ -71,7 +71,7 @@ export function ConversationHeader({
             )}
             {profile?.fictional === true && <Mask />}
           </Heading>
-          {!isGone && (
+          {!isUnavailable && (
             <PresenceLine
               presence={profile?.presence === 'online' && !isHere ? null : (profile?.presence ?? null)}
               isTyping={isTyping}
@@ -79,7 +79,7 @@ export function ConversationHeader({
           )}
         </div>
       </div>
-      {!isGone && (
+      {!isUnavailable && (
         <IconLink
           to="/members/$id"
           params={{ id: peer }}
@@ -95,7 +95,7 @@ export function ConversationHeader({
         groups={[
           [
             onReport != null &&
-              !isGone && {
+              !isUnavailable && {
                 icon: Flag,
                 text: t`Report ${name}`,
                 onSelect: () => onReport({ peer, name, message: null }),

@@ -61,7 +61,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const [confirming, setConfirming] = useState<'remove' | 'block' | null>(null);
   const heading = useFocusOnOpening(writing);
 
-  const isGone = row?.peer_state === 'gone';
+  const isUnavailable = row?.peer_state === 'gone';
   const startsLeft = useStartsLeft(me, conversation, isKnown);
 
   return (
@@ -90,10 +90,10 @@ export const ConversationView = memo(function ConversationView(props: Conversati
         isTyping={isTyping}
         actions={actions}
       />
-      {isGone || startsLeft === 0 ? (
+      {isUnavailable || startsLeft === 0 ? (
         <div className={styles.foot}>
           <Suspense>
-            {isGone ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
+            {isUnavailable ? <PeerUnavailable name={profile?.name ?? null} /> : <NoStartsLeft peer={peer} />}
           </Suspense>
         </div>
       ) : (

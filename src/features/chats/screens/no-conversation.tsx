@@ -43,12 +43,12 @@ function Blocked({ peer, name, level }: Level & { peer: MemberId; name: string }
   const { t } = useLingui();
   const client = useQueryClient();
   // When the member may write to the peer again, the conversation replaces this screen.
-  const askAgain = () => client.refetchQueries({ queryKey: contactabilityKey(peer) });
+  const reload = () => client.refetchQueries({ queryKey: contactabilityKey(peer) });
   const actions = (
     <>
       <Back look="quiet" />
       <Suspense>
-        <UnblockButton id={peer} name={name} onUnblocked={askAgain} />
+        <UnblockButton id={peer} name={name} onUnblocked={reload} />
       </Suspense>
     </>
   );

@@ -22,7 +22,7 @@ export function UnsentTexts({ peer }: { peer: MemberId }) {
   // Without a composer, an edited message goes into the draft.
   const actions = useFailureActions(peer, useRef(null));
   return (
-    <div className={styles.kept}>
+    <div className={styles.texts}>
       {unsent.length > 0 && (
         <ol className={styles.unsent} aria-label={t`Not sent`}>
           {unsent.map((entry) => (
