@@ -1,16 +1,17 @@
--- The members as customers of payment providers, and the cards and mandates that a provider keeps for them.
+-- The members as customers of payment providers, and the cards and mandates that a provider stores for them.
 --
---   a provider makes a customer ─▶ keep_customer ─▶ store_method ─▶ … ─▶ forget_customers, in the erasure ─▶ the job tells the provider
+--   a provider creates a customer ─▶ keep_customer ─▶ store_method ─▶ … ─▶ forget_customers, in the erasure ─▶ a job calls the provider
 --
--- All of them lock the member, so that nothing of a member is stored after their erasure. What a provider made meanwhile is to be
--- forgotten too.
+-- All of them lock the member, so that they store nothing of an erased member. For a customer that a provider created during the erasure,
+-- they request its deletion.
 
--- Asks for a provider to forget a customer.
+-- Requests that a provider deletes a customer.
 CREATE FUNCTION forget_customer(p_provider text, p_customer text, p_due_at timestamptz DEFAULT now()) RETURNS void LANGUAGE sql AS $$
   INSERT INTO customers_to_forget (provider, customer_id, due_at) VALUES (p_provider, p_customer, p_due_at) ON CONFLICT DO NOTHING
 $$;
 
--- Asks for the providers to forget a member who is erased. A bank may still be asked about a debit that is on its way.
+-- Requests that the providers delete a member who is erased. While a payment is pending or submitted, the request is due after 14 days,
+-- because the server has to poll the provider about it.
 CREATE FUNCTION forget_customers(p_member uuid) RETURNS void LANGUAGE sql AS $$
   SELECT forget_customer(c.provider, c.customer_id, now() + CASE
     WHEN EXISTS (SELECT FROM payments p WHERE p.member_id = p_member AND p.status IN ('pending', 'submitted')) THEN interval '14 days'
@@ -21,22 +22,23 @@ CREATE FUNCTION forget_customers(p_member uuid) RETURNS void LANGUAGE sql AS $$
   ) c
 $$;
 
--- Keeps the customer that a provider has made for a member. Of two at once the first stays. Returns the customer to use, or null if the
--- member is erased.
+-- Stores the customer that a provider has created for a member. The first of two concurrent calls stores it. Returns the customer to use,
+-- or null if the member is erased.
 CREATE FUNCTION keep_customer(p_member uuid, p_provider text, p_customer text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  v_kept text;
+  v_stored text;
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
   INSERT INTO payment_customers (member_id, provider, customer_id)
   SELECT c.member_id, p_provider, p_customer FROM member_counters c WHERE c.member_id = p_member
   ON CONFLICT (member_id, provider) DO NOTHING;
-  SELECT customer_id INTO v_kept FROM payment_customers WHERE member_id = p_member AND provider = p_provider;
-  IF v_kept IS DISTINCT FROM p_customer THEN PERFORM forget_customer(p_provider, p_customer); END IF;
-  RETURN v_kept;
+  SELECT customer_id INTO v_stored FROM payment_customers WHERE member_id = p_member AND provider = p_provider;
+  IF v_stored IS DISTINCT FROM p_customer THEN PERFORM forget_customer(p_provider, p_customer); END IF;
+  RETURN v_stored;
 END $$;
 
--- Stores a card or mandate that a provider keeps for a member. Returns its id, or null if the member is erased.
+-- Stores a reference to a card or mandate that a provider has of a member. Returns its id, or null if the member is erased or another row
+-- has the mandate.
 CREATE FUNCTION store_method(p_method stored_methods) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   v_id uuid;
@@ -52,7 +54,7 @@ BEGIN
   RETURN v_id;
 END $$;
 
--- Claims customers that providers are to forget. `due_at` is the claim: it is when another try begins.
+-- Claims customers that providers have to delete. `due_at` is the claim: the next attempt begins at that time.
 CREATE FUNCTION claim_customers(p_most int) RETURNS TABLE (provider text, customer text) LANGUAGE sql AS $$
   WITH due AS MATERIALIZED (
     SELECT f.provider, f.customer_id FROM customers_to_forget f WHERE f.due_at <= now() ORDER BY f.due_at LIMIT p_most

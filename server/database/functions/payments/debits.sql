@@ -1,20 +1,20 @@
--- Direct debits. A mandate allows one debit, and the code of an SMS gives it.
+-- Direct debits. A mandate allows one debit. The member grants it by the code of an SMS.
 --
---   ask_debit_code ─▶ asked ──another SMS: a new code──▶ asked ──confirm_debit: the code──▶ given ──store_mandate──▶ a stored method
---                       └── the code is too old, was guessed wrong too often, or is of an older mandate: another SMS is needed
+--   ask_debit_code ─▶ requested ──another SMS: a new code──▶ requested ──confirm_debit──▶ granted ──store_mandate──▶ a stored method
+--                       └── the code has expired, had too many wrong tries, or is of an older mandate: another SMS is needed
 --
---   given ─▶ place_order with its stored method ─▶ submitted: the credits come ─▶ paid, or reversed: see orders.sql
+--   granted ─▶ place_order with its stored method ─▶ submitted: the credits arrive ─▶ paid, or reversed: see orders.sql
 --
--- Whoever asks is counted before an SMS is queued, by number, member, network and site, so that nobody pumps messages.
+-- Before ask_debit_code queues an SMS, it counts the request by member, network, number and site, against SMS pumping.
 
--- Whether a member has not confirmed their e-mail address yet. Their mandates wait until they have.
+-- Whether a member has not confirmed their e-mail address. Such a member can request and grant no mandate.
 CREATE FUNCTION is_unconfirmed(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM members WHERE id = p_member AND status = 'not_confirmed')
 $$;
 
 -- The debits that count for the limit: those of a member, those from a bank account and those with a mobile number, of all accounts of all
--- sites, with when each stops to count. A debit counts from its order on, also after it was taken back or paid back; one that failed
--- before its credits came does not. The mandate of an erased member stays for the bank, so their debits go on to count.
+-- sites. `until` is when a debit stops counting. A debit counts from its order on, even if the bank reversed it or a refund returned it. A
+-- debit that failed before its credits arrived does not count. The mandate of an erased member stays for the bank, so their debits count.
 CREATE FUNCTION counted_debits(p_member uuid, p_iban text, p_mobile text) RETURNS TABLE (cents int, until timestamptz)
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -35,7 +35,7 @@ CREATE FUNCTION debit_verdict(p_member uuid, p_iban text, p_mobile text, p_cents
 DECLARE
   v_used bigint;
 BEGIN
-  -- A debit is money that a bank can take back for weeks, so the member can be reached.
+  -- A bank can reverse a debit for weeks, so the site needs a confirmed address of the member.
   IF is_unconfirmed(p_member) THEN RETURN 'address_not_confirmed'; END IF;
   IF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = p_member AND b.method = 'sdd')
     OR EXISTS (SELECT FROM debit_blocks WHERE (kind, hash) IN (('iban', sha256_hex(p_iban)), ('mobile', sha256_hex(p_mobile)))) THEN
@@ -45,32 +45,32 @@ BEGIN
   RETURN CASE WHEN v_used + p_cents > rule_debit_limit_cents() THEN 'debit_limit' ELSE 'ok' END;
 END $$;
 
--- Lets the debits of members who share a bank account or a number come one after the other. The caller holds the lock of the member. The
--- account is always locked before the number, so that no two debits wait for each other.
+-- Serializes the debits of members who share a bank account or a number. The caller holds the lock of the member. Every caller locks the
+-- account before the number, so that no two debits deadlock.
 CREATE FUNCTION lock_debtor(p_iban text, p_mobile text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('iban ' || p_iban, 0));
   PERFORM pg_advisory_xact_lock(hashtextextended('mobile ' || p_mobile, 0));
 END $$;
 
--- How the bank statement names a mandate.
+-- The reference of a mandate on the bank statement.
 CREATE FUNCTION mandate_reference(p_id uuid) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT 'M-' || upper(substr(md5(p_id::text), 1, 12))
 $$;
 
--- Whether a mandate waits: for its code, or after it was given for its order.
+-- Whether a mandate is pending: it waits for its code, or after the grant for its order.
 CREATE FUNCTION is_waiting(m mandates) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN m.confirmed_at IS NULL THEN m.sent_at > now() - make_interval(mins => rule_sms_code_minutes())
     ELSE m.confirmed_at > now() - make_interval(hours => rule_mandate_hours()) END
 $$;
 
--- Whether the member has asked for a newer mandate. One works at a time, the newest: the codes of several that are confirmed at once make
--- one debit, and one that was given while the provider did not answer makes none beside the next.
+-- Whether the member has requested a newer mandate. Only the newest mandate works, so that concurrent confirmations of several codes make
+-- one debit. A mandate that the member granted while the provider was down makes no debit beside the next one.
 CREATE FUNCTION is_superseded(m mandates) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM mandates n WHERE n.member_id = m.member_id AND (n.sent_at, n.id) > (m.sent_at, m.id))
 $$;
 
--- The mandate of a member that waits for its code, or was given and has no order yet. A member who comes back goes on with it.
+-- The mandate of a member that waits for its code, or is granted and has no payment. A member who returns to the form continues with it.
 CREATE FUNCTION waiting_mandate(p_member uuid) RETURNS SETOF mandates LANGUAGE sql STABLE AS $$
   SELECT m.* FROM mandates m
   WHERE m.member_id = p_member AND is_waiting(m) AND NOT is_superseded(m)
@@ -82,10 +82,10 @@ CREATE FUNCTION sha256_hex(p_text text) RETURNS text LANGUAGE sql IMMUTABLE AS $
   SELECT encode(sha256(convert_to(p_text, 'UTF8')), 'hex')
 $$;
 
--- Prepares a mandate, or changes one that was not given yet, and queues the SMS with the code. `outcome` is 'sent'; 'waits' before the next
--- SMS may go: the mandate is changed, and the code of before gives it; else the code of a problem: 'sms_too_soon' with when the last SMS of
--- the member was sent, for another mandate or number, or one whose code works no more. p_most has the caps of a day,
--- p_network the hash of the caller's network.
+-- Prepares a mandate, or changes one that is not granted, and queues the SMS with the code. `outcome` is 'sent'; 'waits' before the next
+-- SMS is allowed: the function changes the mandate, and the code of the last SMS grants it; or the code of a problem. The problem is
+-- 'sms_too_soon', with the time of the member's last SMS, if that SMS was for another mandate or number, or its mandate is superseded.
+-- p_most has the limits of a day, p_network the hash of the caller's network.
 CREATE FUNCTION ask_debit_code(p_mandate jsonb, p_words text, p_network text, p_most jsonb)
 RETURNS TABLE (outcome text, reference text, sent_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -101,7 +101,7 @@ BEGIN
   END IF;
   v_verdict := debit_verdict(n.member_id, n.iban, n.mobile, n.cents);
   IF v_verdict <> 'ok' THEN RETURN QUERY SELECT v_verdict, NULL, NULL::timestamptz; RETURN; END IF;
-  -- The wait holds for every mandate of the member, or each new id would be another SMS.
+  -- The wait applies to every mandate of the member, or each new id would allow another SMS.
   IF EXISTS (
     SELECT FROM mandates w WHERE w.member_id = n.member_id AND w.sent_at > now() - make_interval(secs => rule_sms_again_seconds())
   ) THEN
@@ -115,7 +115,7 @@ BEGIN
     RETURN QUERY SELECT 'waits', k.reference, k.sent_at;
     RETURN;
   END IF;
-  -- The own caps of a member come first: a request beyond them takes nothing of what others have.
+  -- The limit of the member comes first: a request beyond it uses nothing of the limits that members share.
   IF NOT (take_mail_quota(n.member_id::text, 'sms:member', (p_most ->> 'member')::int)
     AND take_mail_quota(p_network, 'sms:network', (p_most ->> 'network')::int)
     AND take_mail_quota(sha256_hex(n.mobile), 'sms:number', (p_most ->> 'number')::int)
@@ -133,10 +133,10 @@ BEGIN
   RETURN QUERY SELECT 'sent', m.reference, m.sent_at FROM mandates m WHERE m.id = n.id;
 END $$;
 
--- Gives a mandate by its code, once, and mails it; repeated with the right code it is the same, and for the payment that it made also when
--- its time is over: the answer may have been lost. `outcome` is 'given', or 'not_found', 'address_not_confirmed', 'sms_code_expired' or
--- 'sms_code_invalid'. A wrong code counts, also beside others at once: the row is locked, and the member before it, so that no newer
--- mandate is asked for meanwhile.
+-- Grants a mandate by its code, once, and mails it. A repeated call with the right code has the same outcome, because the answer may have
+-- been lost. For the payment that the mandate made this holds after its expiry too. `outcome` is 'given', or 'not_found',
+-- 'address_not_confirmed', 'sms_code_expired' or 'sms_code_invalid'. Every wrong code counts: the function locks the row. It locks the
+-- member first, so that no concurrent call requests a newer mandate.
 CREATE FUNCTION confirm_debit(p_member uuid, p_mandate uuid, p_code_hash text, p_payment uuid)
 RETURNS TABLE (outcome text, tries_left int) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -157,14 +157,14 @@ BEGIN
     RETURN QUERY SELECT 'sms_code_invalid', rule_sms_code_tries() - m.tries - 1; RETURN;
   END IF;
   UPDATE mandates SET confirmed_at = coalesce(confirmed_at, now()) WHERE id = p_mandate;
-  -- The copy that the debtor has to get.
+  -- The debtor must get a copy of the mandate.
   PERFORM queue_mail(p_member, 'mandate_given', jsonb_build_object('reference', m.reference, 'creditor', m.creditor,
     'creditor_id', m.creditor_id, 'holder', m.account_holder, 'iban', left(m.iban, 2) || ' •••• ' || right(m.iban, 4),
     'amount', jsonb_build_object('cents', m.cents, 'currency', m.currency), 'credits', m.credits, 'at', now()), 'mandate_given:' || m.id);
   RETURN QUERY SELECT 'given', 0;
 END $$;
 
--- Stores what the provider made of a mandate that was given. Of two at once the first stays. Returns the stored method, or null if the
+-- Stores the provider's mandate for a granted one. The first of two concurrent calls stores it. Returns the stored method, or null if the
 -- member is erased.
 CREATE FUNCTION store_mandate(p_mandate uuid, p_provider text, p_customer text, p_provider_mandate text) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
@@ -180,7 +180,7 @@ BEGIN
   RETURN v_method;
 END $$;
 
--- Blocks the bank account and the number of a debit that the bank took back.
+-- Blocks the bank account and the number of a debit that the bank reversed.
 CREATE FUNCTION block_bank_account(p_payment uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO debit_blocks (kind, hash)
   SELECT k.kind, sha256_hex(k.value) FROM payments p JOIN mandates m ON m.stored_method_id = p.stored_method_id,
@@ -189,7 +189,7 @@ CREATE FUNCTION block_bank_account(p_payment uuid) RETURNS void LANGUAGE sql AS 
   ON CONFLICT DO NOTHING
 $$;
 
--- Deletes the mandates that nobody gave in time, those that no bank asks for any more, and the SMS that are too old to help.
+-- Deletes the mandates that the member did not grant in time, those past the retention for banks, and the expired SMS.
 CREATE FUNCTION sweep_debits() RETURNS void LANGUAGE sql AS $$
   DELETE FROM mandates WHERE confirmed_at IS NULL AND created_at < now() - make_interval(hours => rule_mandate_hours());
   DELETE FROM mandates m WHERE m.confirmed_at < now() - make_interval(months => rule_mandate_months())
@@ -198,7 +198,7 @@ CREATE FUNCTION sweep_debits() RETURNS void LANGUAGE sql AS $$
   DELETE FROM sms WHERE expires_at <= now()
 $$;
 
--- Claims SMS to send. One whose sending fails is due again.
+-- Claims SMS to send. The claim makes an SMS due again, for the case that its sending fails.
 CREATE FUNCTION claim_sms(p_most int) RETURNS TABLE (id uuid, recipient text, body text) LANGUAGE sql AS $$
   WITH due AS MATERIALIZED (
     SELECT s.id FROM sms s WHERE s.due_at <= now() AND s.expires_at > now() ORDER BY s.due_at LIMIT p_most FOR UPDATE SKIP LOCKED

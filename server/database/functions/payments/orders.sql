@@ -1,37 +1,37 @@
--- The life of an order. Every caller (the return page, a webhook, the poller, the operator) moves it by these functions, which lock the
--- member first, so that the moves of one member come one after the other.
+-- The states of an order and its payments. Every caller (the return page, a webhook, the poller, the operator) changes them by these
+-- functions. The functions lock the member first, so that PostgreSQL serializes the changes of one member.
 --
---   place_order ─▶ open ──its first payment is in──▶ completed ──withdraw_order: the member───────────▶ withdrawn
+--   place_order ─▶ open ──a payment succeeds────────▶ completed ──withdraw_order: the member───────────▶ withdrawn
 --                   │                                   ├──refund_order: the operator, whole────────▶ refunded
---                   │                                   └──the bank takes the money back────────────▶ reversed
---                   └──its code was redeemed meanwhile, or its member is erased──▶ refused, and the money goes back
+--                   │                                   └──the bank returns the money───────────────▶ reversed
+--                   └──another order redeemed its code, or its member is erased──▶ refused, and the money is refunded
 --
 --   completed   writes: the redemption of the code, an invoice, the credits in the ledger, premium, a mail
---   withdrawn   writes: the unspent credits out of the ledger, a refund of their share of the price, a credit note, a mail
---   refunded    writes: the unspent credits out of the ledger, a refund of all money that has not gone back, a credit note, a mail
---   reversed    writes: the unspent credits out of the ledger, a credit note, a block of that way to pay, a mail
+--   withdrawn   writes: a ledger entry that removes the unspent credits, a refund of their share of the price, a credit note, a mail
+--   refunded    writes: a ledger entry that removes the unspent credits, a refund of all money not refunded yet, a credit note, a mail
+--   reversed    writes: a ledger entry that removes the unspent credits, a credit note, a block of that payment method, a mail
 --
--- Each of these, and a part that goes back, ends premium if the order made it and too little of it remains paid: see settle_premium.
+-- Each of the last three, and a partial refund, ends premium if the order made it and too little of it remains paid: see settle_premium.
 --
--- The operator can also refund a part, which leaves the order completed: credits out of the ledger, a refund, a credit note, a mail. A
--- withdrawn or refunded order can still be reversed, and a withdrawn one refunded as a whole. A refund that somebody made at the provider
--- is booked by book_refund, as a part or the whole.
+-- The operator can also refund a part. The order then stays completed, with a ledger entry, a refund, a credit note and a mail. A bank can
+-- reverse a withdrawn or refunded order, and the operator can refund a withdrawn order as a whole. book_refund records a refund that a
+-- person made at the provider, as a part or the whole.
 --
--- An order that is not paid stays open: another payment can be added. The life of a payment is in payment_rank(): a payment only moves to
--- a state of a higher rank, so that an old answer of the provider never takes a newer one back.
+-- An unpaid order stays open and accepts another payment. payment_rank() orders the states of a payment. A payment only moves to a state of
+-- a higher rank, so that an old answer of the provider never replaces a newer one.
 --
 --   created ─▶ open ─▶ pending ─▶ failed, cancelled, expired ─▶ submitted (direct debit) ─▶ paid, or mismatched ─▶ reversed
 --
--- Money of a payment that comes in when its order is completed already (two payments of one order) is surplus and goes back.
+-- A payment that succeeds after another payment has completed its order is a surplus, and a refund returns its money.
 
 CREATE FUNCTION payment_rank(p_status text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_status WHEN 'created' THEN 0 WHEN 'open' THEN 1 WHEN 'pending' THEN 2 WHEN 'submitted' THEN 4 WHEN 'paid' THEN 5
     WHEN 'mismatched' THEN 5 WHEN 'reversed' THEN 6 ELSE 3 END
 $$;
 
--- When to ask the provider again about a payment: soon at first, and at least every ten minutes while somebody may wait. Null when the
--- payment has ended; then a word of the provider makes it due.
-CREATE FUNCTION next_question(p_status text, p_created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+-- When to poll the provider again about a payment: every 20 seconds for ten minutes, every 5 minutes for a day, every ten minutes for three
+-- days, then every hour. Null when the payment has ended; then only a webhook of the provider makes it due.
+CREATE FUNCTION next_poll_at(p_status text, p_created_at timestamptz) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT date_trunc('milliseconds', now()) + CASE
     WHEN payment_rank(p_status) IN (3, 5, 6) THEN NULL
     WHEN now() - p_created_at < interval '10 minutes' THEN interval '20 seconds'
@@ -41,9 +41,9 @@ CREATE FUNCTION next_question(p_status text, p_created_at timestamptz) RETURNS t
   END
 $$;
 
--- The credits of each order of a member that are not spent. Credits that cost nothing are spent before those that were bought, and of these
--- the ones of the oldest order first. The lowest point of all that was given and spent says how much of the orders is spent: credits that
--- are given later bring nothing of an order back. A message that was paid back counts as never sent.
+-- The unspent credits of each order of a member. A member spends free credits before bought ones, and the bought ones of the oldest order
+-- first. The lowest running sum of free credits and spending is the number of bought credits that are spent: free credits that arrive later
+-- make no bought credit unspent again. A refunded message counts as never sent.
 CREATE FUNCTION unspent_credits(p_member uuid) RETURNS TABLE (order_id uuid, unspent int) LANGUAGE sql STABLE AS $$
   WITH moves AS (
     SELECT min(created_at) AS at, sum(amount) AS amount FROM ledger
@@ -65,48 +65,50 @@ CREATE FUNCTION share_of(p_cents int, p_part int, p_whole int) RETURNS int LANGU
   SELECT floor(p_cents::numeric * p_part / p_whole + 0.5)::int
 $$;
 
--- How much of the price of a paid order has gone back, by its documents. It is the share of the returned credits, or more if a refund at
--- the provider was no whole number of credits or paid spent ones back.
+-- The refunded part of the price of a paid order in cents, by its documents. It is the share of the returned credits. It is more if a
+-- refund at the provider was no whole number of credits, or refunded spent ones.
 CREATE FUNCTION paid_back(o orders) RETURNS int LANGUAGE sql STABLE AS $$
   SELECT o.total_cents - coalesce(sum(total_cents), 0)::int FROM documents WHERE order_id = o.id
 $$;
 
--- What some more credits of an order are worth after what has gone back: all parts together are never a cent more than the price.
+-- The cents that a refund of this many more credits of an order returns. All refunds of an order together never exceed its price.
 CREATE FUNCTION worth_of(o orders, p_credits int) RETURNS int LANGUAGE sql STABLE AS $$
   SELECT greatest(0, share_of(o.total_cents, o.returned_credits + p_credits, o.credits) - paid_back(o))
 $$;
 
--- Whether a payment is made the way that a new one names. Of debits each has a mandate of its own.
-CREATE FUNCTION is_same_way(p payments, p_payment jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+-- Whether a payment uses the method and the stored method of a new one. Each direct debit has a mandate, and so a stored method, of its
+-- own.
+CREATE FUNCTION has_same_method(p payments, p_payment jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT p.method = p_payment ->> 'method' AND p.stored_method_id IS NOT DISTINCT FROM (p_payment ->> 'stored_method_id')::uuid
 $$;
 
--- Whether an order takes one more payment: nobody has paid it, its time is not over, and not too many tries were made.
+-- Whether an order accepts one more payment: it is unpaid, younger than rule_order_hours(), and has fewer than rule_order_payments()
+-- payments.
 CREATE FUNCTION takes_payment(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT o.state = 'open' AND o.created_at > now() - make_interval(hours => rule_order_hours())
     AND (SELECT count(*) FROM payments p WHERE p.order_id = o.id) < rule_order_payments()
 $$;
 
--- Whether a stored card or a mandate is about to pay an order. It needs nothing more of the member, so its money comes, and that of
--- another one would be surplus.
+-- Whether a payment by a stored card or a mandate is under way. It needs no action of the member, so it usually succeeds, and the money of
+-- another payment would be a surplus.
 CREATE FUNCTION is_being_charged(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM payments p WHERE p.order_id = o.id AND p.stored_method_id IS NOT NULL AND payment_rank(p.status) < 3
   )
 $$;
 
--- Whether a new payment of an order has nothing to add: one that has not ended is made the same way and stores the card or does not, as
--- the new one, or both need nothing of the member.
+-- Whether a new payment of an order is redundant: a payment under way has the same method and the same choice to store the card, or both
+-- the new payment and one under way use a stored method.
 CREATE FUNCTION is_being_paid(o orders, p_payment jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o)
-    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND is_same_way(p, p_payment)
+    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND has_same_method(p, p_payment)
       AND p.stores_card = coalesce((p_payment ->> 'stores_card')::boolean, false))
 $$;
 
--- The order that is the same purchase as this one, made by a second tab or a second press: an open one of the last minutes that is being
--- paid this way or takes one more payment, or one that was completed a moment ago by the same way to pay. A closed order is no twin: the
--- member has agreed to the price of this one. `p_seen` is the order that the member had paid last when they saw the price: what follows
--- it and those before it on purpose is no second press.
+-- The order that is the same purchase as this one, from a second tab or a second press. It is an open order with a payment of the last 15
+-- minutes that makes the new payment redundant or accepts one more payment. Or it is an order that the same method completed within the
+-- last minute. An order in another state is no duplicate: the member has agreed to the price of the new one. `p_seen` is the last order
+-- that the member had paid when they saw the price. A member who saw the price after an order was completed buys again on purpose.
 CREATE FUNCTION twin_of(o orders, p_payment jsonb, p_seen uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT k.id FROM orders k
   WHERE k.member_id = o.member_id
@@ -117,15 +119,16 @@ CREATE FUNCTION twin_of(o orders, p_payment jsonb, p_seen uuid) RETURNS uuid LAN
         AND EXISTS (SELECT FROM payments p WHERE p.order_id = k.id AND p.created_at > now() - interval '15 minutes')
       WHEN 'completed' THEN k.completed_at > now() - interval '1 minute'
         AND k.completed_at > coalesce((SELECT s.completed_at FROM orders s WHERE s.id = p_seen AND s.member_id = k.member_id), '-infinity')
-        AND EXISTS (SELECT FROM payments p WHERE p.id = k.paid_by AND is_same_way(p, p_payment))
+        AND EXISTS (SELECT FROM payments p WHERE p.id = k.paid_by AND has_same_method(p, p_payment))
       ELSE false
     END
   ORDER BY k.created_at DESC LIMIT 1
 $$;
 
 -- Places an order with its first payment. `outcome` is 'placed'; 'known' for a repeated call; 'already_open' when another order is the same
--- purchase, which is the one to go on with: an open one gets the payment if it is to be paid another way. Else the code of a problem of the
--- contract. An older process beside this one names no premium_cents: such an order ends premium with its last cent.
+-- purchase, and `order_id` is that order; or the code of a problem of the contract. If that other order is open and the payment is not
+-- redundant, the function adds the payment to it. A process of an older release passes no premium_cents: such an
+-- order ends premium with its last cent.
 CREATE FUNCTION place_order(p_order jsonb, p_payment jsonb) RETURNS TABLE (outcome text, order_id uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -160,8 +163,8 @@ BEGIN
   RETURN QUERY SELECT 'placed', o.id;
 END $$;
 
--- Adds another payment to an open order, at the price and with the consent of the order. `outcome` as in place_order; also 'known' for a
--- stored method while another one is being charged, which pays the order.
+-- Adds another payment to an open order, at the price and with the consent of the order. `outcome` is as in place_order. It is also 'known'
+-- for a stored method while a payment by a stored method is under way.
 CREATE FUNCTION pay_again(p_member uuid, p_order uuid, p_payment jsonb) RETURNS TABLE (outcome text, order_id uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -184,9 +187,9 @@ BEGIN
   RETURN QUERY SELECT 'placed', p_order;
 END $$;
 
--- Whether an order can be paid by a method now: 'ok' or the code of a problem. A direct debit needs a mandate.
--- The discount must still be what the order says. Who was suspended since the call was admitted, for instance while the provider made
--- the mandate, pays nothing: the caller holds the lock of the member.
+-- Whether a member can pay an order by a method: 'ok' or the code of a problem. A direct debit needs a mandate.
+-- The discount must have the percentage of the order. The caller holds the lock of the member. So the function also refuses a member whom
+-- the operator suspended after the server admitted the call, for instance while the provider created the mandate.
 CREATE FUNCTION payment_verdict(o orders, p_method text, p_stored uuid) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_verdict text := 'ok';
@@ -196,7 +199,7 @@ BEGIN
   IF p_method = 'sdd' THEN
     SELECT * INTO m FROM mandates WHERE stored_method_id = p_stored AND member_id = o.member_id;
     PERFORM lock_debtor(m.iban, m.mobile);
-    -- A mandate allows one debit. One that failed may be tried again, unless the member has asked for another mandate since.
+    -- A mandate allows one debit. The same order may retry a failed debit, unless the member has requested another mandate since.
     v_verdict := CASE WHEN m.id IS NULL THEN 'method_unavailable'
       WHEN is_superseded(m) THEN 'sms_code_expired'
       WHEN EXISTS (SELECT FROM payments p WHERE p.stored_method_id = p_stored AND (p.order_id <> o.id OR payment_rank(p.status) <> 3))
@@ -213,12 +216,12 @@ BEGIN
   RETURN v_verdict;
 END $$;
 
--- The methods that share the fate of one when a bank takes its money back: all that have a card behind them, or the method alone.
+-- The methods that a reversal by the bank blocks together with this one: all methods with a card behind them, or the method alone.
 CREATE FUNCTION methods_like(p_method text) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_method = ANY (rule_card_backed_methods()) THEN rule_card_backed_methods() ELSE ARRAY[p_method] END
 $$;
 
--- An older process beside this one does not say whether the member wants the card stored. Nobody asked then.
+-- A process of an older release passes no stores_card, because it does not offer to store the card. The value is then false.
 CREATE FUNCTION add_payment(o orders, p_payment jsonb) RETURNS void LANGUAGE sql AS $$
   INSERT INTO payments (id, order_id, member_id, provider, method, stored_method_id, stores_card, cents, currency)
   SELECT (p_payment ->> 'id')::uuid, o.id, o.member_id, p_payment ->> 'provider', p_payment ->> 'method',
@@ -237,8 +240,9 @@ BEGIN
   END LOOP;
 END $$;
 
--- Claims a new payment for the process that hands it to the provider, which must be done before the poller asks about it. Of two at once
--- one gets it: a provider may refuse the second, and that must not fail the payment of the first. Returns whether it is claimed.
+-- Claims a new payment for the process that submits it to the provider, within 30 seconds, before the poller claims the payment. One of
+-- two concurrent processes gets the claim: a provider may refuse a second submission, and that must not fail the payment. Returns whether
+-- the caller has the claim.
 CREATE FUNCTION claim_new_payment(p_payment uuid) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payments SET asked_at = now(), due_at = date_trunc('milliseconds', clock_timestamp()) + interval '30 seconds'
@@ -246,7 +250,8 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- Stores what the provider made of a payment. A repeated answer changes nothing. The lock keeps the address of an erased member out.
+-- Stores the provider's id and checkout page of a submitted payment. A repeated answer changes nothing. The function locks the member, so
+-- that it stores no checkout page for an erased one.
 CREATE FUNCTION hand_over_payment(p_payment uuid, p_provider_id text, p_checkout_url text) RETURNS void LANGUAGE sql AS $$
   SELECT lock_members(ARRAY(SELECT member_id FROM payments WHERE id = p_payment));
   UPDATE payments p SET provider_id = p_provider_id, asked_at = NULL,
@@ -254,15 +259,15 @@ CREATE FUNCTION hand_over_payment(p_payment uuid, p_provider_id text, p_checkout
   WHERE id = p_payment AND provider_id IS NULL
 $$;
 
--- Where a member goes on with a payment. Null when nothing is left to do there, when another order has used the code of this one, and for
--- a suspended member, who pays nothing: also in the seconds in which a process still has their session in its cache.
+-- The URL of the page where a member continues a payment. Null when the payment needs no action there, or when another order has used the
+-- code of this one. Also null for a suspended member, because a process may have their session in its cache for seconds.
 CREATE FUNCTION checkout_of(p payments) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT p.checkout_url FROM members m JOIN orders o ON o.id = p.order_id
   WHERE m.id = p.member_id AND m.status <> 'suspended' AND payment_rank(p.status) < 2 AND NOT is_code_used(o)
 $$;
 
--- Notes that the provider has something to say about one of its payments: 'noted', 'waits' if the payment is due already, or 'unknown',
--- which stores nothing. What the caller says about it beyond its id is never read.
+-- Makes a payment due after a webhook of the provider. Returns 'noted', 'waits' if the payment is due already, or 'unknown', which stores
+-- nothing. The server reads only the id from a webhook, and asks the provider for the state.
 CREATE FUNCTION note_payment(p_provider text, p_provider_id text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payments SET due_at = date_trunc('milliseconds', clock_timestamp())
@@ -272,9 +277,9 @@ BEGIN
     ELSE 'unknown' END;
 END $$;
 
--- Claims payments about which the provider is to be asked: those that are due, or this one if the provider has it and was not asked for
--- p_pause seconds. A payment that no process has handed over is for the poller.
--- `due_at` is the claim: it is when the question is repeated if nobody answers it by move_payment.
+-- Claims payments to poll at the provider: those that are due, or p_only if it is submitted and was not polled for p_pause seconds. Only
+-- the poller, which passes no p_only, claims a payment that no process has submitted.
+-- `due_at` is the claim: the poller repeats the call at that time unless move_payment has stored an answer.
 CREATE FUNCTION claim_payments(p_most int, p_only uuid DEFAULT NULL, p_pause int DEFAULT 0) RETURNS SETOF payments LANGUAGE sql AS $$
   WITH due AS MATERIALIZED (
     SELECT p.id FROM payments p
@@ -288,8 +293,8 @@ CREATE FUNCTION claim_payments(p_most int, p_only uuid DEFAULT NULL, p_pause int
   RETURNING p.*
 $$;
 
--- Moves a payment to what the provider says of it, and its order with it. p_claim is the due_at of the claim: a word of the provider that
--- came after it keeps the payment due. Returns the member and the number of the last change to their feed, or no row if nothing moved.
+-- Moves a payment to the state that the provider reports, and its order with it. p_claim is the due_at of the claim: after a webhook that
+-- arrived later, the payment stays due. Returns the member and the number of the last change to their feed, or no row if nothing moved.
 CREATE FUNCTION move_payment(p_payment uuid, p_status text, p_cents int, p_currency text, p_failure text, p_claim timestamptz)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -302,7 +307,7 @@ BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = p_payment) FOR UPDATE;
   SELECT * INTO p FROM payments WHERE id = p_payment FOR UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
-  -- A direct debit that fails after its credits came is taken back.
+  -- A submitted direct debit has brought its credits, so a failure reverses it.
   IF p.status = 'submitted' AND payment_rank(v_status) = 3 THEN v_status := 'reversed'; END IF;
   IF v_status IN ('submitted', 'paid') AND (p_cents, p_currency) IS DISTINCT FROM (p.cents, p.currency) THEN
     v_status := 'mismatched';
@@ -310,7 +315,7 @@ BEGIN
   IF payment_rank(v_status) <= payment_rank(p.status) THEN v_status := p.status; END IF;
   UPDATE payments SET status = v_status, failure = coalesce(p_failure, failure),
     changed_at = CASE WHEN v_status = status THEN changed_at ELSE now() END,
-    due_at = CASE WHEN due_at IS NOT DISTINCT FROM p_claim THEN next_question(v_status, created_at) ELSE due_at END
+    due_at = CASE WHEN due_at IS NOT DISTINCT FROM p_claim THEN next_poll_at(v_status, created_at) ELSE due_at END
   WHERE id = p_payment;
   IF v_status = p.status THEN RETURN; END IF;
 
@@ -324,8 +329,8 @@ BEGIN
     CASE WHEN has_ended(p, v_status) THEN jsonb_build_object('payment', p.id) END);
 END $$;
 
--- Whether a payment that moves from a state to another ends what its member waits for: the order is done, or the bank has said no. Who
--- leaves the provider without paying waits for nothing. A push tells it, unless the member sees it before.
+-- Whether the move of a payment to p_status ends the wait of its member: the order is completed, or the bank has refused the payment. A
+-- member who leaves the provider without paying does not wait. A push notifies the member, unless they see the result before.
 CREATE FUNCTION has_ended(p payments, p_status text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN payment_rank(p_status) = 3 THEN p.status = 'pending' ELSE p_status IN ('submitted', 'paid') END
     AND EXISTS (SELECT FROM orders o WHERE o.id = p.order_id AND CASE o.state
@@ -333,19 +338,20 @@ CREATE FUNCTION has_ended(p payments, p_status text) RETURNS boolean LANGUAGE sq
       ELSE o.state = 'open' AND payment_rank(p_status) = 3 END)
 $$;
 
--- Notes that the member has seen how a payment ended.
+-- Records that the member has seen the result of a payment.
 CREATE FUNCTION see_payment(p_payment uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE payments SET seen_at = now() WHERE id = p_payment AND seen_at IS NULL AND payment_rank(status) >= 3
 $$;
 
--- The ended payments that their members have not seen, as a push tells of them. `is_done`: the order is done; else the bank has said no.
+-- The ended payments whose result their members have not seen, for push notifications. `is_done`: the payment completed the order; else the
+-- bank refused it.
 CREATE VIEW payment_news AS
 SELECT p.id, p.member_id, o.id AS order_id, o.credits, o.state = 'completed' AS is_done
 FROM payments p JOIN orders o ON o.id = p.order_id
 WHERE p.seen_at IS NULL AND (o.state = 'completed' AND o.paid_by = p.id OR o.state = 'open' AND payment_rank(p.status) = 3);
 
--- Tells a member about an order, once a kind; about a failed or returned payment and a refund by the operator each time. p_more replaces
--- facts of the order by those of this mail.
+-- Mails a member about an order, once for each kind. Mails about a failed payment, a returned payment and a refund by the operator have no
+-- such limit. p_more replaces facts of the order by those of this mail.
 CREATE FUNCTION mail_order(p_order uuid, p_kind text, p_more jsonb DEFAULT '{}') RETURNS void LANGUAGE sql AS $$
   SELECT queue_mail(o.member_id, p_kind, jsonb_build_object('order', o.id, 'number', o.number, 'credits', o.credits,
     'total', jsonb_build_object('cents', o.total_cents, 'currency', o.currency),
@@ -359,7 +365,7 @@ CREATE FUNCTION mail_order(p_order uuid, p_kind text, p_more jsonb DEFAULT '{}')
   FROM orders o WHERE o.id = p_order
 $$;
 
--- Asks for money to go back to the payer. Money that completes nothing is told by a mail of its own.
+-- Requests a refund to the payer. A surplus or mismatched payment completes no order, so a mail of its own reports its refund.
 CREATE FUNCTION refund_payment(p_payment uuid, p_cents int, p_currency text, p_reason text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO refunds (payment_id, member_id, cents, currency, reason)
   SELECT p.id, p.member_id, p_cents, p_currency, p_reason FROM payments p WHERE p.id = p_payment AND p_cents > 0;
@@ -368,7 +374,7 @@ CREATE FUNCTION refund_payment(p_payment uuid, p_cents int, p_currency text, p_r
   FROM payments p WHERE p.id = p_payment AND p_cents > 0 AND p_reason IN ('surplus', 'mismatch');
 $$;
 
--- What move_payment does when money of an order is in. The member is locked.
+-- Completes an order, after one of its payments succeeded. move_payment calls it and holds the lock of the member.
 CREATE FUNCTION complete_order(o orders, p payments) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_is_redeemed boolean := true;
@@ -398,7 +404,8 @@ BEGIN
   PERFORM mail_order(o.id, 'order_completed');
 END $$;
 
--- What move_payment does when the bank takes the money of an order back. What was spent stays spent. Of a withdrawn order the rest goes.
+-- Reverses an order, after the bank has returned its money. move_payment calls it. Spent credits stay spent. The credit note of a withdrawn
+-- order covers the part of the price that the withdrawal did not.
 CREATE FUNCTION reverse_order(o orders, p payments) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_returned int := end_order(o, 'reversed');
@@ -410,25 +417,25 @@ BEGIN
   PERFORM block_bank_account(p.id);
 END $$;
 
--- Whether an order keeps its member premium, after p_cents more of it have gone back: at least the price of the smallest bundle, as it was
--- when the order was placed and under its own discount, remains paid. An order of which nothing went back always keeps it.
+-- Whether an order justifies the premium of its member after a refund of p_cents more. At least the price of the smallest bundle must
+-- remain paid, as it was when the member placed the order and under its own discount. An order without a refund always justifies premium.
 CREATE FUNCTION keeps_premium(o orders, p_cents int DEFAULT 0) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT o.completed_at IS NOT NULL AND o.total_cents - paid_back(o) - p_cents >= o.premium_cents
 $$;
 
--- The order to which premium passes when the one that made it keeps it no longer: the oldest other one that does. Null: premium ends.
+-- The next order that keeps premium when the one that made it does not: the oldest other order of the member that does. Null: premium ends.
 CREATE FUNCTION next_premium_order(o orders) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT k.id FROM orders k
   WHERE k.member_id = o.member_id AND k.id <> o.id AND keeps_premium(k) ORDER BY k.completed_at, k.id LIMIT 1
 $$;
 
--- Whether premium ends when p_cents more of an order go back.
+-- Whether premium ends with a refund of p_cents more of an order.
 CREATE FUNCTION would_end_premium(o orders, p_cents int) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT o.made_premium AND NOT keeps_premium(o, p_cents) AND next_premium_order(o) IS NULL
 $$;
 
--- Moves or ends premium after money of an order has gone back, by its documents: every function that writes a credit note calls it after
--- that. Returns whether premium has ended.
+-- Moves or ends premium after a refund of an order. Every function that writes a credit note calls it afterwards, because it reads the
+-- documents of the order. Returns whether premium has ended.
 CREATE FUNCTION settle_premium(p_order uuid) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   o orders;
@@ -442,8 +449,8 @@ BEGIN
   RETURN v_next IS NULL;
 END $$;
 
--- Sets what a member pays for a credit: the price of their latest order that stands, or nothing without one, and then screens show the
--- best price of all. The caller has changed the state of an order.
+-- Sets the price of a credit of a member: the price of their latest order in the state completed, or null without one. Screens then show
+-- the lowest price of all bundles. The caller has changed the state of an order.
 CREATE FUNCTION set_credit_price(p_member uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE members m SET credit_price_cents = share_of(o.total_cents, 1, o.credits), credit_price_currency = o.currency
   FROM (SELECT) one LEFT JOIN LATERAL (
@@ -452,7 +459,7 @@ CREATE FUNCTION set_credit_price(p_member uuid) RETURNS void LANGUAGE sql AS $$
   WHERE m.id = p_member AND m.status <> 'deleted'
 $$;
 
--- Ends a completed order: its unspent credits leave the ledger. Returns the credits that left.
+-- Ends a completed order, and removes its unspent credits by a ledger entry. Returns the number of removed credits.
 CREATE FUNCTION end_order(o orders, p_state text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_unspent int := coalesce((SELECT u.unspent FROM unspent_credits(o.member_id) u WHERE u.order_id = o.id), 0);
@@ -466,7 +473,7 @@ BEGIN
   RETURN v_unspent;
 END $$;
 
--- Withdraws a member from an order. `outcome` is 'done', or 'not_found', 'too_late', 'nothing_left' or 'already'. `cents` come back.
+-- Withdraws a member from an order. `outcome` is 'done', or 'not_found', 'too_late', 'nothing_left' or 'already'. `cents` are the refund.
 CREATE FUNCTION withdraw_order(p_member uuid, p_order uuid, p_days int)
 RETURNS TABLE (outcome text, credits int, cents int, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -491,10 +498,11 @@ BEGIN
   RETURN QUERY SELECT 'done', v_unspent, v_cents, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Pays an order back on behalf of the operator: some unspent credits at their share of the price, or without p_credits the whole order:
--- its unspent credits leave, and all money that has not gone back does. p_seen are the returned credits that the operator saw; others mean
--- that somebody was faster. `outcome` is 'done', 'already', 'not_possible', 'too_many' if not so many credits are unspent, or 'too_few' if
--- their share of the price has gone back before. `ended_premium` says whether premium has ended with it.
+-- Refunds an order on behalf of the operator: p_credits unspent credits at their share of the price, or without p_credits the whole order.
+-- A refund of the whole removes the unspent credits and returns all money that was not refunded yet. p_seen are the returned credits that
+-- the operator saw; another number means that another refund was faster. `outcome` is 'done', 'already', 'not_possible', 'too_many' if
+-- fewer credits are unspent, or 'too_few' if earlier refunds cover their share of the price. `ended_premium` states whether premium has
+-- ended.
 CREATE FUNCTION refund_order(p_order uuid, p_credits int, p_seen int)
 RETURNS TABLE (outcome text, credits int, cents int, number bigint, ended_premium boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -526,7 +534,7 @@ BEGIN
   RETURN QUERY SELECT 'done', v_unspent, v_cents, append_change(o.member_id, 'user', NULL, NULL), v_ended;
 END $$;
 
--- Takes some unspent credits of an order out of the ledger, for money that goes back by a credit note.
+-- Removes some unspent credits of an order by a ledger entry, and writes the credit note of the refund.
 CREATE FUNCTION return_part(o orders, p_credits int, p_cents int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_credits > 0 THEN
@@ -536,7 +544,7 @@ BEGIN
   PERFORM issue_document(o, 'C', -p_credits, -p_cents);
 END $$;
 
--- Lets money that somebody sent back at the provider stand for refunds of a payment that failed, the oldest first.
+-- Settles failed refunds of a payment with money that a person refunded at the provider, the oldest first.
 CREATE FUNCTION cover_failed_refunds(p_payment uuid, p_cents int) RETURNS void LANGUAGE sql AS $$
   WITH failed AS (
     SELECT id, cents, sum(cents) OVER (ORDER BY created_at, id) - p_cents AS rest FROM refunds
@@ -547,12 +555,12 @@ CREATE FUNCTION cover_failed_refunds(p_payment uuid, p_cents int) RETURNS void L
   UPDATE refunds r SET cents = f.rest FROM failed f WHERE f.id = r.id AND f.rest > 0 AND f.rest < f.cents
 $$;
 
--- Books a refund that somebody made at the provider, once for each: p_refund says its `provider_id`, `cents`, `currency` and `state` there,
--- and as `ours` the id that a refund of ours has. The money stands for refunds of ours that failed. The rest is the order's last money, so
--- that the order is refunded as a whole, or a part: for it as many unspent credits leave as their share of the price has room in what has
--- gone back. `outcome` is 'done', with the credits and cents of the rest and whether premium
--- has ended; 'noted' if there is no rest, or the bank took the money of the
--- payment back; 'already'; 'not_possible'; or 'too_many' if the books have not so much to pay back.
+-- Records a refund that a person made at the provider, once for each. p_refund has its `provider_id`, `cents`, `currency` and `state`
+-- there, and as `ours` the id if it is a refund of our own. The money first settles our failed refunds. If the rest is all money that the
+-- order has left, the function refunds the order as a whole. Otherwise it is a partial refund, and removes the largest number of unspent
+-- credits whose share of the price it covers.
+-- `outcome` is 'done', with the credits and cents of the rest and whether premium has ended; 'noted' if there is no rest, or the bank has
+-- reversed the payment; 'already'; 'not_possible'; or 'too_many' if the rest exceeds the money that the order has left.
 CREATE FUNCTION book_refund(p_payment uuid, p_refund jsonb)
 RETURNS TABLE (outcome text, order_id uuid, credits int, cents int, ended_premium boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -596,7 +604,7 @@ BEGIN
     settle_premium(o.id);
 END $$;
 
--- Cancels what the documents of an order add up to by a credit note. Returns its cents.
+-- Cancels the sum of the documents of an order by a credit note. Returns its cents.
 CREATE FUNCTION cancel_documents(o orders) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_cents int;
@@ -607,8 +615,9 @@ BEGIN
   RETURN v_cents;
 END $$;
 
--- Numbers an invoice (series I) or a credit note (series C, with negative amounts); of nothing there is none. The years of the series are
--- those of UTC. The VAT of a credit note is what the rest of the order has no more, so that all documents of an order add up to the cent.
+-- Issues an invoice (series I) or a credit note (series C, with negative amounts) with the next number. An amount of 0 gets no document.
+-- The year of a series is in UTC. The VAT of a credit note is the decrease of the VAT of the rest, so that rounding never adds or loses a
+-- cent.
 CREATE FUNCTION issue_document(o orders, p_series text, p_credits int, p_cents int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_series text := p_series || to_char(now() AT TIME ZONE 'UTC', 'YYYY');
@@ -630,7 +639,7 @@ END $$;
 CREATE TRIGGER documents_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON documents
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Claims refunds that are due, of payments whose money is there. `due_at` is the claim.
+-- Claims due refunds of payments that are paid or mismatched. `due_at` is the claim.
 CREATE FUNCTION claim_refunds(p_most int)
 RETURNS TABLE (id uuid, payment_id uuid, provider text, payment text, provider_id text, cents int, currency text, state text)
 LANGUAGE sql AS $$
@@ -644,15 +653,15 @@ LANGUAGE sql AS $$
   RETURNING r.id, r.payment_id, p.provider, p.provider_id, r.provider_id, r.cents, r.currency, r.state
 $$;
 
--- Moves a refund to what the provider says of it. A refund that has ended stays as it is.
+-- Moves a refund to the state that the provider reports. A refund that has ended does not change.
 CREATE FUNCTION move_refund(p_refund uuid, p_state text, p_provider_id text, p_failure text) RETURNS void LANGUAGE sql AS $$
   UPDATE refunds SET state = p_state, provider_id = coalesce(p_provider_id, provider_id), failure = p_failure,
     done_at = CASE WHEN p_state = 'done' THEN now() END, due_at = CASE WHEN p_state IN ('asked', 'sent') THEN due_at END
   WHERE id = p_refund AND state IN ('asked', 'sent')
 $$;
 
--- Asks again for the refunds of an order that failed, as new ones: a provider would answer the same id with the failed one. None of a
--- payment whose money is gone. Returns how many cents go back.
+-- Repeats the failed refunds of an order with new ids, because a provider would answer the same id with the failed refund. Skips a payment
+-- that the bank has reversed. Returns the cents of the repeated refunds.
 CREATE FUNCTION retry_refunds(p_order uuid) RETURNS int LANGUAGE sql AS $$
   WITH retried AS (
     UPDATE refunds r SET id = gen_random_uuid(), state = 'asked', provider_id = NULL, failure = NULL, attempts = 0, due_at = now()
@@ -663,7 +672,7 @@ CREATE FUNCTION retry_refunds(p_order uuid) RETURNS int LANGUAGE sql AS $$
   SELECT coalesce(sum(cents), 0)::int FROM retried
 $$;
 
--- How the contract writes money, times and the numbers of documents.
+-- Money, times and the numbers of documents in the format of the contract.
 CREATE FUNCTION money(p_cents int, p_currency text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_build_object('cents', p_cents, 'currency', p_currency)
 $$;
@@ -674,7 +683,7 @@ CREATE FUNCTION document_number(d documents) RETURNS text LANGUAGE sql IMMUTABLE
   SELECT d.series || '-' || lpad(d.number::text, 6, '0')
 $$;
 
--- What a member has paid for the credits that are not spent, in each currency. What was given to them is not in it.
+-- The price that a member paid for their unspent credits, in each currency. Free credits do not count.
 CREATE FUNCTION paid_for_unspent(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(money(cents, currency) ORDER BY currency), '[]') FROM (
     SELECT o.currency, sum(worth_of(o, u.unspent))::int AS cents

@@ -1,7 +1,7 @@
--- What does not add up between orders, payments, refunds, documents and the ledger. `npm run reconcile` prints it, beside what the provider
--- says. Each rule is a row: what is wrong, and the number of the order or the id of the member that it is about.
+-- The differences between orders, payments, refunds, documents and the ledger. `npm run reconcile` prints them, beside the differences from
+-- the provider. Each rule yields rows: the problem, and the subject, which is the number of an order, the id of a member or a series.
 
--- The orders that changed from a moment until before another, by themselves or by a payment.
+-- The orders that changed from p_from (inclusive) to p_to (exclusive), or of which a payment or document did.
 CREATE FUNCTION orders_of_span(p_from timestamptz, p_to timestamptz) RETURNS SETOF orders LANGUAGE sql STABLE AS $$
   SELECT o.* FROM orders o WHERE o.created_at >= p_from AND o.created_at < p_to OR o.completed_at >= p_from AND o.completed_at < p_to
     OR o.ended_at >= p_from AND o.ended_at < p_to
@@ -9,7 +9,7 @@ CREATE FUNCTION orders_of_span(p_from timestamptz, p_to timestamptz) RETURNS SET
     OR EXISTS (SELECT FROM documents d WHERE d.order_id = o.id AND d.issued_at >= p_from AND d.issued_at < p_to)
 $$;
 
--- The differences of these orders, and of the members who placed them. No row: the books add up.
+-- The differences of these orders, and of the members who placed them. No row: everything adds up.
 CREATE FUNCTION reconcile_books(p_from timestamptz, p_to timestamptz) RETURNS TABLE (subject text, problem text) LANGUAGE sql STABLE AS $$
   WITH touched AS (
     SELECT * FROM orders_of_span(p_from, p_to)
@@ -20,7 +20,7 @@ CREATE FUNCTION reconcile_books(p_from timestamptz, p_to timestamptz) RETURNS TA
   ), papers AS (
     SELECT o.id, coalesce(sum(d.total_cents), 0) AS cents FROM touched o LEFT JOIN documents d ON d.order_id = o.id GROUP BY o.id
   ), shares AS (
-    -- A refund that was made at the provider can be more than the share of the credits that it took.
+    -- A refund at the provider can exceed the share of the credits that it removed.
     SELECT o.id, CASE o.state WHEN 'refunded' THEN o.total_cents ELSE greatest(share_of(o.total_cents, o.returned_credits, o.credits),
       CASE WHEN EXISTS (SELECT FROM refunds r WHERE r.payment_id = o.paid_by AND r.reason = 'provider') THEN paid_back(o) END) END AS cents
     FROM touched o

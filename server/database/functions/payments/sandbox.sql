@@ -1,9 +1,9 @@
--- The payment provider `sandbox`. Its payments take a status by the page, or by themselves when their time has come:
+-- The payment provider `sandbox`. Its page sets the status of a payment, or the payment changes by itself when next_at is over:
 --
 --   open, pending ─▶ paid ─▶ reversed            a direct debit: open, pending ─▶ submitted ─▶ paid ─▶ reversed
 --         └─▶ cancelled, failed, expired
 
--- A payment of the sandbox as it is now, after the statuses that it has taken by itself. An expected direct debit is submitted first.
+-- A payment of the sandbox, after the status changes that are due. A scheduled direct debit is submitted before it is paid.
 CREATE FUNCTION sandbox_payment(p_id text) RETURNS SETOF sandbox_payments LANGUAGE plpgsql AS $$
 BEGIN
   LOOP
@@ -16,7 +16,7 @@ BEGIN
   RETURN QUERY SELECT * FROM sandbox_payments WHERE id = p_id;
 END $$;
 
--- The answer of the sandbox to a question about a payment. An answer that was put in front of the true status is given once.
+-- The answer of the sandbox to a request for a payment. The list `answers` replaces the true status, each element for one request.
 CREATE FUNCTION ask_sandbox(p_id text) RETURNS SETOF sandbox_payments LANGUAGE plpgsql AS $$
 DECLARE
   p sandbox_payments;
@@ -29,8 +29,8 @@ BEGIN
   RETURN NEXT p;
 END $$;
 
--- Sends money of a payment back, once for each reference. Returns the refund's id. Null: the payment is not paid, or not so much of it
--- is left.
+-- Refunds money of a payment, once for each reference. Returns the refund's id. Null: the payment is not paid, its currency is another one,
+-- or less than the amount is left of it.
 CREATE FUNCTION refund_at_sandbox(r sandbox_refunds, p_currency text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_id text;
