@@ -82,8 +82,8 @@ export const contentLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'several processes walk over the same members',
-        before: 'SELECT * INTO v_walk FROM mail_scans WHERE name = v_name FOR UPDATE SKIP LOCKED;',
-        after: 'SELECT * INTO v_walk FROM mail_scans WHERE name = v_name;',
+        before: 'SELECT * INTO v_scan FROM mail_scans WHERE name = v_name FOR UPDATE SKIP LOCKED;',
+        after: 'SELECT * INTO v_scan FROM mail_scans WHERE name = v_name;',
       },
     ],
   },

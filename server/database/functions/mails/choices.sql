@@ -1,11 +1,11 @@
--- Which notification e-mails a member gets: the types that are on, and the reasons that end all of them for a while.
+-- The notification e-mails of a member: the types that are on, and the reasons that disable all of them.
 --
---   mails arrive ──bounce───────────▶ none ──the link of a mail to the address, or a change of address──▶ mails arrive
---                ──complaint (fbl)──▶ none ──an explicit consent────────────────────────────────────────▶ mails arrive
---                ──listunsubscribe──▶ none ──a press in the app─────────────────────────────────────────▶ mails arrive
+--   enabled ──bounce───────────▶ disabled ──the link of a mail to the address, or a change of address──▶ enabled
+--           ──complaint (fbl)──▶ disabled ──an explicit consent────────────────────────────────────────▶ enabled
+--           ──listunsubscribe──▶ disabled ──a press in the app─────────────────────────────────────────▶ enabled
 --
--- A complaint and an unsubscription also withdraw the consent to news and offers: their types go off, and only their switches bring them
--- back. Mails about the account itself, such as a link for a new password, come in every state.
+-- A complaint and an unsubscription also withdraw the consent to news and offers. They turn these types off, and only the member's switches
+-- turn them on again. The server sends mails about the account itself, such as a link for a new password, in every state.
 
 -- The types that are on after these choices, an object of types and booleans. Null changes nothing.
 CREATE FUNCTION choose_mails(p_now text[], p_choices jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
@@ -18,15 +18,15 @@ CREATE FUNCTION first_mails(p_consent boolean) RETURNS text[] LANGUAGE sql IMMUT
   SELECT ARRAY(SELECT type FROM unnest(rule_email_notifications()) type WHERE p_consent OR type <> ALL (rule_promotional_mails()))
 $$;
 
--- Whether a member gets mails of a type now. A pause leaves those of new messages, of which is_held_by_pause leaves the replies.
+-- Whether a member gets mails of a type. During a pause they get mails of new messages only, and is_held_by_pause limits these to replies.
 CREATE FUNCTION may_mail(m members, p_type text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT m.status = 'active' AND NOT m.fictional AND m.email IS NOT NULL AND m.notifications_disabled = '{}'
     AND p_type = ANY (m.email_notifications) AND (m.paused_at IS NULL OR p_type = 'new_messages')
 $$;
 
--- Records a consent to news and offers that has begun or ended, if the types that were on before say otherwise. p_terms is the version of
--- the terms; null for that of the member's last consent. A day has room for 20 records, which is more than anybody decides: further
--- decisions replace the last one, so that a program cannot fill the table. The caller holds the lock of the member.
+-- Records the beginning or the end of a consent to news and offers, if it differs from the types p_before. p_terms is the version of the
+-- terms; null means that of the member's last consent. A member has at most 20 records in 24 hours: a further decision replaces the last
+-- record, so that a program cannot fill the table. The caller holds the lock of the member.
 CREATE FUNCTION record_mail_consent(p_member uuid, p_before text[], p_terms date DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT email_notifications && rule_promotional_mails() FROM members WHERE id = p_member) = (p_before && rule_promotional_mails())
@@ -56,8 +56,8 @@ BEGIN
   RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Takes a reason back. After a complaint this is the member's explicit consent, which is recorded. Returns the number of the change, or
--- null without one.
+-- Removes a reason of disable_mails. After a complaint the function records the member's explicit consent. Returns the number of the
+-- change, or null without one.
 CREATE FUNCTION enable_mails(p_member uuid, p_reason text, p_terms date DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
@@ -70,7 +70,7 @@ BEGIN
   RETURN append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Sends a link to the address of a member whose mails came back. Returns 'stored' or the code of a problem.
+-- Sends a link to the address of a member whose mails bounced. Returns 'stored' or the code of a problem.
 CREATE FUNCTION request_mail_confirm(p_member uuid, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_email text := (SELECT email FROM members WHERE id = p_member AND 'bounce' = ANY (notifications_disabled));
@@ -81,8 +81,8 @@ BEGIN
   RETURN 'stored';
 END $$;
 
--- The unsubscribe link of a member. All their mails carry the same one, so that the link of an old mail works like that of the newest. Each
--- mail prolongs it. Its token is no random number but a signature of the member's id: see unsubscribe-tokens.ts.
+-- Stores the unsubscribe link of a member, or extends its expiry. All mails of a member have the same link, so that the link of an old mail
+-- works too. Its token is a signature of the member's id: see unsubscribe-tokens.ts.
 CREATE FUNCTION keep_unsubscribe_link(p_member uuid, p_token_hash text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO links AS l (token_hash, code_hash, kind, member_id, expires_at)
   SELECT p_token_hash, '', 'unsubscribe', m.id, now() + make_interval(hours => rule_unsubscribe_hours()) FROM members m
@@ -91,8 +91,8 @@ CREATE FUNCTION keep_unsubscribe_link(p_member uuid, p_token_hash text) RETURNS 
   ON CONFLICT (token_hash) DO UPDATE SET expires_at = excluded.expires_at
 $$;
 
--- Takes what a mail provider reports, once. The member is that of the mail, if its address is still theirs, or that of the address on a
--- site. Returns the appended change: member and number; no row without an effect.
+-- Applies an event of a mail provider, once. The member is the recipient of p_mail, if the mail's address is that of their account. Without
+-- p_mail it is the member of the site with the address. Returns the appended change: member and number; no row without an effect.
 CREATE FUNCTION take_mail_event(p_site uuid, p_id text, p_reason text, p_mail uuid, p_address text)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -109,7 +109,7 @@ BEGIN
   RETURN QUERY SELECT v_member, change FROM disable_mails(v_member, p_reason) change WHERE change IS NOT NULL;
 END $$;
 
--- Queues a notification mail. The row says only what the mail is about: its words are read when it is sent.
+-- Queues a notification mail. The row holds only references: compose_notification reads the content when the job sends the mail.
 CREATE FUNCTION queue_notification(p_member uuid, p_kind text, p_data jsonb, p_key text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO mails (site_id, member_id, kind, recipient, language, data, key, bulk)
   SELECT m.site_id, m.id, p_kind, m.email, m.language, p_data, p_key, true FROM members m

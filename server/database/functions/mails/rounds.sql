@@ -1,27 +1,28 @@
--- Notification e-mails: who gets what, and when.
+-- Notification e-mails: their recipients, their content and their times.
 --
---   changes (the feeds) ──note_news: those of the last minute, 15 minutes old──▶ mail_rounds 'news', due now or 6 hours after the last mail
---                       ──note_news: the same, 3 days old────────────────────▶ mail_rounds 'unread', due now or 7 days after the last
---   mail_rounds, due    ──queue_rounds─┬─ the member is here or was a moment ago ─▶ due again when they have been away for 15 minutes
---                                      ├─ a mail of the round still waits, or the mail server is down ─▶ due again later
---                                      ├─ nothing unseen, or not wanted ─▶ nothing
---                                      └─ something unseen ─▶ one mail for all of it; told_number moves on in the same transaction
---   members, by id      ──walk_members, once a day of the site──▶ at most one: confirm your address, add a picture, come back, the week
---   mails               ──claimed by send-mails─┬─ put_off_round: the member is here ─▶ not sent, and due again as news of its round
---                                               └─▶ compose_notification reads everything again ─┬─ its cause is gone ─▶ not sent
+--   changes (the feeds) ──note_news: those of one minute, 15 minutes old──▶ mail_rounds 'news', due at once or 6 hours after the last mail
+--                       ──note_news: the same, 3 days old─────────────────▶ mail_rounds 'unread', due at once or 7 days after the last
+--   mail_rounds, due    ──queue_rounds─┬─ the member was active within 15 minutes ─▶ due again 15 minutes after their last activity
+--                                      ├─ a mail of a round is not sent yet, or the mail server is down ─▶ due again later
+--                                      ├─ nothing unseen, or the settings refuse it ─▶ no mail
+--                                      └─ something unseen ─▶ one mail for all of it; told_number advances in the same transaction
+--   members, by id      ──walk_members, once a day of the site──▶ at most one: confirm the address, add a picture, return, weekly update
+--   mails               ──claimed by send-mails─┬─ put_off_round: the member is active ─▶ not sent, and its round is due again
+--                                               └─▶ compose_notification reads everything again ─┬─ its cause has ended ─▶ not sent
 --                                                                                                └─ sent
 --
--- Sending a message writes nothing for this: the feed says what happened, and its BRIN index finds the part of a minute. So a run costs
--- what happened in that minute, not the number of members. The walk reads the members by their key, a batch at a time, once a day. Every
--- step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do it twice, and commits its marks with
--- the mails that it queues, so that a crash repeats or loses nothing.
+-- Sending a message writes nothing for these mails: the feed records the event, and its BRIN index finds the changes of a minute. So the
+-- cost of a run depends on the changes of that minute, not on the number of members. walk_members reads the members by their key, a batch
+-- at a time, once a day. Every step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do the same
+-- step. It commits its progress with the mails that it queues, so that a crash neither repeats nor loses a mail.
 --
--- During a pause of the profile a member is told of replies only: may_mail and is_held_by_pause.
+-- During a pause of the profile a member gets mails about replies only: may_mail and is_held_by_pause.
 --
--- Senders are treated as pushes treat them: no mail tells of anyone who is gone or behind a block, a fictional profile is named as one, and
--- its likes are never told. A like of an unconfirmed member is told when they confirm, because only then the feed says that it is new.
+-- The rules for senders are those of pushes. No mail mentions a sender who is unavailable or behind a block. A mail marks a fictional
+-- profile as one, and never mentions its likes. A mail mentions a like of an unconfirmed member only after the confirmation, because the
+-- feed then marks it as new.
 
--- How old a change is when it is told.
+-- The age at which a round includes a change.
 CREATE FUNCTION mail_age(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_kind
     WHEN 'news' THEN make_interval(mins => rule_mail_pause_minutes())
@@ -29,7 +30,7 @@ CREATE FUNCTION mail_age(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS
   END
 $$;
 
--- How long after a mail of a round the next one may follow.
+-- The minimum interval between two mails of a round.
 CREATE FUNCTION mail_gap(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_kind
     WHEN 'news' THEN make_interval(hours => rule_mail_news_hours())
@@ -37,7 +38,7 @@ CREATE FUNCTION mail_gap(p_kind text) RETURNS interval LANGUAGE sql IMMUTABLE AS
   END
 $$;
 
--- Whether a member wants any mail of a round.
+-- Whether may_mail allows any mail of a round.
 CREATE FUNCTION wants_round(m members, p_kind text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT CASE p_kind
     WHEN 'news' THEN may_mail(m, 'new_conversations') OR may_mail(m, 'new_messages') OR may_mail(m, 'like')
@@ -45,13 +46,14 @@ CREATE FUNCTION wants_round(m members, p_kind text) RETURNS boolean LANGUAGE sql
   END
 $$;
 
--- Whether a member has been away long enough for a mail to tell them something.
+-- Whether a member has been inactive for rule_mail_pause_minutes(), so that a mail may notify them.
 CREATE FUNCTION is_away(m members) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT m.last_active <= now() - make_interval(mins => rule_mail_pause_minutes())
 $$;
 
--- Notes the members to whom something happened between the last call and p_kind's age ago. Plans use the BRIN index of the changes, or the
--- first ones would scan them all. Returns whether more time is left to look at, after a pause of the server.
+-- Schedules a round for each member with relevant changes between the end of the last call and mail_age(p_kind) ago. A call covers at most
+-- an hour. Plans use the BRIN index of the changes, or a plan for an empty table would scan them all. Returns whether time is left to
+-- cover, which happens after a pause of the server.
 CREATE FUNCTION note_news(p_kind text) RETURNS boolean LANGUAGE plpgsql
 SET enable_seqscan = off SET jit = off AS $$
 DECLARE
@@ -73,14 +75,14 @@ BEGIN
     END
     GROUP BY ch.member_id
   ) news JOIN members m ON m.id = news.member_id AND wants_round(m, p_kind)
-  -- An erasure that holds the row comes first, and then the member wants nothing.
+  -- The statement waits for an erasure that holds the row. Then wants_round is false.
   FOR KEY SHARE OF m
   ON CONFLICT (member_id, kind) DO UPDATE SET due_at = greatest(now(), r.told_at + mail_gap(p_kind)) WHERE r.due_at IS NULL;
   UPDATE mail_scans SET until = v_to WHERE name = p_kind;
   RETURN v_to < v_end;
 END $$;
 
--- What a member has not seen of a range of their feed and wants mails of, one row for each topic and other member.
+-- The unseen events in a range of a member's feed, one row for each topic and other member. It leaves out messages that a pause holds.
 CREATE FUNCTION unseen_news(p_member uuid, p_from bigint, p_to bigint)
 RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
   SELECT news.topic, news.other_id, news.num, news.newest
@@ -103,7 +105,7 @@ RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql S
     SELECT 'like', found.liker_id, 1, max(ch.number)
     FROM changes ch JOIN new_likes found ON found.member_id = ch.member_id AND found.liker_id = (ch.data ->> 'other')::uuid
     WHERE ch.member_id = p_member AND ch.number > p_from AND ch.number <= p_to AND ch.kind = 'like' AND ch.data ? 'is_new'
-      -- A like that became a match is told as the match only.
+      -- A mail mentions a like that became a match only as the match.
       AND NOT EXISTS (SELECT FROM matches_shown WHERE member_id = p_member AND other_id = found.liker_id)
     GROUP BY found.liker_id
   ) news
@@ -117,7 +119,7 @@ CREATE FUNCTION mail_type_of(p_topic text) RETURNS text LANGUAGE sql IMMUTABLE A
   SELECT CASE p_topic WHEN 'conversation' THEN 'new_conversations' WHEN 'message' THEN 'new_messages' ELSE 'like' END
 $$;
 
--- The unseen news that a round tells: of the topics that are on, or every unread message.
+-- The unseen events that a round includes: those of the types that are on, or every unread message for 'unread'.
 CREATE FUNCTION round_news(m members, p_kind text, p_from bigint, p_to bigint)
 RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql STABLE AS $$
   SELECT n.* FROM unseen_news(m.id, p_from, p_to) n
@@ -127,22 +129,22 @@ RETURNS TABLE (topic text, other_id uuid, num int, newest bigint) LANGUAGE sql S
   END
 $$;
 
--- Queues the mails of the rounds that are due. Returns how many rounds it looked at.
+-- Queues the mails of the rounds that are due. Returns the number of visited rounds.
 CREATE FUNCTION queue_rounds(p_kind text, p_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_round mail_rounds;
-  v_looked int := 0;
+  v_visited int := 0;
 BEGIN
   FOR v_round IN
     SELECT * FROM mail_rounds WHERE kind = p_kind AND due_at <= now() ORDER BY due_at LIMIT p_most FOR UPDATE SKIP LOCKED
   LOOP
     PERFORM queue_round(v_round);
-    v_looked := v_looked + 1;
+    v_visited := v_visited + 1;
   END LOOP;
-  RETURN v_looked;
+  RETURN v_visited;
 END $$;
 
--- Queues the mail of one round, or moves the round on. The caller holds its lock.
+-- Queues the mail of one round, or moves its due time. The caller holds the lock of the round.
 CREATE FUNCTION queue_round(r mail_rounds) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   m members;
@@ -151,7 +153,7 @@ DECLARE
   v_to bigint;
   v_topic text;
 BEGIN
-  -- Who is being erased gets nothing: the erasure locks this row first. Any other lock is over at the next run.
+  -- A member who is being erased gets no mail: the erasure locks this row first. Behind any other lock, the next run visits the round.
   SELECT * INTO m FROM members WHERE id = r.member_id FOR KEY SHARE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
   SELECT max(number) INTO v_to FROM changes
@@ -161,12 +163,13 @@ BEGIN
       UPDATE mail_rounds SET due_at = m.last_active + v_pause WHERE member_id = r.member_id AND kind = r.kind;
       RETURN;
     END IF;
-    -- The next mail tells what has happened until then, so that a mail server that was down is not followed by a pile of mails.
+    -- While a mail of a round is unsent, the round waits, and its next mail covers all until then. Otherwise a mail server that was down
+    -- would send several mails at once.
     IF EXISTS (SELECT FROM mails WHERE member_id = r.member_id AND data ? 'round' AND sent_at IS NULL AND failed_at IS NULL) THEN
       UPDATE mail_rounds SET due_at = now() + v_pause WHERE member_id = r.member_id AND kind = r.kind;
       RETURN;
     END IF;
-    -- A reminder keeps its distance from a mail of news.
+    -- A reminder follows a mail of news only after mail_gap('news').
     SELECT told_at + mail_gap('news') INTO v_news FROM mail_rounds
     WHERE member_id = r.member_id AND kind = 'news' AND r.kind = 'unread';
     IF v_news > now() THEN
@@ -185,9 +188,10 @@ BEGIN
     jsonb_build_object('round', r.kind, 'from', r.told_number, 'to', v_to), concat_ws(':', r.kind, r.member_id, v_to));
 END $$;
 
--- Puts off a mail of a round whose member is here, because they may see everything in the app. Returns whether it did. The mail is not
--- sent, and its round begins where it began: the next mail tells what they left unseen then. But an earlier attempt may have reached the
--- mail server, even if its answer was lost. Such a mail waits instead, because a new one would tell the same twice.
+-- Defers a mail of a round whose member is active, because they may see everything in the app. Returns whether the caller must not send the
+-- mail. The first attempt cancels the mail and resets its round to the same start, so that the next mail covers the events that stay
+-- unseen. An earlier attempt may have reached the mail server, even if its answer was lost. A mail with such an attempt waits instead,
+-- because a new mail could repeat it.
 CREATE FUNCTION put_off_round(p_mail uuid) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   m members;
@@ -204,7 +208,7 @@ BEGIN
     UPDATE mails SET due_at = v_due, error = 'waits: the member is here' WHERE id = p_mail;
     RETURN true;
   END IF;
-  -- Without its key, which the next mail may have too.
+  -- The key becomes null, because the next mail may have the same key.
   UPDATE mails SET failed_at = now(), error = 'not sent: the member is here; the next mail tells what stays unseen', data = '{}',
     key = NULL
   WHERE id = p_mail;
@@ -213,8 +217,9 @@ BEGIN
   RETURN true;
 END $$;
 
--- The mail that the walk sends a member today, if any: the first that fits and that they did not get before.
-CREATE FUNCTION walk_mail(m members) RETURNS text LANGUAGE sql STABLE AS $$
+-- The kind of mail that walk_members queues for a member, or null: the first kind that applies and that the member did not get within its
+-- interval.
+CREATE FUNCTION daily_mail_kind(m members) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN m.status = 'not_confirmed' THEN CASE
       WHEN NOT m.fictional AND m.notifications_disabled = '{}' AND 'reminders' = ANY (m.email_notifications) AND NOT EXISTS (
@@ -233,30 +238,30 @@ CREATE FUNCTION walk_mail(m members) RETURNS text LANGUAGE sql STABLE AS $$
   END
 $$;
 
--- Goes on with the walk of the day over the members of a site, by up to p_most of them. p_zone is the time zone of the site, in which its
--- day begins. Returns whether members are left.
+-- Queues the daily mails of the next p_most members of a site, by id, once a day. p_zone is the time zone of the site, in which its day
+-- begins. Returns whether members are left.
 CREATE FUNCTION walk_members(p_site uuid, p_zone text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_name text := 'walk:' || p_site;
-  v_walk mail_scans;
+  v_scan mail_scans;
   m members;
   v_kind text;
   v_last uuid;
   v_seen int := 0;
 BEGIN
   INSERT INTO mail_scans (name, until) VALUES (v_name, '-infinity') ON CONFLICT DO NOTHING;
-  SELECT * INTO v_walk FROM mail_scans WHERE name = v_name FOR UPDATE SKIP LOCKED;
-  IF NOT FOUND OR (v_walk.after IS NULL AND v_walk.until >= date_trunc('day', now(), p_zone)) THEN RETURN false; END IF;
+  SELECT * INTO v_scan FROM mail_scans WHERE name = v_name FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND OR (v_scan.after IS NULL AND v_scan.until >= date_trunc('day', now(), p_zone)) THEN RETURN false; END IF;
   FOR m IN
-    SELECT * FROM members WHERE site_id = p_site AND id > coalesce(v_walk.after, '00000000-0000-0000-0000-000000000000')
+    SELECT * FROM members WHERE site_id = p_site AND id > coalesce(v_scan.after, '00000000-0000-0000-0000-000000000000')
     ORDER BY id LIMIT p_most
   LOOP
     v_seen := v_seen + 1;
     v_last := m.id;
     CONTINUE WHEN m.last_active < now() - make_interval(days => rule_mail_give_up_days()) OR NOT is_away(m);
-    v_kind := walk_mail(m);
+    v_kind := daily_mail_kind(m);
     CONTINUE WHEN v_kind IS NULL;
-    -- Who is being erased gets nothing.
+    -- A member who is being erased gets no mail.
     PERFORM FROM members WHERE id = m.id AND status = m.status FOR KEY SHARE SKIP LOCKED;
     CONTINUE WHEN NOT FOUND;
     INSERT INTO mail_rounds (member_id, kind, told_at) VALUES (m.id, v_kind, now())
@@ -264,7 +269,7 @@ BEGIN
     PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, (now() AT TIME ZONE p_zone)::date));
   END LOOP;
   UPDATE mail_scans SET after = CASE WHEN v_seen = p_most THEN v_last END,
-    until = CASE WHEN v_walk.after IS NULL THEN now() ELSE until END
+    until = CASE WHEN v_scan.after IS NULL THEN now() ELSE until END
   WHERE name = v_name;
   RETURN v_seen = p_most;
 END $$;
@@ -275,7 +280,8 @@ CREATE FUNCTION mail_picture(o members) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WHERE p.member_id = o.id AND p.id = o.main_photo_id AND p.status = 'approved' AND NOT p.private
 $$;
 
--- What a mail about a round says now; null if everything has been seen or is gone. Names only if the member wants them.
+-- The content of a mail about a round, as jsonb; null if the member has seen all events or they have ended. It contains names only if the
+-- setting mail_preview is on.
 CREATE FUNCTION compose_round(m members, p_data jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'conversations', count(*) FILTER (WHERE n.topic = 'conversation'),
@@ -303,11 +309,11 @@ CREATE FUNCTION newcomers_for(m members) RETURNS SETOF members LANGUAGE sql STAB
   ORDER BY o.signup_date DESC
 $$;
 
--- The unread messages, new likes and new members of a weekly update or a reminder to come back; null without any. Names only if the member
--- wants them.
+-- The counts of unread messages, new likes and new members for a weekly update or a reminder of an absent member; null if all are 0. It
+-- contains new members only if the setting mail_preview is on.
 CREATE FUNCTION compose_overview(m members) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
-  -- Counted up to 100: the mail then says so.
+  -- The count of new members stops at 100, and the mail then reports "more than 99".
   v_counts jsonb := jsonb_build_object(
     'unread', (SELECT count(*) FROM unread_messages u JOIN contacts c ON c.viewer_id = u.member_id AND c.other_id = u.peer_id AND c.may_read
       AND c.is_open WHERE u.member_id = m.id),
@@ -321,9 +327,9 @@ BEGIN
     ) newest), '[]') ELSE '[]' END);
 END $$;
 
--- What the words of a notification need, read at the time of sending: the member may have come, read, blocked, unsubscribed, moved to
--- another address or left since the mail was queued. Null when there is nothing to send any more. p_activate is a new link to confirm the
--- address.
+-- The content of a notification, which the job reads when it sends the mail. Since the mail was queued, the member may have read the
+-- messages, blocked the sender, unsubscribed, changed the address or deleted the account. Null when there is nothing to send. p_activate is
+-- a new link to confirm the address.
 CREATE FUNCTION compose_notification(p_mail uuid, p_unsubscribe_hash text, p_activate jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_mail mails;
@@ -331,7 +337,7 @@ DECLARE
   v_data jsonb;
 BEGIN
   SELECT * INTO v_mail FROM mails WHERE id = p_mail;
-  -- create_link takes this lock, which comes before that of the row.
+  -- create_link needs this lock, and the lock order is the member's counters before the row of `members`.
   IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;
   SELECT * INTO m FROM members WHERE id = v_mail.member_id AND lower(email) = lower(v_mail.recipient) FOR KEY SHARE;
   IF NOT FOUND THEN RETURN NULL; END IF;
