@@ -131,10 +131,10 @@ export const locksOperator: readonly MutatedFile[] = [
       {
         breaks: 'a code that operators make at once fails without words',
         before: `  ON CONFLICT DO NOTHING;
-  IF NOT FOUND THEN RETURN QUERY SELECT * FROM not_done('already'); RETURN; END IF;
-  RETURN QUERY SELECT * FROM done(record_code(p_actor, 'make_code'`,
+  IF NOT FOUND THEN RETURN QUERY SELECT * FROM act_refusal('already'); RETURN; END IF;
+  RETURN QUERY SELECT * FROM act_result(record_code(p_actor, 'make_code'`,
         after: `;
-  RETURN QUERY SELECT * FROM done(record_code(p_actor, 'make_code'`,
+  RETURN QUERY SELECT * FROM act_result(record_code(p_actor, 'make_code'`,
       },
     ],
   },

@@ -1,31 +1,31 @@
--- The acts of the operator. Each has an actor and writes the log; each that touches a member's account, profile, picture or complaint
--- records a decision with its reasons, and a mail tells the member. A console only calls these functions.
+-- The acts of the operator. Each has an actor and writes the log. Each act on a member's account, profile, picture or complaint records a
+-- decision with its reasons, and mails the member. The console changes data only by these functions.
 --
--- The life of a decision:
+-- The states of a decision:
 --
 --   suspend, hide, reject_picture ─▶ in force ──lift, show, approve_picture: the operator─────────▶ ended
---                                       │      ──accept: an appeal was right─────────────────────▶ ended
---                                       │      ──lift_if_due: a suspension is over (the job)─────▶ ended
---                                       │      ──erase_member: without its words─────────────────▶ ended
+--                                       │      ──accept: an appeal succeeded─────────────────────▶ ended
+--                                       │      ──lift_if_due: a suspension expires (the job)─────▶ ended
+--                                       │      ──erase_member: empties its text──────────────────▶ ended
 --                                       └─ appeal by the member (one open at a time) ──reject─▶ still in force
 --
--- The life of a complaint or report:  open ──answer, reject; accept if it is an appeal──▶ closed, with an answer by mail
+-- The states of a complaint or report: open ──answer, reject; accept if it is an appeal──▶ closed, with an answer by mail
 --                                        └──erase_member──▶ withdrawn
 --
--- Of two operators who decide at once, the one who gets the locks first decides; the other gets the outcome 'already'. p_grounds is a
--- jsonb of facts, rule, is_automated and the number of the case that led to the act. The acts on money are in money.sql.
+-- If two operators decide at once, the first to get the locks decides; the other gets the outcome 'already'. p_grounds is a jsonb of facts,
+-- rule, is_automated and case_number, the case that led to the act. The acts on money are in money.sql.
 
--- Refuses every change of a row.
+-- Raises an error for every change of a row.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% of % is refused: the table is append-only', TG_OP, TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 
--- Triggers hold for the owner of the table too. A statement is refused even if it finds no row.
+-- A trigger also applies to the owner of the table. It refuses a statement even if the statement finds no row.
 CREATE TRIGGER operator_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON operator_log
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- Writes the log, and a decision if there are grounds. Returns the number of the decision.
+-- Writes the log and a decision. Returns the number of the decision.
 CREATE FUNCTION record_act(p_actor text, p_act text, p_member uuid, p_grounds jsonb, p_details jsonb DEFAULT '{}')
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -43,14 +43,14 @@ BEGIN
   RETURN v_number;
 END $$;
 
--- Tells a member what was decided about them: the statement of reasons.
+-- Mails a member a decision about them: the statement of reasons.
 CREATE FUNCTION mail_decision(p_number text) RETURNS void LANGUAGE sql AS $$
   SELECT queue_mail(d.member_id, 'decision', jsonb_build_object('number', d.number, 'act', d.act, 'facts', d.facts, 'rule', d.rule,
     'is_automated', d.is_automated, 'until', d.ends_at, 'appeal_until', d.created_at + make_interval(months => rule_appeal_months())))
   FROM decisions d WHERE d.number = p_number
 $$;
 
--- Hides a profile. The account stays open to its member. The rest as in suspend_member.
+-- Hides a profile. The member can still use the account. The result is that of suspend_member.
 CREATE FUNCTION hide_profile(p_actor text, p_member uuid, p_grounds jsonb)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -67,7 +67,7 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Ends the suspension of a member ('lift') or shows a hidden profile ('show'), and the decision behind it. The caller holds the locks of
+-- Ends the suspension of a member ('lift') or shows a hidden profile ('show'), and ends its decision. The caller holds the locks of
 -- the peers. `outcome` is 'done'; 'already' if there is nothing to end; 'not_possible'.
 CREATE FUNCTION end_restriction(p_member uuid, p_act text) RETURNS TABLE (outcome text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -81,13 +81,13 @@ BEGIN
   IF changes = '[]' THEN RETURN NEXT; RETURN; END IF;
   UPDATE decisions d SET ended_at = now()
   WHERE d.member_id = p_member AND d.ended_at IS NULL AND d.act = CASE p_act WHEN 'lift' THEN 'suspend' ELSE 'hide' END;
-  -- Caches hold that these sessions are restricted.
+  -- The caller removes these sessions from caches, which still mark them as restricted.
   SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = p_member AND p_act = 'lift';
   outcome := 'done';
   RETURN NEXT;
 END $$;
 
--- Lifts a suspension or shows a profile again, and tells the member. The result is that of suspend_member.
+-- Lifts a suspension or shows a profile again, and mails the member. The result is that of suspend_member.
 CREATE FUNCTION release_member(p_actor text, p_member uuid, p_act text, p_grounds jsonb)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -100,7 +100,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Approves or rejects a picture, unless its status is no longer the one that the operator saw. A rejection is told with its reasons.
+-- Approves or rejects a picture, unless its status differs from p_seen, which the operator saw. After a rejection the member gets a mail
+-- with the reasons.
 CREATE FUNCTION judge_picture(p_actor text, p_picture uuid, p_seen text, p_status text, p_grounds jsonb)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 DECLARE
@@ -122,8 +123,8 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Ends what an appeal is about. Returns the changes and sessions as in suspend_member. The caller holds the locks of the peers. A decision
--- that has ended already needs nothing.
+-- Reverses the decision of a successful appeal. Returns the changes and sessions as in suspend_member. The caller holds the locks of the
+-- peers. A decision that has ended already changes nothing.
 CREATE FUNCTION undo_decision(p_decision decisions) RETURNS TABLE (changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
   changes := '[]'; ended := '{}';
@@ -140,9 +141,9 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Closes a complaint or a report: p_act is 'answer', 'reject', or 'accept' for an appeal, whose decision then ends. The answer goes by
--- mail.
--- `outcome` is 'done'; 'already' if it is closed; 'not_possible' if there is no such case or it is no appeal.
+-- Closes a complaint or a report, and mails the answer. p_act is 'answer', 'reject', or 'accept' for an appeal, whose decision then ends.
+-- `outcome` is 'done'; 'already' if the case is closed; 'not_possible' if there is no such case, or if 'accept' is for a case that is no
+-- appeal.
 CREATE FUNCTION close_case(p_actor text, p_case text, p_act text, p_answer text)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 DECLARE
@@ -176,15 +177,15 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Mails the answer to who sent a complaint or report, if there is still an address.
+-- Mails the answer to the sender of a complaint or report, if the row has an address.
 CREATE FUNCTION mail_answer(p_case text, p_data jsonb) RETURNS void LANGUAGE sql AS $$
   SELECT queue_case_mail(c.site_id, c.member_id, c.email, c.language, 'case_answered', p_data) FROM complaints c WHERE c.number = p_case
   UNION ALL
   SELECT queue_mail(r.reporter_id, 'case_answered', p_data) FROM reports r WHERE r.number = p_case
 $$;
 
--- What waits for the operator, and what was closed. `about_id` is the member whom a report or an appeal is about. A plain complaint says
--- in words what it is about.
+-- The open and closed cases of the operator. `about_id` is the member whom a report or an appeal is about. It is null for a complaint,
+-- whose text describes its subject.
 CREATE VIEW operator_cases AS
 SELECT c.number, CASE WHEN c.decision_number IS NULL THEN 'complaint' ELSE 'appeal' END AS type, c.kind AS subject, c.site_id,
   c.member_id::uuid AS sender_id, c.email AS sender,
