@@ -1,4 +1,4 @@
--- The life of an account. `members.status` is the state of the account, `members.profile_status` that of the profile:
+-- The states of an account. `members.status` is the state of the account, `members.profile_status` that of the profile:
 --
 --   sign-up ─▶ not_confirmed ──confirm──▶ active ─────hide────▶ active, with a disabled profile
 --                                            ▲                              │
@@ -7,10 +7,10 @@
 --   not_confirmed, active, suspended ──request_deletion──▶ pending_deletion ──reactivate──▶ the state before
 --                                                                 └── erase_member, when deletion_due_at is over ──▶ deleted
 --
--- The profile of a member who has not confirmed their address is disabled: members in shared conversations see it, nobody finds it.
+-- The profile of a member who has not confirmed their address is disabled: members in shared conversations see it, and no search finds it.
 -- Suspended, pending and deleted accounts, and profiles that the operator hides, do not exist for others: `members.gone`.
 
--- Which state follows which. 'before' is the state that confirmed_at and suspended_at tell.
+-- The transitions between states. 'before' is the state that follows from confirmed_at and suspended_at.
 CREATE FUNCTION account_transitions() RETURNS TABLE (event text, from_status text, to_status text) LANGUAGE sql IMMUTABLE AS $$
   VALUES
     ('confirm', 'not_confirmed', 'active'),
@@ -27,10 +27,10 @@ CREATE FUNCTION account_transitions() RETURNS TABLE (event text, from_status tex
     ('reactivate', 'pending_deletion', 'before')
 $$;
 
--- Moves an account by an event. The devices of everyone who knows the member hear of it: before the member becomes gone, and after the
--- member is back. A request for deletion ends the sessions. Those of a suspended member stay, for the few calls that decision 37 names,
--- and lose their push subscriptions. Returns the appended changes, member and number; no row if the event does not fit the state of the
--- account, which then stays as it is.
+-- Moves an account to another state by an event. It appends the change to the feeds of the peers before the member becomes unavailable, or
+-- after the member is available again. A request for deletion ends the sessions. The sessions of a suspended member stay, for the few calls
+-- that decision 37 lists, and lose their push subscriptions. Returns the appended changes, member and number; no row if the state of the
+-- account does not allow the event, and then nothing changes.
 CREATE FUNCTION change_account(p_member uuid, p_event text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -64,7 +64,7 @@ BEGIN
     suspended_at = v_new.suspended_at, deletion_due_at = v_new.deletion_due_at
   WHERE id = p_member RETURNING gone INTO v_new.gone;
   IF v_new.gone AND NOT v_old.gone THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_member, v_peers); END IF;
-  -- Likes of a member who has confirmed their address arrive as new ones, and the messages that were held for them arrive.
+  -- The confirmation reports the member's likes to the peers as new, and delivers the held messages to the member.
   IF p_event = 'confirm' THEN
     RETURN QUERY SELECT * FROM make_held_matches(p_member);
     RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers, true);
@@ -73,7 +73,7 @@ BEGIN
   END IF;
   IF v_old.gone AND NOT v_new.gone THEN RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers); END IF;
   IF v_new.status = 'pending_deletion' THEN DELETE FROM sessions WHERE member_id = p_member; END IF;
-  -- A link takes back the deletion that it was sent for, and no later one.
+  -- A link cancels the deletion for which the server sent it, and no later one.
   IF p_event = 'reactivate' THEN PERFORM end_links(p_member, ARRAY['reactivate']); END IF;
   IF v_new.status = 'suspended' THEN
     DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.member_id = p_member;
@@ -82,8 +82,8 @@ BEGIN
 END $$;
 
 -- The ids of all members who have a conversation or a like, in either direction, with a member; without blocked ones. With p_all also
--- the blocked ones, the members who block this one, and those with a grant of private pictures: the members whose devices may hold
--- something of this one.
+-- the blocked ones, the members who block this one, and those with a grant of private pictures. These are the members whose devices may
+-- hold data of this one.
 CREATE FUNCTION peers_of(p_member uuid, p_all boolean DEFAULT false) RETURNS uuid[] LANGUAGE sql STABLE AS $$
   SELECT coalesce(array_agg(id), '{}') FROM (
     SELECT peer_id AS id FROM conversation_members WHERE member_id = p_member
@@ -95,9 +95,9 @@ CREATE FUNCTION peers_of(p_member uuid, p_all boolean DEFAULT false) RETURNS uui
   WHERE p_all OR id <> ALL (blocked_ids(p_member))
 $$;
 
--- Locks a member and all their peers, and returns the peers. Locks are taken in the order of the ids, or two callers would deadlock.
--- The id of a peer who appears meanwhile may precede locked ids. The exception handler then releases the locks, and the function starts
--- again with the new list.
+-- Locks a member and all their peers, and returns the peers. It acquires the locks in the order of the ids, or two callers would deadlock.
+-- A peer who appears during the wait may have a smaller id than the locked ones. The exception handler then releases the locks, and the
+-- function starts again with the new list.
 CREATE FUNCTION lock_peers(p_member uuid, p_all boolean DEFAULT false) RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := peers_of(p_member, p_all);
@@ -114,7 +114,7 @@ BEGIN
 END $$;
 
 -- Appends changes to the feeds of the peers, so that their devices read the conversation and the likes with p_member again.
--- The caller appends them before it hides something and after it shows something, so that the feed says nothing about hidden things.
+-- The caller appends them before it hides data and after it shows data, so that the feed reveals nothing about hidden data.
 -- The caller holds the locks of the peers. Returns the appended changes: member and number.
 CREATE FUNCTION append_peer_changes(p_member uuid, p_peers uuid[], p_new boolean DEFAULT false)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$

@@ -1,11 +1,11 @@
--- What a member sets for themselves.
+-- The settings of a member.
 
--- Hides a member from others or shows them again: by invisible mode, which is their choice, or by a pause of their profile:
+-- Hides a member from others or shows them again: by invisible mode, which is the member's choice, or by a pause of their profile:
 --
 --   visible ◀─choice─▶ invisible          set_invisible
 --      │                   │              set_pause remembers the choice in invisible_after_pause
 --      ▼                   ▼
---   paused: invisible; no pushes and mails but of replies ──set_pause(null), or the end of its time──▶ what the choice says by then
+--   paused: invisible; pushes and mails of replies only ──set_pause(null), or pause_ends_at──▶ the choice in invisible_after_pause
 --
 -- Peers still see a hidden member, without presence. Other members do not. A like from them stays unseen until the member is shown again.
 -- The caller holds the locks of lock_peers. Returns the appended changes: member and number.
@@ -35,8 +35,8 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Begins a pause of this length from now, gives a running one a new end, or ends it (null). Returns the appended changes: member and
--- number.
+-- Begins a pause of this length, moves the end of the current pause to this length after the call, or ends it (null). Returns the appended
+-- changes: member and number.
 CREATE FUNCTION set_pause(p_member uuid, p_length text) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
@@ -58,14 +58,14 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Ends a pause whose time is over, and tells the member by a mail that others find them again. A member who has given it a new end
--- meanwhile stays hidden. Returns the appended changes: member and number.
+-- Ends a pause after its pause_ends_at, and mails the member that others can find them again. A member who has moved the end during the
+-- wait for the locks stays hidden. Returns the appended changes: member and number.
 CREATE FUNCTION end_pause_if_due(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   m members;
 BEGIN
   PERFORM lock_peers(p_member);
-  -- A statement of its own, which sees what was committed during the wait for the locks.
+  -- A separate statement sees the changes that were committed during the wait for the locks.
   SELECT * INTO m FROM members WHERE id = p_member AND pause_ends_at <= now();
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM set_pause(p_member, NULL);
@@ -74,14 +74,15 @@ BEGIN
   END IF;
 END $$;
 
--- Whether a pause keeps a message of this conversation from being told: during a pause only replies are.
+-- Whether a pause holds back the notifications about messages of this conversation: a paused member gets only those about replies.
 CREATE FUNCTION is_held_by_pause(m members, p_conversation uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT m.paused_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM messages g WHERE g.conversation_id = p_conversation AND g.sender_id = m.id)
 $$;
 
 -- Hides or shows when a member is online. Repeating a call changes nothing. The devices of peers read the conversations again, because
--- they hold the presence. An invisible member's peers see no presence either way. Returns the appended changes: member and number.
+-- they cache the presence. The peers of an invisible member see no presence in either case. Returns the appended changes: member and
+-- number.
 CREATE FUNCTION set_hide_online(p_member uuid, p_on boolean) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 DECLARE
   v_peers uuid[] := lock_peers(p_member);
@@ -95,9 +96,8 @@ BEGIN
   RETURN QUERY SELECT p_member, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Saves the settings that no other member's devices hold. The member's other devices and tabs read them again. p_terms is the version of
--- the terms, for a consent that the types of mails give or withdraw. Returns the number of the change, or null if all given values are the
--- same already.
+-- Saves the settings that no other member's devices cache. The member's other devices and tabs read them again. p_terms is the version of
+-- the terms, for a consent that the types of mails grant or withdraw. Returns the number of the change, or null if no value changes.
 CREATE FUNCTION save_choices(p_member uuid, p_choices jsonb, p_terms date DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   v_mails text[];
@@ -119,9 +119,9 @@ BEGIN
 END $$;
 
 -- Replaces the password hash of a member, if it is still p_old, and deletes all sessions of the member but p_current. A login with the old
--- password holds a share lock on the row of credentials while it makes its session: it comes first and is deleted, or it comes later and
--- finds another hash. Links that a thief of the old password may have asked for end too. A mail tells the member. Returns the hashes of
--- the deleted sessions, or null without a change.
+-- password holds a share lock on the row of credentials while it creates its session. Either the login comes first and the function deletes
+-- its session, or the login comes later and finds another hash. The function ends the links that an attacker with the old password may have
+-- requested. A mail notifies the member. Returns the hashes of the deleted sessions, or null without a change.
 CREATE FUNCTION change_password(p_member uuid, p_old text, p_new text, p_current text) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
