@@ -1,15 +1,15 @@
--- The one-time links in e-mails, and what each of them does. The server makes the token and the code of a link and passes them as jsonb:
--- token, code, token_hash, code_hash and hours. The table holds the hashes; only the mail holds the token and the code, until it is sent.
--- Each link works once, and only the newest of its kind: see create_link for exceptions.
+-- The one-time links in e-mails and their effects. The server creates the token and the code of a link and passes them as jsonb: token,
+-- code, token_hash, code_hash and hours. The table holds the hashes; only the row of the mail holds the token and the code, until it is
+-- sent. Each link works once, and only the newest of its kind: see create_link for exceptions.
 
 -- Ends the unused links of these kinds of a member.
 CREATE FUNCTION end_links(p_member uuid, p_kinds text[]) RETURNS void LANGUAGE sql AS $$
   UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = ANY (p_kinds) AND used_at IS NULL
 $$;
 
--- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works. Each change of address has
--- its own way back: a second change does not take the one of the first. All mails that take a deletion back work: their links differ by
--- their token only, and a mail that is asked for again must not end one that the member has.
+-- Stores a link. It ends the unused links of the same kind of the member, so that only the newest mail works. There are two exceptions.
+-- Each change of address has its own link that undoes it, and a second change does not end the link of the first. All links that cancel a
+-- deletion work, because a request for another mail must not end a link that the member has.
 CREATE FUNCTION create_link(p_member uuid, p_kind text, p_token_hash text, p_code_hash text, p_hours int, p_email text DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -19,16 +19,16 @@ BEGIN
   VALUES (p_token_hash, p_code_hash, p_kind, p_member, p_email, now() + make_interval(hours => p_hours));
 END $$;
 
--- Uses a link by its token, once: a link for a new password, or one of another kind. A link that unsubscribes works until it is too old,
--- because all mails of a member carry it. Returns no row for a link that is unknown, used or too old.
+-- Uses a link by its token, once: a link for a new password if p_is_reset, else a link of another kind. A link that unsubscribes works
+-- until it expires, because all mails of a member contain it. Returns no row for a link that is unknown, used or expired.
 CREATE FUNCTION use_link(p_token_hash text, p_is_reset boolean) RETURNS TABLE (member_id uuid, kind text, email text) LANGUAGE sql AS $$
   UPDATE links l SET used_at = CASE WHEN l.kind <> 'unsubscribe' THEN now() END
   WHERE l.token_hash = p_token_hash AND (l.kind = 'reset') = p_is_reset AND l.used_at IS NULL AND l.expires_at > now()
   RETURNING l.member_id, l.kind, l.email
 $$;
 
--- Returns the link that the code of a member opens, at best one of p_kind. A code that opens none counts for all links of p_kinds, and
--- after p_tries of them a link can be used by its token only. The lock orders tries that come at once.
+-- Returns the link of a member to which a code belongs, preferably one of p_kind. A wrong code counts for all links of p_kinds. After
+-- p_tries wrong codes a link works by its token only. The lock serializes concurrent tries.
 CREATE FUNCTION find_link_by_code(p_member uuid, p_kind text, p_kinds text[], p_code_hash text, p_tries int)
 RETURNS TABLE (token_hash text, kind text) LANGUAGE plpgsql AS $$
 BEGIN
@@ -42,15 +42,15 @@ BEGIN
   WHERE l.member_id = p_member AND l.kind = ANY (p_kinds) AND l.used_at IS NULL AND l.expires_at > now() AND l.tries < p_tries;
 END $$;
 
--- Counts a mail with a link that a member asks for, by the member and by the address that gets it: many accounts together cannot fill a
--- stranger's mailbox, and mails of one kind leave room for those of another. Returns whether the day has room for it.
+-- Counts a mail with a link that a member requests, by the member and by the recipient's address. So many accounts together cannot flood
+-- the mailbox of another person. Each kind of mail has its own limit. Returns whether the mail is within the limit of the day.
 CREATE FUNCTION take_link_mail(p_member uuid, p_kind text, p_recipient text, p_most int) RETURNS boolean LANGUAGE sql AS $$
   SELECT take_mail_quota(p_member::text, p_kind, p_most)
     AND take_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
 $$;
 
--- Stores a new link and queues the mail that carries it. p_email is the address that the link is about. p_data is added to what the words
--- of the mail need.
+-- Stores a new link and queues its mail. p_email is the new or old address that the link sets. p_data is additional data for the template
+-- of the mail.
 CREATE FUNCTION mail_link(
   p_member uuid, p_kind text, p_link jsonb, p_email text DEFAULT NULL, p_recipient text DEFAULT NULL, p_data jsonb DEFAULT '{}'
 )
@@ -61,11 +61,11 @@ BEGIN
     p_recipient);
 END $$;
 
--- Does what a link is for, once; a link of the kind `reset` is for reset_password. `outcome` is 'done' or the code of a problem, and then
--- the link still works. p_undo is the link for the old address after a change of address, p_reset the one for a new password after its
--- undoing. `changes` lists the appended changes: member and
--- number. `ended` are the token hashes of ended sessions. `is_open` says whether the member may sign in by it, `until` when a pending
--- deletion ends. A suspended member may sign in, but neither confirm nor change an address.
+-- Applies the effect of a link, once; reset_password applies the links of the kind `reset`. `outcome` is 'done' or the code of a problem,
+-- and then the link still works. p_undo is the link for the old address after a change of address. p_reset is the link for a new password
+-- after the undoing of such a change. `changes` lists the appended changes: member and number. `ended` are the token hashes of ended
+-- sessions. `is_open` states whether the member may sign in by the link, `until` when the server erases an account with a pending deletion.
+-- A suspended member may sign in, but neither confirm nor change an address.
 CREATE FUNCTION redeem_link(p_token_hash text, p_undo jsonb, p_reset jsonb)
 RETURNS TABLE (outcome text, kind text, member uuid, is_open boolean, changes jsonb, ended text[], until timestamptz)
 LANGUAGE plpgsql AS $$
@@ -76,14 +76,14 @@ DECLARE
   v_changes jsonb := '[]';
   v_ended text[] := '{}';
 BEGIN
-  -- The locks order two redemptions. They come before the link's row as in create_link, and all at once: change_account needs those of
-  -- the peers, and locks that are taken later could be out of order.
+  -- The locks serialize two redemptions. The function acquires them before the link's row as in create_link, and all at once:
+  -- change_account needs those of the peers, and locks that it acquires later could be out of order.
   PERFORM lock_peers(l.member_id) FROM links l WHERE l.token_hash = p_token_hash;
   RETURN QUERY SELECT CASE m.status WHEN 'pending_deletion' THEN m.status ELSE 'link_invalid' END, NULL, m.id, false, '[]'::jsonb,
     '{}'::text[], m.deletion_due_at
   FROM links l JOIN members m ON m.id = l.member_id
   WHERE l.token_hash = p_token_hash AND l.used_at IS NULL AND l.expires_at > now() AND CASE l.kind
-    -- Of two links of a deletion one is used, also when its use began before that of the other and waited for the locks.
+    -- Only one of two links can cancel a deletion. The second call may have waited for the locks of the first.
     WHEN 'reactivate' THEN m.status <> 'pending_deletion'
     WHEN 'sign_in' THEN m.status NOT IN ('active', 'not_confirmed', 'suspended')
     ELSE l.kind IN ('activate', 'mail_change') AND m.status NOT IN ('active', 'not_confirmed') END;
@@ -105,13 +105,13 @@ BEGIN
     IF v_link.kind = 'mail_change' THEN PERFORM change_email(v_member, v_link.email, p_undo); END IF;
     IF v_link.kind = 'mail_undo' THEN
       v_ended := undo_email(v_member, v_link.email, (SELECT created_at FROM links WHERE token_hash = p_token_hash), p_reset);
-      -- The address could not have been changed after a request for deletion: who changed it has asked for the deletion too.
+      -- Nobody can change the address after a request for deletion. So the person who changed the address has also requested the deletion.
       SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO v_changes FROM change_account(v_member, 'reactivate') c;
     END IF;
     IF v_link.kind = 'unsubscribe' THEN PERFORM disable_mails(v_member, 'listunsubscribe'); END IF;
     v_changes := v_changes || jsonb_build_object('member', v_member, 'number', append_change(v_member, 'user', NULL, NULL));
   END IF;
-  -- Who used the link of a mail reads the mails of that address.
+  -- The use of a link from a mail proves that mails reach the address.
   IF v_link.kind <> 'unsubscribe' THEN
     SELECT v_changes || coalesce(jsonb_agg(jsonb_build_object('member', v_member, 'number', number)), '[]') INTO v_changes
     FROM members m CROSS JOIN LATERAL enable_mails(m.id, 'bounce') number
@@ -138,12 +138,12 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Lets a transaction decide alone who gets an address of a site.
+-- Locks an address of a site, so that one transaction at a time assigns it to a member.
 CREATE FUNCTION lock_address(p_site uuid, p_email text) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtextextended(p_site || lower(p_email), 0))
 $$;
 
--- Whether an address is the old one of another member who can still undo the change. Nobody else gets it until then.
+-- Whether an address is the old one of another member who can still undo the change. Until that link expires, no other member gets it.
 CREATE FUNCTION is_reserved(p_site uuid, p_email text, p_member uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM links l JOIN members m ON m.id = l.member_id
@@ -151,13 +151,13 @@ BEGIN
       AND m.site_id = p_site AND m.id <> p_member);
 END $$;
 
--- Gives a member another address. The links that went to the old one and prove it stop working, because they would prove the new one.
--- Raises a unique_violation if the address belongs to another member, or did and may come back.
+-- Sets the address of a member. The links in mails to the old address that prove it stop working, because they would prove the new one.
+-- Raises a unique_violation if the address belongs to another member, or is reserved for one (is_reserved).
 CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_site uuid := (SELECT site_id FROM members WHERE id = p_member);
 BEGIN
-  -- The new address may be one that another change is about to reserve. All take the two locks in one order, or they would deadlock.
+  -- Another change may be about to reserve the new address. All changes acquire the two locks in one order, or they would deadlock.
   PERFORM lock_address(v_site, address) FROM (
     SELECT address FROM members, unnest(ARRAY[email, p_email]) address WHERE id = p_member ORDER BY lower(address)) own;
   IF is_reserved(v_site, p_email, p_member) THEN RAISE unique_violation; END IF;
@@ -165,7 +165,7 @@ BEGIN
   PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']);
 END $$;
 
--- Changes the address of a member, and tells the old address with a link that undoes it. The caller holds the lock of the member.
+-- Changes the address of a member, and mails the old address a link that undoes it. The caller holds the lock of the member.
 CREATE FUNCTION change_email(p_member uuid, p_email text, p_undo jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_old text := (SELECT email FROM members WHERE id = p_member);
@@ -175,35 +175,35 @@ BEGIN
   PERFORM queue_mail(p_member, 'mail_change_notice', jsonb_build_object('token', p_undo -> 'token', 'email', p_email), NULL, v_old);
 END $$;
 
--- Ends everything that opens an account: the password, passkeys, sessions, and links that were asked for. Device cookies end with the
--- password. Returns the token hashes of the sessions. The caller holds the lock of the member.
-CREATE FUNCTION end_ways_in(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
+-- Revokes all access to an account: the password, passkeys, sessions, and requested links. Device cookies are invalid without the password.
+-- Returns the token hashes of the sessions. The caller holds the lock of the member.
+CREATE FUNCTION revoke_access(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
   v_ended text[];
 BEGIN
   DELETE FROM credentials WHERE member_id = p_member;
   DELETE FROM passkeys WHERE member_id = p_member;
   PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change']);
-  WITH gone AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
-  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM gone;
+  WITH deleted AS (DELETE FROM sessions WHERE member_id = p_member RETURNING token_hash)
+  SELECT coalesce(array_agg(token_hash), '{}') INTO v_ended FROM deleted;
   RETURN v_ended;
 END $$;
 
--- Called when a link that the signer did not get at the sign-up proves an address. Until then somebody else may have signed up with it, so
--- that nothing of before opens the account. A mail says so. Returns the token hashes of ended sessions; of a confirmed member nothing ends.
+-- Revokes all access to an unconfirmed account, whose address a link other than the activation has proved. Another person may have signed
+-- up with the address. Mails the member. Returns the token hashes of ended sessions; none for a confirmed member, who keeps the access.
 CREATE FUNCTION prove_address(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NOT NULL) THEN RETURN '{}'; END IF;
   PERFORM queue_mail(p_member, 'ways_in_ended', jsonb_build_object('by', 'link', 'passkeys', '[]'::jsonb));
-  RETURN end_ways_in(p_member);
+  RETURN revoke_access(p_member);
 END $$;
 
--- Gives a member the address back that they had before a change, at p_since. Who undoes a change did not make it, so that everything ends
--- that opens the account, and the ways back to addresses of later changes. A mail brings a new password. Returns the token hashes of the
+-- Restores the address that a member had before a change at p_since. The owner of the old address did not make the change, so the function
+-- revokes all access, and ends the links that undo later changes. It mails a link for a new password. Returns the token hashes of the
 -- sessions. The caller holds the lock of the member.
 CREATE FUNCTION undo_email(p_member uuid, p_email text, p_since timestamptz, p_reset jsonb) RETURNS text[] LANGUAGE plpgsql AS $$
 DECLARE
-  v_ended text[] := end_ways_in(p_member);
+  v_ended text[] := revoke_access(p_member);
 BEGIN
   PERFORM set_email(p_member, p_email);
   UPDATE links SET expires_at = least(expires_at, now()) WHERE member_id = p_member AND kind = 'mail_undo' AND created_at > p_since;
@@ -211,8 +211,8 @@ BEGIN
   RETURN v_ended;
 END $$;
 
--- Mails a link that takes the deletion back. It works until the account is erased or another such link is used. Each link takes few wrong
--- codes, and only the newest links have a code, so that many mails do not make a code easier to guess.
+-- Mails a link that cancels the deletion. It works until the account is erased or another such link is used. Each link allows few wrong
+-- codes, and only the newest rule_reactivation_codes() links have a code, so that many mails do not make a code easier to guess.
 CREATE FUNCTION mail_reactivation(p_member uuid, p_link jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_until timestamptz := (SELECT deletion_due_at FROM members WHERE id = p_member);
@@ -224,8 +224,8 @@ BEGIN
     OFFSET rule_reactivation_codes());
 END $$;
 
--- Sends a link that signs in, or one for a new password, to an address, if it has an account. An account that waits for its deletion gets
--- p_reactivate in its place; nothing else is sent for the kind `reactivate`.
+-- Sends a link that signs in, or one for a new password, to an address with an account. An account whose deletion is pending gets
+-- p_reactivate instead. The kind `reactivate` sends nothing to other accounts.
 CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_member record;
@@ -238,8 +238,8 @@ BEGIN
   END IF;
 END $$;
 
--- Sends the link that takes a deletion back again, if the account still waits for it. With p_most it counts for the mails of the day.
--- Returns whether it was sent.
+-- Sends another link that cancels a deletion, if the deletion is pending. With p_most the mail counts against the limit of the day. Returns
+-- whether the function has queued the mail.
 CREATE FUNCTION resend_reactivation(p_member uuid, p_link jsonb, p_most int DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(ARRAY[p_member]);
@@ -251,9 +251,9 @@ BEGIN
   RETURN true;
 END $$;
 
--- Sets a new password by a link, and ends everything else that opens the account: a thief may have made it. The link proves the address,
--- so that an unconfirmed member is confirmed. A mail says that there is a new password, and names removed passkeys.
--- `outcome` is 'done' or the code of a problem. See redeem_link for the rest.
+-- Sets a new password by a link, and revokes all other access, because an attacker may have created it. The link proves the address, so it
+-- confirms an unconfirmed member. A mail reports the new password and lists removed passkeys. `outcome` is 'done' or the code of a problem.
+-- The other columns are those of redeem_link.
 CREATE FUNCTION reset_password(p_token_hash text, p_password_hash text)
 RETURNS TABLE (outcome text, member uuid, changes jsonb, ended text[], until timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -274,7 +274,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM members m WHERE m.id = v_member AND m.status IN ('active', 'suspended'))
     THEN RETURN QUERY SELECT 'email_not_found', NULL::uuid, v_changes, '{}'::text[], NULL::timestamptz; RETURN; END IF;
   SELECT coalesce(jsonb_agg(p.name ORDER BY p.created_at), '[]') INTO v_passkeys FROM passkeys p WHERE p.member_id = v_member;
-  v_ended := end_ways_in(v_member);
+  v_ended := revoke_access(v_member);
   INSERT INTO credentials (member_id, password_hash) VALUES (v_member, p_password_hash);
   IF v_passkeys <> '[]' THEN
     PERFORM queue_mail(v_member, 'ways_in_ended', jsonb_build_object('by', 'reset', 'passkeys', v_passkeys));
@@ -285,8 +285,8 @@ BEGIN
   RETURN QUERY SELECT 'done', v_member, v_changes, v_ended, NULL::timestamptz;
 END $$;
 
--- Sends a link to the new address of a member, and tells the present one, whose owner can still stop it. Returns 'stored', or the code of
--- a problem.
+-- Sends a link to the new address of a member, and mails a notice to the current address if it is confirmed. Returns 'stored', or the code
+-- of a problem.
 CREATE FUNCTION request_email_change(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT take_link_mail(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
