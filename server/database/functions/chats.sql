@@ -9,7 +9,7 @@ JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id <> cm.
 
 -- The messages whose content a member may have: their own, and those of peers whom they may read. contacts.may_read decides about
 -- blocks, and gets_messages about members who have not confirmed their address. A removed conversation hides only the messages of the
--- peer, because a member may have all that they wrote. readable-by.pg.test.ts walks the rows of this table:
+-- peer, because a member may have everything that they wrote. readable-by.pg.test.ts tests the rows of this table:
 --
 --   | member        | message | removed | block  | readable |
 --   | ------------- | ------- | ------- | ------ | -------- |
@@ -33,7 +33,7 @@ JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id =
 WHERE m.sender_id = cm.member_id OR m.seq > cm.hidden_seq AND contact.may_read AND gets_messages(viewer);
 
 -- The number of conversations that count against the limit of a free member: started by the member, with members who can still answer.
--- A block by the other counts only after the member has been told, because the number would reveal it.
+-- A block by the other counts only after its `told_at`, because the number would reveal it before.
 CREATE FUNCTION count_started(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT count(*) FROM conversations c
@@ -49,19 +49,19 @@ BEGIN
     AND (p_reply_to IS NULL OR EXISTS (SELECT FROM messages WHERE id = p_reply_to AND conversation_id = p_conversation));
 END $$;
 
--- Decides on a batch of messages and stores the accepted ones. The arrays have one element a message; prices are in credits.
--- p_session holds the session of each sender, which may have ended while the message waited. Null stands for a sender whom the server has
--- authenticated without a session: a fictional profile, or the writer of a sign-up message.
--- Returns one send_verdict a message; its `ord` is the place of the message in the batch, from 1. Without exactly one for each message
--- the function stores nothing and raises an error. `outcome` is
+-- Decides on a batch of messages and stores the accepted ones. The arrays have one element for each message; prices are in credits.
+-- p_session holds the session of each sender, which may have ended while the message waited in the batch. Null is for a sender whom the
+-- server has authenticated without a session: a fictional profile, or the author of a sign-up message.
+-- Returns one send_verdict for each message; its `ord` is the position of the message in the batch, from 1. Without exactly one for each
+-- message the function stores nothing and raises an error. `outcome` is
 --
 --   stored    the message is stored
 --   known     a message with this id and request hash was stored before; the verdict repeats its answer
 --   deferred  an earlier message of the batch has the same sender or recipient; the caller sends this one again
 --   the code of a problem of the contract   the message is refused and changes nothing
 --
--- Plans are generic and use indexes only: a plan made while the tables are empty would otherwise scan all of `messages` on every send
--- until the next ANALYZE. OFFSET 0 keeps each look-up by key for the same reason.
+-- Plans are generic and use indexes only: a plan for the empty tables would otherwise scan all of `messages` on every send until the next
+-- ANALYZE. OFFSET 0 keeps each look-up by key for the same reason.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
   p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],
@@ -114,7 +114,7 @@ BEGIN
       END AS outcome
     FROM unnest(p_session, p_id, p_hash, p_sender, v_recipient, p_conversation, p_kind, p_body, p_media, p_reply_to, p_price,
       p_max_credits, p_sent_at, p_new_conversation) WITH ORDINALITY
-      AS r (token, id, hash, sender, recipient, wanted, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
+      AS r (token, id, hash, sender, recipient, chat, kind, body, media, reply_to, price, max_credits, sent_at, new_conversation, ord)
     LEFT JOIN members me ON me.id = r.sender
     LEFT JOIN member_counters counter ON counter.member_id = r.sender
     LEFT JOIN sessions session ON session.token_hash = r.token
@@ -139,7 +139,7 @@ BEGIN
 END $$;
 
 -- Stores the accepted messages of a batch: conversation, message, debit, ledger entry and changes of both feeds.
--- send_messages calls it. All members of the batch are locked, and each is in the batch once.
+-- send_messages calls it, holds the locks of all members, and passes each member once.
 CREATE FUNCTION store_messages(p_stored send_verdict[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.starts) THEN
@@ -171,7 +171,7 @@ BEGIN
   SELECT v.id, v.conversation, v.sender, v.seq, v.kind, v.body, v.media, v.reply_to, v.sent_at, v.accepted_at, v.hash, v.credits
   FROM unnest(p_stored) v;
 
-  -- The batch was accepted before it had the locks. As in `credit`, the clock under them orders the entries of a member.
+  -- The time of acceptance is from before the locks. As in `credit`, the clock under the locks orders the entries of a member.
   INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
   SELECT v.sender, 'message', v.id::text, -v.price, v.credits, clock_timestamp() FROM unnest(p_stored) v WHERE v.price > 0;
 
@@ -181,7 +181,7 @@ BEGIN
 
   IF EXISTS (SELECT FROM unnest(p_stored) v WHERE v.media IS NOT NULL) THEN
     UPDATE media m SET attached_message = v.id FROM unnest(p_stored) v WHERE m.owner_id = v.sender AND m.id = v.media;
-    -- The picture decides about the kind, whatever the sender took it for. Both cost the same.
+    -- The stored picture decides about the kind, not the sender's device. Both kinds cost the same.
     UPDATE messages m SET kind = CASE WHEN f.animated THEN 'gif' ELSE 'image' END FROM unnest(p_stored) v, media f
     WHERE m.id = v.id AND f.owner_id = v.sender AND f.id = v.media AND f.animated <> (m.kind = 'gif');
   END IF;
@@ -189,8 +189,8 @@ END $$;
 
 -- Moves the read mark of a member forward. Appends a `read` change to the feed of the member and, when both members share read
 -- receipts, a `receipt` change to the feed of the peer. Returns the marks and the numbers of the changes. Returns no row when the mark
--- does not move, when the conversation is not the member's, or when the member may not read it because of a block. A member who has not
--- confirmed their address has not got the messages, so that their marks stay.
+-- does not move, when the conversation is not the member's, or when the member may not read it because of a block. The marks of a member
+-- who has not confirmed their address do not move, because their messages are held.
 CREATE FUNCTION mark_read(p_member uuid, p_conversation uuid, p_seq int)
 RETURNS TABLE (read_seq int, peer uuid, delivered_seq int, own_number bigint, peer_number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -219,7 +219,7 @@ BEGIN
     CASE WHEN v_shown THEN append_change(v_peer, 'receipt', p_conversation, NULL) END;
 END $$;
 
--- Records that a device holds the feed up to this number: the messages in that part count as delivered. Appends a `receipt` change to the
+-- Records that a device holds the feed up to this number. The messages in that part count as delivered. Appends a `receipt` change to the
 -- feeds of the senders, unless the member is invisible or one has blocked the other. A member who has not confirmed their address
 -- acknowledges nothing. Returns the marks and the numbers of the changes.
 CREATE FUNCTION acknowledge(p_member uuid, p_number bigint)
@@ -258,7 +258,7 @@ BEGIN
   WHERE NOT v_invisible AND contact.state NOT IN ('blocking', 'blocked_by') ORDER BY m.peer_id;
 END $$;
 
--- Removes a conversation from the view of one member, up to a message number or (null) completely. The peer keeps everything; messages
+-- Removes a conversation from the view of one member, up to a message number or (null) completely. The peer still sees everything; messages
 -- that the member had not read stay unread for the peer. Returns the mark and the number of the change, or no row when the
 -- conversation is not the member's.
 CREATE FUNCTION remove_chat(p_member uuid, p_conversation uuid, p_seq int DEFAULT NULL)
