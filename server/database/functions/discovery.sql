@@ -24,8 +24,8 @@ CREATE FUNCTION calendar_day(p_at timestamptz, p_time_zone text) RETURNS date LA
   SELECT (p_at AT TIME ZONE p_time_zone)::date
 $$;
 
--- The moment at which the next day begins in a time zone. If clocks change at midnight, that hour is missing or comes twice. The next
--- day then begins when its date appears for the first time.
+-- The moment at which the next day begins in a time zone. If clocks change at midnight, that hour is missing or occurs twice. The next
+-- day then begins when its date occurs for the first time.
 CREATE FUNCTION next_midnight(p_at timestamptz, p_time_zone text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT min(candidate) FROM (
     SELECT (calendar_day(p_at, p_time_zone) + 1)::timestamp AT TIME ZONE p_time_zone - early AS candidate
@@ -42,14 +42,14 @@ CREATE FUNCTION excluded_candidates(p_member uuid, p_day date) RETURNS uuid[] LA
     UNION SELECT other_id FROM encounters WHERE member_id = p_member AND day = p_day) n
 $$;
 
--- Records the encounter of a member with the profile of the top card. Returns whether it is an unanswered
--- card of the day; a profile that the match finder has shown first is none.
+-- Records the encounter of a member with the profile of the top card. Returns whether it is an unanswered card of the day. It is not if the
+-- match finder has shown the profile first.
 CREATE FUNCTION record_card(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO encounters (member_id, day, other_id, verdict)
   SELECT v.id, p_day, o.id, 'dealt' FROM members v JOIN members o ON findable_by(o, v.site_id, (SELECT hidden_from(p_member)))
   WHERE v.id = p_member AND v.status <> 'deleted' AND o.id = p_other
-  -- An erasure that holds one of the rows comes first.
+  -- The statement waits for an erasure that holds one of the rows.
   FOR KEY SHARE OF v, o
   ON CONFLICT DO NOTHING;
   RETURN FOUND OR EXISTS (SELECT FROM encounters WHERE member_id = p_member AND day = p_day AND other_id = p_other AND verdict = 'dealt');
@@ -61,8 +61,8 @@ END $$;
 --     →  a like, unless it is stored already: count it against the limit of the day, store it and the match that it may make
 --     →  store the encounter, and record the encounter with the next top card
 --
--- A repeated answer is answered alike, while the profile is visible. A like stays a like whatever the member answers later; a pass can
--- become a like. A profile that was liked elsewhere does not count against the limit.
+-- A repeated call has the same outcome while the profile is visible. A later pass does not change a like, but a later like replaces a pass.
+-- A profile that the member has liked elsewhere does not count against the limit.
 -- `outcome` is 'stored', 'swipe_limit' or the code of a problem of the contract. `events` are the feed changes to publish, null
 -- without a new like. `more_at` is the moment at which the limit starts again.
 CREATE FUNCTION swipe_card(
@@ -130,7 +130,7 @@ CREATE FUNCTION last_pass(p_member uuid, p_day date) RETURNS uuid LANGUAGE sql S
 $$;
 
 -- Undoes a pass if it is the last one of the day, so that the card is dealt again. Returns whether the profile is an unanswered card of the
--- day: also for a repeated call, and for a card that was never passed.
+-- day. This is also true for a repeated call, and for a card without an answer.
 CREATE FUNCTION undo_pass(p_member uuid, p_other uuid, p_day date) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);

@@ -1,5 +1,5 @@
 -- Likes and matches. The lists, the counts, the badge, the feed and the push notifications all read the three views.
--- A member sees no like and no match of a member who is blocked (in either direction) or gone.
+-- A member sees no like and no match of a member who is blocked (in either direction) or unavailable (`members.gone`).
 
 -- The likes that a member has received and may see. `like_new` is true until the member has seen the like. The like of a fictional
 -- profile is never new, because it would then count in the badge.
@@ -10,7 +10,7 @@ FROM likes l
 JOIN members liker ON liker.id = l.liker_id
 JOIN contacts contact ON contact.viewer_id = l.liked_id AND contact.other_id = l.liker_id AND contact.state = 'active';
 
--- The likes that a member has given, to members whom the member may see. An unconfirmed member is visible to members with a
+-- The likes that a member has sent, to members whom the member may see. An unconfirmed member is visible to members with a
 -- conversation.
 CREATE VIEW likes_sent AS
 SELECT l.liker_id AS member_id, l.liked_id AS other_id, l.created_at
@@ -48,8 +48,8 @@ BEGIN
 END $$;
 
 -- Stores a like and the match that it may make. `outcome` is 'stored' or the code of a problem of the contract. `name` is the name of the
--- liked member. `events` lists the feed changes to publish: member, first and last number; null when the like was there before.
--- A like that was removed and is given again is not new. Otherwise repeated likes would show the match dialog to the other each time.
+-- liked member. `events` lists the feed changes to publish: member, first and last number; null when the like exists already.
+-- A like that the member removes and adds again is not new. Otherwise repeated likes would show the match dialog to the other each time.
 CREATE FUNCTION add_like(p_liker uuid, p_liked uuid)
 RETURNS TABLE (outcome text, name text, is_match boolean, events jsonb) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -61,7 +61,7 @@ DECLARE
   -- The member whose id is the smaller one, and the other.
   v_a uuid := least(p_liker, p_liked);
   v_b uuid := greatest(p_liker, p_liked);
-  v_is_news boolean;
+  v_is_new boolean;
 BEGIN
   PERFORM lock_actor(p_liker, ARRAY[p_liked]);
   SELECT coalesce(contact.action_refusal, 'stored'), name_for(p_liker, p_liked) INTO v_outcome, v_name
@@ -73,7 +73,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A like of a member who has not confirmed their address is told when they have, and so is a match with them.
+  -- The feed reports a like of an unconfirmed member, and a match with them, after they confirm their address: see make_held_matches.
   v_match := EXISTS (SELECT FROM likes WHERE liker_id = p_liked AND liked_id = p_liker)
     AND NOT EXISTS (SELECT FROM members WHERE id IN (p_liker, p_liked) AND status = 'not_confirmed');
   INSERT INTO likes (liker_id, liked_id, seen_at)
@@ -88,22 +88,22 @@ BEGIN
     FROM (SELECT) one LEFT JOIN past_matches past ON past.member_a = v_a AND past.member_b = v_b ON CONFLICT DO NOTHING;
     UPDATE likes SET seen_at = now() WHERE liker_id = p_liked AND liked_id = p_liker AND seen_at IS NULL;
   END IF;
-  v_is_news := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)
+  v_is_new := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)
     OR v_match AND NOT EXISTS (SELECT FROM past_matches WHERE member_a = v_a AND member_b = v_b);
   SELECT jsonb_agg(jsonb_build_object('member', side.member, 'from', side.first, 'to', side.last)) INTO v_events
   FROM (
     SELECT t.member, min(t.number) AS first, max(t.number) AS last
     FROM (
-      SELECT * FROM append_like_changes(p_liker, p_liked, v_is_news)
-      UNION ALL SELECT * FROM append_like_changes(p_liked, p_liker, v_is_news)
+      SELECT * FROM append_like_changes(p_liker, p_liked, v_is_new)
+      UNION ALL SELECT * FROM append_like_changes(p_liked, p_liker, v_is_new)
     ) t
     GROUP BY t.member
   ) side;
   RETURN QUERY SELECT v_outcome, v_name, v_match, v_events;
 END $$;
 
--- Makes the matches that waited until a member confirmed their address. Returns the appended changes: member and number. The caller holds
--- the locks of the member and the peers, and tells the peers.
+-- Creates the matches that waited until a member confirmed their address. Returns the appended changes: member and number. The caller holds
+-- the locks of the member and the peers, and appends the changes of the peers.
 CREATE FUNCTION make_held_matches(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -111,10 +111,10 @@ DECLARE
 BEGIN
   WITH made AS (
     INSERT INTO matches (member_a, member_b)
-    SELECT least(given.liker_id, given.liked_id), greatest(given.liker_id, given.liked_id)
-    FROM likes given JOIN likes got ON got.liker_id = given.liked_id AND got.liked_id = given.liker_id
-    JOIN members other ON other.id = given.liked_id AND other.status <> 'not_confirmed'
-    WHERE given.liker_id = p_member
+    SELECT least(sent.liker_id, sent.liked_id), greatest(sent.liker_id, sent.liked_id)
+    FROM likes sent JOIN likes received ON received.liker_id = sent.liked_id AND received.liked_id = sent.liker_id
+    JOIN members other ON other.id = sent.liked_id AND other.status <> 'not_confirmed'
+    WHERE sent.liker_id = p_member
     ON CONFLICT DO NOTHING RETURNING member_a, member_b
   )
   SELECT coalesce(array_agg(CASE WHEN member_a = p_member THEN member_b ELSE member_a END), '{}') INTO v_others FROM made;
@@ -122,15 +122,15 @@ BEGIN
   RETURN QUERY SELECT change.* FROM unnest(v_others) other CROSS JOIN LATERAL append_like_changes(p_member, other, true) change;
 END $$;
 
--- Removes a like and ends the match of the two. Stores when both were seen. Returns the appended changes: member and number.
+-- Removes a like and ends the match of the two. Stores when each was seen. Returns the appended changes: member and number.
 CREATE FUNCTION remove_like(p_liker uuid, p_liked uuid)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_liker, ARRAY[p_liked]);
   IF NOT EXISTS (SELECT FROM likes WHERE liker_id = p_liker AND liked_id = p_liked) THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM append_like_changes(p_liker, p_liked) UNION ALL SELECT * FROM append_like_changes(p_liked, p_liker);
-  WITH taken AS (DELETE FROM likes WHERE liker_id = p_liker AND liked_id = p_liked RETURNING liker_id, liked_id, seen_at)
-  INSERT INTO past_likes (liker_id, liked_id, seen_at) SELECT liker_id, liked_id, seen_at FROM taken
+  WITH deleted AS (DELETE FROM likes WHERE liker_id = p_liker AND liked_id = p_liked RETURNING liker_id, liked_id, seen_at)
+  INSERT INTO past_likes (liker_id, liked_id, seen_at) SELECT liker_id, liked_id, seen_at FROM deleted
   ON CONFLICT (liker_id, liked_id) DO UPDATE SET seen_at = excluded.seen_at;
   WITH ended AS (
     DELETE FROM matches WHERE member_a = least(p_liker, p_liked) AND member_b = greatest(p_liker, p_liked)
@@ -159,9 +159,9 @@ BEGIN
   IF v_moved THEN RETURN QUERY SELECT * FROM append_like_changes(p_member, p_other); END IF;
 END $$;
 
--- The automatic like of a day of the site's calendar: a received like that the member has not seen. Without one and with p_fictional it
--- is a fitting fictional profile, whose like the caller then stores. Returns no row when no profile fits. Only the first of concurrent
--- or repeated calls of a day returns a like.
+-- Claims the automatic like of a day of the site's calendar: a received like that the member has not seen. Without one and with p_fictional
+-- it is a suitable fictional profile, whose like the caller then stores. Returns no row when no profile is suitable. Only the first of
+-- concurrent or repeated calls of a day returns a like.
 CREATE FUNCTION take_auto_like(p_member uuid, p_time_zone text, p_fictional boolean)
 RETURNS TABLE (other_id uuid, is_fictional boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -171,7 +171,7 @@ DECLARE
 BEGIN
   INSERT INTO member_days AS d (member_id, day, auto_like_at)
   SELECT m.id, (now() AT TIME ZONE p_time_zone)::date, now() FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
-  -- An erasure that holds the row comes first.
+  -- The statement waits for an erasure that holds the row.
   FOR KEY SHARE
   ON CONFLICT (member_id, day) DO UPDATE SET auto_like_at = now() WHERE d.auto_like_at IS NULL;
   IF NOT FOUND THEN RETURN; END IF;
