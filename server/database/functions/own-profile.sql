@@ -1,7 +1,7 @@
 -- The own profile of a member, the pictures, and the grants for private pictures.
 
--- Changes the given fields of a profile and keeps all others. A region of another country is cleared, and so is the location when the
--- country changes. The language of new notes is not known. Returns the number of the change.
+-- Changes the fields of a profile that p_edit contains. Clears a region of another country, and the location when the country changes.
+-- Clears the language of the notes when p_edit has notes. Returns the number of the change.
 CREATE FUNCTION save_profile(p_member uuid, p_edit jsonb) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
@@ -35,7 +35,7 @@ FOR EACH ROW EXECUTE FUNCTION update_has_photo();
 CREATE TRIGGER photos_main_photo AFTER INSERT OR DELETE OR UPDATE OF status, private ON photos
 FOR EACH ROW EXECUTE FUNCTION update_has_photo();
 
--- Marks the files of a deleted picture for deletion, also when its member is erased. The job that sweeps files removes them.
+-- Marks the files of a deleted picture for deletion, also when its member is erased. The job that sweeps files deletes them.
 CREATE FUNCTION mark_files_for_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO files_to_delete (filename, due_at)
@@ -83,15 +83,15 @@ BEGIN
 END $$;
 
 -- Orders the pictures, chooses the main one, or makes one private or public. Null parameters change nothing. Returns the number of the
--- change, or null (and changes nothing) when a picture is not the member's or cannot be the main one. Pictures that an order leaves
--- out follow behind it.
+-- change, or null (and changes nothing) when a picture is not the member's or cannot be the main one. Pictures that p_order leaves
+-- out come last.
 CREATE FUNCTION change_photos(p_member uuid, p_order uuid[], p_main uuid, p_private uuid, p_is_private boolean)
 RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
   IF EXISTS (
-    SELECT FROM unnest(p_order || ARRAY[p_main, p_private]) AS asked (id)
-    WHERE asked.id IS NOT NULL AND NOT EXISTS (SELECT FROM photos p WHERE p.id = asked.id AND p.member_id = p_member)
+    SELECT FROM unnest(p_order || ARRAY[p_main, p_private]) AS requested (id)
+    WHERE requested.id IS NOT NULL AND NOT EXISTS (SELECT FROM photos p WHERE p.id = requested.id AND p.member_id = p_member)
   ) THEN
     RETURN NULL;
   END IF;

@@ -7,25 +7,25 @@ BEGIN
 END $$;
 
 -- Whether a viewer may find a member: in searches, suggestions, related profiles, and mails about new members. p_site is the site of
--- the viewer, and p_hidden is hidden_from(viewer), or these ids and more. findable-by.pg.test.ts walks the rows of this table:
+-- the viewer, and p_hidden is hidden_from(viewer), or these ids and more. findable-by.pg.test.ts tests the rows of this table:
 --
 --   | site  | state            | invisible | viewer         | found |
 --   | ----- | ---------------- | --------- | -------------- | ----- |
---   | same  | active           | no        | stranger       | yes   |
+--   | same  | active           | no        | unrelated      | yes   |
 --   | same  | active           | no        | visitor        | yes   |
 --   | same  | active           | no        | acquainted     | yes   |
 --   | same  | active           | no        | the member     | no    |
 --   | same  | active           | no        | blocks them    | no    |
 --   | same  | active           | no        | blocked by them | no   |
---   | same  | active           | yes       | stranger       | no    |
+--   | same  | active           | yes       | unrelated      | no    |
 --   | same  | active           | yes       | visitor        | no    |
 --   | same  | active           | yes       | acquainted     | no    |
---   | same  | hidden           | no        | stranger       | no    |
---   | same  | not_confirmed    | no        | stranger       | no    |
---   | same  | suspended        | no        | stranger       | no    |
---   | same  | pending_deletion | no        | stranger       | no    |
---   | same  | deleted          | no        | stranger       | no    |
---   | other | active           | no        | stranger       | no    |
+--   | same  | hidden           | no        | unrelated      | no    |
+--   | same  | not_confirmed    | no        | unrelated      | no    |
+--   | same  | suspended        | no        | unrelated      | no    |
+--   | same  | pending_deletion | no        | unrelated      | no    |
+--   | same  | deleted          | no        | unrelated      | no    |
+--   | other | active           | no        | unrelated      | no    |
 --   | other | active           | no        | visitor        | no    |
 --
 -- One expression, so that the planner replaces the call by it and uses the partial indexes on findable members. A query passes the ids
@@ -41,9 +41,9 @@ BEGIN
     OR EXISTS (SELECT FROM likes WHERE liker_id = p_other AND liked_id = p_viewer);
 END $$;
 
--- Whether a member gets the messages of others. What they are sent before they have confirmed their address is held: devices, exports,
--- pictures and notifications show that there is a message and not its content, and the marks of the member stay. A suspension or a
--- deletion confirms no address: a suspended member can ask for an export. readable-by.pg.test.ts walks the rows:
+-- Whether a member gets the messages of others. Messages to a member without a confirmed address are held: devices, exports, pictures and
+-- notifications show that there is a message and not its content, and the marks of the member do not move. A suspension or a deletion
+-- confirms no address, and a suspended member can request an export. readable-by.pg.test.ts tests the rows of this table:
 --
 --   | state            | confirmed | gets |
 --   | ---------------- | --------- | ---- |
@@ -60,15 +60,17 @@ CREATE FUNCTION gets_messages(m members) RETURNS boolean LANGUAGE sql IMMUTABLE 
 $$;
 
 -- The relation of a viewer to another member of the same site. `refusal` is null if the viewer may see and contact the other, else the
--- code of the problem. It names a block by the viewer before invisibility, because the viewer has seen that member. It names a block by
--- the other after invisibility, because that block would reveal an invisible member.
+-- code of the problem. A block by the viewer has priority over invisibility, because the viewer has seen that member. Invisibility has
+-- priority over a block by the other, because that block would reveal an invisible member.
 -- `action_refusal` is the refusal of everything but a message and a visit to the profile: a block by the other looks like a missing member.
--- `state` ignores invisibility, for readers of what the two have in common. `visible` ignores blocks and acquaintance.
--- `may_read` says whether the viewer may read the conversation of the two: a member who has not been told of a block keeps it as it was
--- at the block, at `silent_since`. `is_blocked` and the columns `…_at_block` are of a block by the other, told or not: a blocked
--- member sees no later state of the blocker. `peer_state` ignores blocks: 'gone', 'not_confirmed' or 'active'.
--- `is_open` says that neither blocks the other and the other is not gone: news of the other reach the viewer.
--- contacts.pg.test.ts walks the rows of this table. 'told' is a block by the other that the viewer has been told of; - is null.
+-- `state` ignores invisibility, for readers of the data that the two share. `visible` ignores blocks and acquaintance.
+-- `may_read` states whether the viewer may read the conversation of the two. After a block by the other, the viewer reads the conversation
+-- as of `silent_since`, the time of the block, until the feed reports the block. `is_blocked` and the columns `…_at_block` are of a block
+-- by the other, reported or not: a blocked member sees no later state of the blocker. `peer_state` ignores blocks: 'gone', 'not_confirmed'
+-- or 'active'.
+-- `is_open` states that neither blocks the other and the other is available: notifications about the other reach the viewer.
+-- contacts.pg.test.ts tests the rows of this table. 'told' is a block by the other with a `told_at`: the feed has reported it to the
+-- viewer. The value - is null.
 --
 --   | other            | acquainted | block  | state         | refusal    | action_refusal | may_read | peer_state    | is_open |
 --   | ---------------- | ---------- | ------ | ------------- | ---------- | -------------- | -------- | ------------- | ------- |
@@ -149,15 +151,15 @@ SELECT member_id, id, jsonb_build_object(
 FROM photos WHERE status = 'approved' AND NOT private;
 
 -- A member as lists show them, in the shape of ProfileCard in the contract. `age` is in years, by the date in UTC.
--- `presence` is null for members who hide it, and who are gone. Nobody sees the picture of a member who is gone.
+-- `presence` and `main_image` are null for unavailable members, and `presence` is null for members who hide it.
 CREATE VIEW profile_cards AS
 SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.date_of_birth))::int AS age,
   m.gender, m.country, m.region, m.city, m.fictional,
   CASE WHEN NOT (m.invisible OR m.hide_online OR m.gone) THEN presence_at(m.last_active) END AS presence, p.image AS main_image
 FROM members m LEFT JOIN card_images p ON p.member_id = m.id AND p.id = m.main_photo_id AND NOT m.gone;
 
--- The card of a member as the viewer sees it. If the member has blocked the viewer, it is the card as it was at the block: the presence
--- ages from that moment, and the main picture is the one of that moment while its owner keeps it.
+-- The card of a member as the viewer sees it. If the member has blocked the viewer, it is the card at the time of the block. Its presence
+-- ages from that time, and it has the main picture of that time, unless the owner has deleted it or made it private.
 CREATE FUNCTION card_for(p_viewer uuid, p_other uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT CASE WHEN b.card IS NULL THEN to_jsonb(shown) ELSE b.card || jsonb_build_object(
@@ -191,9 +193,9 @@ CREATE FUNCTION photo_quota(p_settings jsonb, p_paid boolean) RETURNS int LANGUA
   END FROM (SELECT CASE WHEN p_paid THEN 'photos_premium' ELSE 'photos_free' END AS name) setting
 $$;
 
--- All pictures of members with their place. `main` marks the main picture. `hidden` marks the pictures over the quota.
+-- All pictures of members in order. `main` marks the main picture. `hidden` marks the pictures over the quota.
 -- The main picture comes first, the others follow in the order of their owner. Hidden pictures are never deleted; only the owner
--- sees them. A rejected picture takes no place. The quota of fictional members is the premium one, because they belong to the operator.
+-- sees them. A rejected picture does not count. The quota of fictional members is the premium one, because they belong to the operator.
 -- The view counts with a sub-query and not with a window function, so that a query for one file does not read all pictures.
 CREATE VIEW placed_photos AS
 SELECT p.id, p.member_id, p.position, p.filename, p.thumb_filename, p.width, p.height, p.placeholder, p.status, p.private, p.created_at,
