@@ -1,13 +1,13 @@
 -- The number of members that a search finds. A count over a million rows takes too long, so triggers maintain three sets of counters:
 --
 --   findable_counts      by country, region, gender and month of birth
---   interest_*         by interest: a bit a member, because members who share two interests must count once
+--   interest_*         by interest: one bit for each member, because members who share two interests must count once
 --   cell_*             by cell of the grid
 --
 -- A trigger only appends rows, so that no write waits for another. Jobs fold (aggregate) the appended rows. Each sum is exact in every
 -- snapshot.
 
--- Appends the rows of one member to `findable_counts`: with and without gender, country and region ('' stands for all). p_by is 1 or -1.
+-- Appends the rows of one member to `findable_counts`: with and without gender, country and region ('' means all). p_by is 1 or -1.
 CREATE FUNCTION append_findable_counts(m members, p_by int) RETURNS void LANGUAGE sql AS $$
   INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
   SELECT m.site_id, place.country, place.region, g, date_trunc('month', m.date_of_birth)::date, p_by,
@@ -29,27 +29,27 @@ WHEN ((OLD.findable, OLD.site_id, OLD.country, OLD.region, OLD.gender, OLD.date_
   IS DISTINCT FROM (NEW.findable, NEW.site_id, NEW.country, NEW.region, NEW.gender, NEW.date_of_birth, NEW.has_photo))
 EXECUTE FUNCTION update_findable_counts();
 
--- Replaces the rows of `findable_counts` with the same key by their sum. One statement, so that other snapshots see both or neither. The
--- advisory lock keeps a second caller waiting, which would not see the inserted rows.
+-- Replaces the rows of `findable_counts` with the same key by their sum. It is one statement, so that other snapshots see both steps or
+-- neither. The advisory lock makes a second caller wait, because it would not see the inserted rows.
 CREATE FUNCTION fold_findable_counts() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtext('findable_counts'));
   WITH many AS (
     SELECT site_id, country, region, gender, born FROM findable_counts
     GROUP BY site_id, country, region, gender, born HAVING count(*) > 1
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM findable_counts c USING many
     WHERE (c.site_id, c.country, c.region, c.gender, c.born) = (many.site_id, many.country, many.region, many.gender, many.born)
     RETURNING c.*
   )
   INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
-  SELECT site_id, country, region, gender, born, sum(num), sum(num_photo) FROM gone
+  SELECT site_id, country, region, gender, born, sum(num), sum(num_photo) FROM deleted
   GROUP BY site_id, country, region, gender, born HAVING sum(num) <> 0
 $$;
 
 -- Counts all members again, for data that was loaded without triggers.
 CREATE FUNCTION recount_members() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(hashtext('findable_counts'));
-  WITH gone AS (DELETE FROM findable_counts)
+  WITH deleted AS (DELETE FROM findable_counts)
   INSERT INTO findable_counts (site_id, country, region, gender, born, num, num_photo)
   SELECT m.site_id, coalesce(m.country, ''), coalesce(m.region, ''), coalesce(m.gender, ''), m.born, count(*),
     count(*) FILTER (WHERE m.has_photo)
@@ -90,7 +90,7 @@ BEGIN
         AND (p_gender = '' OR m.gender = p_gender) AND (NOT p_photo OR m.has_photo);
     ELSE
       v_part := 0;
-      -- One query a gender: a join would read all members of the region.
+      -- One query for each gender: a join would read all members of the region.
       FOREACH v_gender IN ARRAY v_genders LOOP
         IF p_region = '' THEN
           v_part := v_part + (SELECT count(*) FROM members m
@@ -119,9 +119,9 @@ END $$;
 
 -- Appends the rows of one member to `interest_changes`: for the country and for all (''). p_by is 1 or -1. The three tables:
 --
---   interest_groups   members of a gender and year of birth in a country ('' stands for all): their days of birth, in order
---   interest_rows     for each interest of a group, a bit a member, in that order; row 62 marks members with a photo
---   interest_changes  members who joined or left the group after it was made
+--   interest_groups   members of a gender and year of birth in a country ('' means all): their days of birth, in order
+--   interest_rows     for each interest of a group, one bit for each member, in that order; row 62 marks members with a photo
+--   interest_changes  members who joined or left the group after the rebuild
 --
 -- Members without interests are in none of them.
 CREATE FUNCTION append_interest_changes(m members, p_by int) RETURNS void LANGUAGE sql AS $$
@@ -177,7 +177,7 @@ SET enable_nestloop = off SET enable_mergejoin = off SET jit = off AS $$
   WHERE bit_count(bits) > 0
 $$;
 
--- Counts the members with at least one of these interests, of these genders, in a country ('' stands for all), born on these days
+-- Counts the members with at least one of these interests, of these genders, in a country ('' means all), born on these days
 -- (null is open). The bits of the interests are combined with OR and counted.
 CREATE FUNCTION count_interested(
   p_site uuid, p_country text, p_genders text[], p_photo boolean, p_first date, p_last date, p_interests bigint

@@ -1,13 +1,14 @@
--- The columns of `members` that a search reads, and the cards of its results. Triggers keep the columns, because a generated column would
--- be computed again whenever the activity of a member is written.
+-- The columns of `members` that a search reads, and the cards of its results. Triggers maintain the columns, because PostgreSQL would
+-- compute a generated column again at each update of a member's activity.
 
--- The beginning (Monday, UTC) of the last week that is over.
+-- The beginning (Monday, UTC) of the last complete week.
 CREATE FUNCTION last_whole_week() RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT (date_trunc('week', now() AT TIME ZONE 'UTC') - interval '7 days') AT TIME ZONE 'UTC'
 $$;
 
--- By how much `members.seen_at`, by which a search orders members, is earlier than `last_active`: at random, by what the presence on their
--- cards leaves open. Otherwise a member between two accounts of one person would show the minute of a visit.
+-- The random delay of `members.seen_at`, which orders members in a search, behind `last_active`. It hides what the presence on the cards
+-- hides. Without it a person with two accounts could find the minute of a visit: a member whom the search shows between both accounts was
+-- active between them.
 CREATE FUNCTION seen_steps() RETURNS TABLE (from_age interval, to_age interval, min_blur interval, max_blur interval)
 LANGUAGE sql IMMUTABLE AS $$
   VALUES
@@ -22,9 +23,9 @@ CREATE FUNCTION blurred_seen(p_last_active timestamptz) RETURNS timestamptz LANG
   WHERE p_last_active <= now() - step.from_age AND p_last_active > now() - step.to_age
 $$;
 
--- Maintains `members.seen_at`. While a member is online, it is within two steps of `rule_online_minutes` before `last_active`, and moves
--- once a step, so that nobody can tell who of two online members did something last. For members who hide their activity it is the
--- beginning of a past week, so that neither the order nor its changes reveal when the member was active.
+-- Maintains `members.seen_at`. While a member is online, it is within two steps of `rule_online_minutes` before `last_active`. It moves
+-- once in a step, so that the order does not reveal which of two online members was active last. For members who hide their activity it is
+-- the beginning of a past week, so that neither the order nor its changes reveal when the member was active.
 CREATE FUNCTION update_seen_at() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_step interval := make_interval(mins => rule_online_minutes());
@@ -42,8 +43,8 @@ END $$;
 CREATE TRIGGER members_seen_at BEFORE INSERT OR UPDATE OF last_active, hide_online ON members
 FOR EACH ROW EXECUTE FUNCTION update_seen_at();
 
--- Blurs further, once per step, when a member's presence begins to say less. p_within limits the call to the newest values of `seen_at`,
--- which an index finds. Locked rows wait for the next call.
+-- Increases the delay of members whose presence has become less exact, once for each step. p_within limits the call to the newest values of
+-- `seen_at`, which an index finds. It skips locked rows until the next call.
 CREATE FUNCTION blur_seen(p_within interval) RETURNS void LANGUAGE sql AS $$
   WITH precise AS (
     SELECT m.id, blurred_seen(m.last_active) AS blurred
@@ -56,7 +57,7 @@ CREATE FUNCTION blur_seen(p_within interval) RETURNS void LANGUAGE sql AS $$
   UPDATE members m SET seen_at = precise.blurred FROM precise WHERE m.id = precise.id
 $$;
 
--- Moves the members who hide their activity to the last whole week. A job calls it once a week, for all of them together.
+-- Moves `seen_at` of the members who hide their activity to the last complete week. A job calls it once a week for all of them.
 CREATE FUNCTION coarsen_seen() RETURNS void LANGUAGE sql AS $$
   UPDATE members SET seen_at = last_whole_week()
   WHERE hide_online AND last_active >= last_whole_week() AND seen_at < last_whole_week()
@@ -80,7 +81,7 @@ CREATE TRIGGER members_cell_and_interests BEFORE INSERT OR UPDATE OF latitude, l
 FOR EACH ROW EXECUTE FUNCTION update_cell_and_interests();
 
 -- The cards of these members in this order, and the distance of each from the viewer in kilometres. `card` is json and not jsonb, because
--- jsonb would sort the keys only to be written as text again.
+-- jsonb would sort the keys before PostgreSQL writes it as text again.
 CREATE FUNCTION found_profiles(p_ids uuid[], p_viewer uuid) RETURNS TABLE (card json, km float8) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 DECLARE
