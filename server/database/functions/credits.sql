@@ -11,15 +11,15 @@ BEGIN
   PERFORM lock_members(ARRAY[p_member]);
   IF EXISTS (SELECT FROM ledger WHERE member_id = p_member AND reason = p_reason AND reference = p_reference) THEN RETURN; END IF;
   UPDATE member_counters SET credits = credits + p_amount WHERE member_id = p_member RETURNING credits INTO v_balance;
-  -- The clock and not the start of the transaction: the entries of a member are in the order of their times.
+  -- The clock orders the entries of a member by time. The start of the transaction may be from before the lock.
   INSERT INTO ledger (member_id, reason, reference, amount, balance_after, created_at)
   VALUES (p_member, p_reason, p_reference, p_amount, v_balance, clock_timestamp());
   RETURN QUERY SELECT v_balance, append_change(p_member, 'user', NULL, NULL);
 END $$;
 
--- Pays back what peers have sent to a member who is erased without ever having confirmed their address: it was held, and nobody reads it
--- any more. The caller holds the locks of the peers. Returns the members and the numbers of their changes.
-CREATE FUNCTION pay_back_held(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+-- Refunds the messages of peers to a member who is erased and never confirmed their address: the messages were held, and nobody can read
+-- them. The caller holds the locks of the peers. Returns the members and the numbers of their changes.
+CREATE FUNCTION refund_held_messages(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL AND NOT fictional) THEN RETURN; END IF;
   RETURN QUERY
@@ -31,13 +31,13 @@ BEGIN
   WHERE cm.member_id = p_member;
 END $$;
 
--- Whether a reference of the ledger is the id of a row. Other references are words.
+-- Whether a reference of the ledger is the id of a row. Other references are texts.
 CREATE FUNCTION is_uuid(p_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT p_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
--- An entry of the ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` whom a message went to, `order_id` the order of an
--- entry about credits that were bought. PostgreSQL inlines the function. OFFSET 0 keeps each look-up by key, so that an entry costs the
+-- An entry of the ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` the recipient of a message, `order_id` the order of
+-- an entry about bought credits. PostgreSQL inlines the function. OFFSET 0 keeps each look-up by key, so that an entry costs the
 -- same in a ledger of any length.
 CREATE FUNCTION shown_entry(p_member uuid, p_reason text, p_reference text) RETURNS TABLE (kind text, peer uuid, order_id uuid)
 LANGUAGE sql STABLE AS $$

@@ -1,6 +1,6 @@
--- The deletion of an account, and the erasure of a member. account.sql draws where both stand in the life of an account.
+-- The deletion of an account, and the erasure of a member. account.sql draws their place among the states of an account.
 
--- Hides an account at once, ends its sessions and mails the link that brings it back. Asking again changes nothing but the reason.
+-- Hides an account at once, ends its sessions and mails the link that cancels the deletion. A repeated call changes only the reason.
 -- `ended` are the token hashes of the sessions, `until` is when the account is erased.
 CREATE FUNCTION request_deletion(p_member uuid, p_reason text, p_note text, p_link jsonb)
 RETURNS TABLE (until timestamptz, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
@@ -17,35 +17,34 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Erases an account whose deletion is due. A reactivation that holds the locks comes first, and then there is nothing to erase. Returns
--- the appended changes: member and number.
+-- Erases an account whose deletion is due. It waits for a reactivation that holds the locks, and then erases nothing. Returns the appended
+-- changes: member and number.
 CREATE FUNCTION erase_if_due(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_peers(p_member, true);
-  -- A statement of its own, which sees what was committed during the wait for the locks.
+  -- A separate statement sees the changes that were committed during the wait for the locks.
   IF NOT EXISTS (SELECT FROM members m WHERE m.id = p_member AND m.deletion_due_at <= now()) THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM erase_member(p_member);
 END $$;
 
--- Erases a member, in place of cascades. Deletes the rows of the member and the rows of others that refer to the member. It keeps:
--- - `members`, without anything personal, because conversations of others refer to it. The status is 'deleted'.
+-- Erases a member, in place of cascades. Deletes the rows of the member and the rows of others that refer to the member. It retains:
+-- - `members`, without personal data, because conversations of others refer to it. The status is 'deleted'.
 -- - `conversations`, `conversation_members` and `messages`, for the peers. The member's own messages become tombstones without text
---   and pictures, and the feeds of the peers bring them to their devices.
--- - `ledger`, `orders`, `payments`, `refunds`, `redemptions` and `documents`, for the accounts, without the addresses
---   where the member would have paid.
+--   and pictures, and the feeds of the peers deliver them to their devices.
+-- - `ledger`, `orders`, `payments`, `refunds`, `redemptions` and `documents`, for accounting, without the URLs of payment pages.
 -- - `reports`, as evidence until their job deletes them.
--- - `signup_messages` to the member: their writers get them back when they confirm their address.
--- The payment providers are told to forget the member as a customer, by a job that is written here.
--- - `complaints` and `decisions` without their words, and `operator_log`, which has none.
--- Members on either side of a block are peers too. A conversation that a block has taken from a peer does not come back: the peer
--- has removed it, so that a device that was offline since before the block deletes its messages.
+-- - `signup_messages` to the member: their authors get them back by mail after they confirm their address.
+-- - `complaints` and `decisions` without their texts, and `operator_log`, which has none.
+-- A job asks the payment providers to delete the customer of the member: see forget_customers.
+-- Members on either side of a block are peers too. If a peer cannot read the conversation because of a block, the function marks it as
+-- removed for the peer. So a device that was offline since before the block deletes its messages.
 -- Returns the appended changes: member and number.
 CREATE FUNCTION erase_member(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   v_peers uuid[] := lock_peers(p_member, true);
 BEGIN
-  -- The jobs of e-mails queue nothing for a member whose row is locked.
+  -- The jobs that queue e-mails skip or wait for a member whose row is locked.
   PERFORM FROM members WHERE id = p_member FOR UPDATE;
   RETURN QUERY
   WITH removed AS (
@@ -57,8 +56,8 @@ BEGIN
     RETURNING cm.member_id, cm.conversation_id
   )
   SELECT r.member_id, append_change(r.member_id, 'chat_removed', r.conversation_id, NULL) FROM removed r;
-  RETURN QUERY SELECT * FROM pay_back_held(p_member);
-  -- Without the blocks the feeds of all peers say what their devices must delete.
+  RETURN QUERY SELECT * FROM refund_held_messages(p_member);
+  -- Without the blocks, the changes below reach all peers, so that their devices delete the data.
   DELETE FROM blocks WHERE p_member IN (blocker_id, blocked_id);
   RETURN QUERY SELECT * FROM append_peer_changes(p_member, v_peers);
   RETURN QUERY
@@ -82,8 +81,8 @@ BEGIN
   DELETE FROM upload_pieces WHERE member_id = p_member;
   DELETE FROM uploads WHERE member_id = p_member;
   DELETE FROM photos WHERE member_id = p_member;
-  WITH gone AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)
-  INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM gone
+  WITH deleted AS (DELETE FROM media WHERE owner_id = p_member RETURNING filename, thumb_filename)
+  INSERT INTO files_to_delete (filename, due_at) SELECT DISTINCT unnest(ARRAY[filename, thumb_filename]), now() FROM deleted
   ON CONFLICT (filename) DO UPDATE SET due_at = excluded.due_at;
   DELETE FROM links WHERE member_id = p_member;
   DELETE FROM mail_rounds WHERE member_id = p_member;
