@@ -1,9 +1,9 @@
--- Discount codes. A code is redeemed when its order is completed, under the key of `redemptions`: never when it is shown or typed. Of
--- several orders with one code the first that is paid has it. The others are refused before they are paid, and one that is paid
--- nonetheless gets its money back: see complete_order.
+-- Discount codes. The completion of an order redeems its code, under the key of `redemptions`. Showing or entering a code redeems nothing.
+-- If several orders have one code, the first paid order redeems it. The server then refuses payments of the others, and refunds a payment
+-- that succeeds nonetheless: see complete_order.
 
--- Every code that a member can try: those of the site, those of the member, and the two offers that each member has once. An offer has one
--- deadline, which the clock of the server and two facts of the account decide, so that no reload and no second device restarts it.
+-- Every code that a member can try: those of the site, those of the member, and the two offers that each member has once. The deadline of
+-- an offer depends only on the sign-up or the confirmation of the account, so that no reload and no second device restarts it.
 CREATE VIEW usable_codes AS
 SELECT m.id AS member_id, d.code, d.member_id IS NOT NULL AS is_own, d.value_percentage, d.minimum_order_value, d.country, d.currency,
   d.paymentmethods, d.expires_at, d.validity, d.status
@@ -17,7 +17,7 @@ SELECT m.id, rule_welcome_code(), true, rule_offer_percentage(), 0, NULL, NULL, 
   m.confirmed_at + make_interval(hours => rule_welcome_hours()), 'once-per-user', 'active'
 FROM members m WHERE m.confirmed_at IS NOT NULL;
 
--- The codes of the offers that each member has by the rules. No operator makes one of their names.
+-- The codes of the offers that each member has by the rules. An operator cannot create a code with one of these names.
 CREATE FUNCTION offer_codes() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[rule_time_bonus_code(), rule_welcome_code(), rule_stay_code()]
 $$;
@@ -30,13 +30,13 @@ CREATE FUNCTION redeemed_as(p_code text) RETURNS text LANGUAGE sql IMMUTABLE AS 
   SELECT CASE WHEN p_code = ANY (first_purchase_codes()) THEN 'FIRST PURCHASE' ELSE p_code END
 $$;
 
--- Whether a member has had their first purchase, also if it was withdrawn or taken back since.
+-- Whether a member has completed a first purchase, even if the order was withdrawn, refunded or reversed later.
 CREATE FUNCTION has_bought(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM members WHERE id = p_member AND paid_user)
     OR EXISTS (SELECT FROM orders WHERE member_id = p_member AND completed_at IS NOT NULL)
 $$;
 
--- Whether another order of the member than p_order has a code, because a stored method is about to pay it: its money comes.
+-- Whether an open order of the member other than p_order has the code, and a payment by a stored method is under way for it.
 CREATE FUNCTION is_claimed(p_member uuid, p_code text, p_order uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (
@@ -45,9 +45,9 @@ BEGIN
   );
 END $$;
 
--- Whether a member can pay less for a purchase by a code. p_purchase has: order_id, list_cents, currency, country, method (null while none
--- is chosen). `verdict` is 'ok' or the code of a problem of the contract. `country`, `currency` and `methods` are what the code is limited
--- to, null where it is not. The offers of the rules are for members who have not bought yet.
+-- Whether a code reduces the price of a purchase for a member. p_purchase has: order_id, list_cents, currency, country, method (null while
+-- the member has chosen none). `verdict` is 'ok' or the code of a problem of the contract. `country`, `currency` and `methods` are the
+-- limits of the code; null means no limit. The offers for a first purchase need a member for whom has_bought is false.
 CREATE FUNCTION check_code(p_member uuid, p_code text, p_purchase jsonb)
 RETURNS TABLE (
   verdict text, percentage int, slot text, expires_at timestamptz, minimum_cents int, country text, currency text, methods text[]
@@ -66,9 +66,9 @@ BEGIN
       SELECT FROM redemptions r JOIN members m ON m.site_id = r.site_id AND m.id = p_member
       WHERE r.code = redeemed_as(c.code) AND r.slot = v_slot
     ) THEN 'discount_used'
-    -- Without an order the price is only shown.
+    -- Without an order_id the caller only shows the price.
     WHEN v_slot <> p_purchase ->> 'order_id' AND is_claimed(p_member, c.code, (p_purchase ->> 'order_id')::uuid) THEN 'discount_used'
-    -- An order that was placed before keeps it: complete_order reads the slot and not the verdict.
+    -- An order that was placed earlier can still redeem the code: complete_order reads the slot and not the verdict.
     WHEN c.status <> 'active' THEN 'discount_not_found'
     WHEN c.expires_at <= now() THEN 'discount_expired'
     WHEN c.code = ANY (first_purchase_codes()) AND has_bought(p_member) THEN 'discount_not_found'
@@ -81,15 +81,15 @@ BEGIN
   RETURN QUERY SELECT v_verdict, c.value_percentage, v_slot, c.expires_at, c.minimum_order_value, c.country, c.currency, c.paymentmethods;
 END $$;
 
--- Whether the code of an open order was used by another one, so that its price is no longer to be had: the order is not paid any more.
+-- Whether another order has used the code of an open order. The price is then not available, and the open order accepts no payment.
 CREATE FUNCTION is_code_used(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT o.state = 'open' AND o.discount_code IS NOT NULL AND EXISTS (
     SELECT FROM check_code(o.member_id, o.discount_code, jsonb_build_object('order_id', o.id)) c WHERE c.verdict = 'discount_used'
   )
 $$;
 
--- The offer to this member that takes most off a purchase. Of equal ones it is the one that ends first. No row if none runs. A code that is
--- limited to ways to pay applies only where the member asks for it, because it leaves no other way.
+-- The offer to this member that reduces a purchase most; among equal offers the one that ends first. No row if no offer is valid. It leaves
+-- out codes that are limited to payment methods, because they would exclude all other methods. The member can enter such a code.
 CREATE FUNCTION best_offer(p_member uuid, p_purchase jsonb) RETURNS TABLE (code text, percentage int, expires_at timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT u.code, c.percentage, c.expires_at FROM usable_codes u, check_code(p_member, u.code, p_purchase) c
@@ -97,8 +97,8 @@ LANGUAGE sql STABLE AS $$
   ORDER BY c.percentage DESC, c.expires_at, u.code LIMIT 1
 $$;
 
--- Shows the discount of the site to a member who is about to delete their account. The first time makes their code, and no later one moves
--- its deadline. Returns the number of the change, or null if there was nothing to make.
+-- Shows the discount of the site to a member who is about to delete their account. The first call creates the member's code, and later
+-- calls do not move its deadline. Returns the number of the change, or null if the code exists.
 CREATE FUNCTION show_stay_offer(p_member uuid, p_percentage int, p_hours int) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
@@ -109,7 +109,7 @@ BEGIN
   RETURN CASE WHEN FOUND THEN append_change(p_member, 'user', NULL, NULL) END;
 END $$;
 
--- Whether a code of a member alone works and ends soon.
+-- Whether a code of this member alone is valid and expires within rule_own_offer_hours().
 CREATE FUNCTION has_own_offer(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM discount_codes d, check_code(p_member, d.code, '{}') c
