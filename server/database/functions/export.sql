@@ -1,15 +1,15 @@
--- The export of a member's data. A job makes the file.
+-- The export of a member's data. A job creates the file.
 --
 --   request_export ─▶ asked ──claim_export──▶ making ──finish_export──▶ ready ──rule_export_days(), or drop_export──▶ gone
 --                      ▲                       │  │
 --                      │◀──────fail_export─────┘  └──fail_export, after rule_export_attempts()──▶ failed
 --                      └── the claim of a process that died ends (due_at): the next claim has another file
 --
--- An export that was dropped while it was made or ready is `gone` until the next one may be asked for. Then, and when a ready one expires,
--- its row goes. The name of the file is made for each claim, so that a process whose claim has ended cannot finish.
+-- drop_export makes an export in the state making or ready `gone`, until the member may request the next one. sweep_exports then deletes
+-- the row, and that of an expired export. Each claim has another name of the file, so that a process whose claim has ended cannot finish.
 
--- Asks for an export. One that is under way stays. `outcome` is 'stored', or 'too_soon' while a new one would be the second of a day.
--- A failed one may be asked for again at once.
+-- Requests an export. An export under way continues. Returns 'stored', or 'too_soon' before next_export_at. A member can repeat a failed
+-- export at once.
 CREATE FUNCTION request_export(p_member uuid) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
@@ -20,13 +20,13 @@ BEGIN
   RETURN 'stored';
 END $$;
 
--- When a member may ask for the next export. Null without an export that counts.
+-- The time from which a member may request the next export. Null without an export that counts.
 CREATE FUNCTION next_export_at(p_member uuid) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT requested_at + make_interval(hours => rule_export_hours()) FROM exports WHERE member_id = p_member AND state IN ('ready', 'gone')
 $$;
 
--- Claims the export that has been due for the longest time, for a process that will write this file. Of concurrent callers each gets
--- another one. A member whose deletion is pending gets no new file; a reactivation lets the export go on.
+-- Claims the export that has been due for the longest time, for a process that will write this file. Each concurrent caller gets another
+-- export. A member whose deletion is pending gets no new file; the export continues after a reactivation.
 CREATE FUNCTION claim_export(p_filename text, p_seconds int)
 RETURNS TABLE (member_id uuid, requested_at timestamptz) LANGUAGE sql AS $$
   UPDATE exports SET state = 'failed', filename = NULL, error = 'the process died'
@@ -41,7 +41,7 @@ RETURNS TABLE (member_id uuid, requested_at timestamptz) LANGUAGE sql AS $$
   RETURNING e.member_id, e.requested_at
 $$;
 
--- Extends the claim of a process. Returns whether it still has it.
+-- Extends the claim of a process. Returns whether the process has the claim.
 CREATE FUNCTION hold_export(p_filename text, p_seconds int) RETURNS boolean LANGUAGE sql AS $$
   WITH held AS (
     UPDATE exports SET due_at = now() + make_interval(secs => p_seconds)
@@ -50,10 +50,10 @@ CREATE FUNCTION hold_export(p_filename text, p_seconds int) RETURNS boolean LANG
   SELECT EXISTS (SELECT FROM held)
 $$;
 
--- Makes the file available and queues the mail that says so. Returns whether the process still had its claim; if not, nothing is stored.
+-- Makes the file available and queues a mail about it. Returns whether the process had the claim; if not, the function stores nothing.
 CREATE FUNCTION finish_export(p_member uuid, p_filename text, p_bytes bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  -- The lock comes first, so that no mail is queued behind an erasure.
+  -- The function locks the member first, so that it queues no mail after an erasure.
   PERFORM lock_members(ARRAY[p_member]);
   UPDATE exports SET state = 'ready', bytes = p_bytes, ready_at = now(), error = NULL,
     expires_at = now() + make_interval(days => rule_export_days())
@@ -63,15 +63,15 @@ BEGIN
   RETURN true;
 END $$;
 
--- Ends an attempt that failed. The next one follows later, or the export has failed.
+-- Ends a failed attempt. The next attempt is due after p_seconds, or the export has failed.
 CREATE FUNCTION fail_export(p_filename text, p_error text, p_seconds int) RETURNS void LANGUAGE sql AS $$
   UPDATE exports SET state = CASE WHEN attempts < rule_export_attempts() THEN 'asked' ELSE 'failed' END, filename = NULL, error = p_error,
     due_at = now() + make_interval(secs => p_seconds)
   WHERE filename = p_filename AND state = 'making'
 $$;
 
--- Drops an export: one that is under way is never made, and the file of a ready one goes. One whose making has begun still counts for
--- the day, or a member could have the server make one after the other.
+-- Drops an export: an export under way ends, and the server deletes the file of a ready one. An export that a process has begun still
+-- counts for the day, or a member could make the server create exports without a limit.
 CREATE FUNCTION drop_export(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
@@ -79,14 +79,14 @@ BEGIN
   UPDATE exports SET state = 'gone', filename = NULL, bytes = NULL, ready_at = NULL, expires_at = NULL WHERE member_id = p_member;
 END $$;
 
--- Deletes the exports that are over.
+-- Deletes the expired exports, and those that are gone or failed once the member may request the next one.
 CREATE FUNCTION sweep_exports() RETURNS void LANGUAGE sql AS $$
   DELETE FROM exports WHERE state = 'ready' AND expires_at <= now();
   DELETE FROM exports WHERE state IN ('gone', 'failed') AND requested_at < now() - make_interval(hours => rule_export_hours())
 $$;
 
--- Marks a file for deletion when no row names it any more, also when its member is erased. A process may still be writing it until its
--- claim ends, and notices at the next extension that it has lost it.
+-- Marks a file for deletion when its row is deleted or gets another filename, also when its member is erased. A process may write the file
+-- until its claim ends, and learns at the next extension that it has lost the claim.
 CREATE FUNCTION mark_export_for_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO files_to_delete (filename, due_at)
@@ -99,8 +99,8 @@ FOR EACH ROW WHEN (OLD.filename IS NOT NULL) EXECUTE FUNCTION mark_export_for_de
 CREATE TRIGGER exports_replaced AFTER UPDATE OF filename ON exports
 FOR EACH ROW WHEN (OLD.filename IS DISTINCT FROM NEW.filename AND OLD.filename IS NOT NULL) EXECUTE FUNCTION mark_export_for_deletion();
 
--- Another member in an export, as the viewer sees them: without a name when they are gone or cannot be seen. After a block by the other it
--- is the name at the block, as everywhere, so that an export does not tell of a silent block.
+-- Another member in an export, as the viewer sees them: without a name when they are unavailable or the viewer may not see them. After a
+-- block by the other it is the name at the time of the block, as everywhere, so that an export does not reveal a silent block.
 CREATE FUNCTION exported_person(p_viewer uuid, p_other uuid) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN jsonb_build_object('id', p_other, 'fictional', coalesce((SELECT fictional FROM members WHERE id = p_other), false), 'name', (
