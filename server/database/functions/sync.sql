@@ -1,7 +1,7 @@
 -- The feed: the numbered list of changes from which the devices of a member synchronise.
 
--- The epoch of all feeds of this database: 16 hexadecimal digits. It is the stored history of the installation, so that a failover
--- without loss keeps it. A device with a cursor of another epoch reloads everything.
+-- The epoch of all feeds of this database: 16 hexadecimal digits of the stored history of the installation. A failover without loss does
+-- not change it. A device with a cursor of another epoch reloads everything.
 CREATE FUNCTION feed_epoch() RETURNS text LANGUAGE sql STABLE AS $$
   SELECT left(replace(history::text, '-', ''), 16) FROM installation
 $$;
@@ -13,7 +13,7 @@ CREATE FUNCTION renew_history() RETURNS void LANGUAGE sql AS $$
 $$;
 
 -- Renews the history when this database was last started on another PostgreSQL cluster or as another database: then it is a restored
--- copy. Every start of the server calls it. A promoted standby keeps both facts.
+-- copy. Every start of the server calls it. The promotion of a standby changes neither.
 CREATE FUNCTION recognise_restore() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_system text := (SELECT system_identifier::text FROM pg_control_system());
@@ -26,13 +26,14 @@ END $$;
 
 -- Locks the counter rows of these members in the order of their ids, so that two callers never deadlock.
 -- Every function that changes a feed or a balance locks first. The lock lasts until the end of the transaction. An erased member has no row
--- and is not locked: what a member does themselves begins with lock_actor, and jobs, operators and payments look for the member after it.
+-- and is not locked. Actions of members begin with lock_actor. Functions of jobs, operators and payments check for the member after the
+-- lock.
 CREATE FUNCTION lock_members(p_members uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM member_counters WHERE member_id = ANY (p_members) ORDER BY member_id FOR UPDATE;
 END $$;
 
--- Raises ME001 for a member who is erased: whoever waited for the erasure would go on and write rows that nobody deletes any more. The
+-- Raises ME001 for an erased member. A call that waited for the erasure would otherwise continue and write rows that no job deletes. The
 -- server answers it with `authentication_required`. The caller holds the lock of the member.
 CREATE FUNCTION require_member(p_member uuid) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -41,7 +42,7 @@ BEGIN
   END IF;
 END $$;
 
--- Locks the member who acts, and others whom the act is about. Of the others each may be erased: the caller asks `contacts`.
+-- Locks the member who acts, and the other members of the action. Each of the others may be erased: the caller checks `contacts`.
 CREATE FUNCTION lock_actor(p_member uuid, p_others uuid[] DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_members(p_others || p_member);
@@ -63,9 +64,9 @@ BEGIN
   RETURN v_number;
 END $$;
 
--- Deletes up to p_most changes that are older than p_before, and notes in `feed_pruned` how far each feed is pruned. Returns the number
+-- Deletes up to p_most changes that are older than p_before, and records in `feed_pruned` how far each feed is pruned. Returns the number
 -- of deleted changes and the first pages of the ranges of the index changes_created that it touched. The BRIN index finds the rows, so
--- that the function never scans the table. No change is ever updated, so that its ctid is stable.
+-- that the function never scans the table. No statement updates a change, so its ctid is stable.
 CREATE FUNCTION prune_changes(p_before timestamptz, p_most int) RETURNS TABLE (num int, pages bigint[]) LANGUAGE plpgsql
 SET enable_seqscan = off AS $$
 DECLARE
@@ -73,9 +74,9 @@ DECLARE
 BEGIN
   v_rows := ARRAY(SELECT ctid FROM changes WHERE created_at < p_before LIMIT p_most);
   PERFORM lock_members(ARRAY(SELECT DISTINCT member_id FROM changes WHERE ctid = ANY (v_rows)));
-  WITH gone AS (DELETE FROM changes WHERE ctid = ANY (v_rows) RETURNING member_id, number)
+  WITH deleted AS (DELETE FROM changes WHERE ctid = ANY (v_rows) RETURNING member_id, number)
   UPDATE member_counters c SET feed_pruned = greatest(c.feed_pruned, g.last)
-  FROM (SELECT member_id, max(number) AS last FROM gone GROUP BY member_id) g WHERE c.member_id = g.member_id;
+  FROM (SELECT member_id, max(number) AS last FROM deleted GROUP BY member_id) g WHERE c.member_id = g.member_id;
   RETURN QUERY SELECT cardinality(v_rows), ARRAY(
     SELECT DISTINCT ((page::text::point)[0]::bigint / 128) * 128 FROM unnest(v_rows) page);
 END $$;
