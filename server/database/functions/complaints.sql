@@ -1,7 +1,7 @@
--- Complaints to the operator, appeals against decisions, and the numbers by which people name them.
+-- Complaints to the operator, appeals against decisions, and the numbers that people see.
 
--- A number that no complaint (C), report (R) or decision (D) has: C-2026-048213. It says nothing about how many there are. A collision
--- with a concurrent one fails, because the numbers are unique.
+-- A free number for a complaint (C), report (R) or decision (D): C-2026-048213. It reveals no count. The unique keys refuse a collision
+-- with a concurrent call.
 CREATE FUNCTION free_number(p_prefix text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_number text;
@@ -15,17 +15,18 @@ BEGIN
   END LOOP;
 END $$;
 
--- The decision about this member that a text names, if it can be appealed: it restricts the member, is in force, and is not too old.
+-- The decision about this member whose number a text contains, if the member can appeal against it: it restricts the member, is in force,
+-- and is younger than rule_appeal_months().
 CREATE FUNCTION appealable_decision(p_member uuid, p_text text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT d.number FROM decisions d
   WHERE d.number = substring(upper(p_text) FROM 'D-\d{4}-\d{6}') AND d.member_id = p_member AND d.ended_at IS NULL
     AND d.act IN ('suspend', 'hide', 'reject_picture') AND d.created_at > now() - make_interval(months => rule_appeal_months())
 $$;
 
--- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; those of the
--- account replace the last two for a member. A complaint of a member about a decision that `place` names is an appeal. With p_must_appeal
--- it has to be one. p_limits: see take_complaint. `outcome` is 'stored' or the code of a problem. A known id answers its sender as the
--- first call.
+-- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; for a member, the
+-- account replaces the last two. A complaint of a member about a decision whose number is in `place` is an appeal. p_must_appeal refuses
+-- any other complaint. p_limits: see consume_complaint_quota. `outcome` is 'stored' or the code of a problem. A repeated id returns the
+-- result of the first call to its sender.
 CREATE FUNCTION store_complaint(p_site uuid, p_member uuid, p_complaint jsonb, p_limits jsonb, p_must_appeal boolean)
 RETURNS TABLE (outcome text, number text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -46,40 +47,40 @@ BEGIN
     RETURN QUERY SELECT 'appeal_open', NULL;
     RETURN;
   END IF;
-  IF NOT take_complaint(p_member, v_decision, f.email, p_limits) THEN RETURN QUERY SELECT 'rate_limited', NULL; RETURN; END IF;
+  IF NOT consume_complaint_quota(p_member, v_decision, f.email, p_limits) THEN RETURN QUERY SELECT 'rate_limited', NULL; RETURN; END IF;
   INSERT INTO complaints (id, number, site_id, member_id, email, language, kind, place, body, decision_number)
   VALUES (f.id, v_number, p_site, p_member, f.email, f.language, f.kind, f.place, f.body, v_decision);
-  -- The address of a visitor may be somebody else's, who then does not get one mail after the other.
+  -- A visitor may enter the address of another person, so each address gets a limited number of mails.
   IF p_member IS NOT NULL
     OR take_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'to:complaint', (p_limits ->> 'daily')::int)
     THEN PERFORM queue_case_mail(p_site, p_member, f.email, f.language, 'complaint_received', jsonb_build_object('number', v_number));
   END IF;
   RETURN QUERY SELECT 'stored', v_number;
 EXCEPTION WHEN unique_violation THEN
-  -- A call with the same id was first, or another complaint got the same number.
+  -- A concurrent call has stored the same id, or another case with the same number.
   SELECT * INTO v_known FROM known_complaint(f.id, p_member);
   RETURN QUERY SELECT coalesce(v_known.outcome, 'unavailable'), v_known.number;
 END $$;
 
--- What a call with the id of a stored complaint gets: the number if the same member or a visitor sent both, else a conflict. No row for a
--- new id.
+-- The result of a call with the id of a stored complaint: the number if the same member or a visitor sent both, else a conflict. No row for
+-- a new id.
 CREATE FUNCTION known_complaint(p_id uuid, p_member uuid) RETURNS TABLE (outcome text, number text) LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN is_own THEN 'stored' ELSE 'id_conflict' END, CASE WHEN is_own THEN c.number END
   FROM complaints c CROSS JOIN LATERAL (SELECT c.member_id IS NOT DISTINCT FROM p_member AS is_own) sender WHERE c.id = p_id
 $$;
 
--- Counts a complaint, and returns whether the day has room for it. An appeal counts for its decision, another complaint of a member for
--- the member: what strangers send in their name does not count for them. A visitor counts by the network, alone and with the address
--- that they name, which nothing proves. p_limits holds `daily`, the limit of each of them but the network alone; the hash of the network;
--- and `network_daily`.
-CREATE FUNCTION take_complaint(p_member uuid, p_decision text, p_email text, p_limits jsonb) RETURNS boolean LANGUAGE sql AS $$
+-- Counts a complaint, and returns whether it is within the limit of the day. An appeal counts for its decision, another complaint of a
+-- member for the member. A complaint of a visitor counts for the network with the unproven address, and for the network alone. So it does
+-- not count for a member with that address. p_limits holds `daily`, the limit of each of them but the network alone; `network`, the hash of
+-- the network; and `network_daily`.
+CREATE FUNCTION consume_complaint_quota(p_member uuid, p_decision text, p_email text, p_limits jsonb) RETURNS boolean LANGUAGE sql AS $$
   SELECT CASE
     WHEN p_decision IS NOT NULL THEN take_mail_quota(p_decision, 'appeal', daily)
     WHEN p_member IS NOT NULL THEN take_mail_quota(p_member::text, 'complaint', daily)
     ELSE take_mail_quota(encode(sha256(convert_to(network || '/' || lower(p_email), 'UTF8')), 'hex'), 'complaint', daily)
       AND take_mail_quota(network, 'complaint_network', (p_limits ->> 'network_daily')::int)
   END
-  FROM (SELECT (p_limits ->> 'daily')::int AS daily, p_limits ->> 'network' AS network) given
+  FROM (SELECT (p_limits ->> 'daily')::int AS daily, p_limits ->> 'network' AS network) limits
 $$;
 
 -- Queues a mail to the address of a complaint, which need not be that of an account.

@@ -7,9 +7,9 @@ BEGIN
     SELECT FROM contacts WHERE viewer_id = p_reporter AND other_id = p_reported AND refusal IS DISTINCT FROM 'not_found');
 END $$;
 
--- The evidence of a report: what the reporter can see of the profile, picture or message at this moment. Null when the reporter cannot
--- see it. The profile is listed column by column, so that it contains nothing that only its member knows. `files` names the files that
--- the server copies.
+-- The evidence of a report: the profile, picture or message as the reporter can see it at this moment. Null when the reporter cannot see
+-- it. The query lists the columns of the profile, so that the evidence contains no private column. `files` lists the files that the server
+-- copies.
 CREATE FUNCTION report_evidence(p_reporter uuid, p_reported uuid, p_picture uuid, p_message uuid)
 RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -17,11 +17,11 @@ DECLARE
   v_message record;
   v_evidence jsonb;
 BEGIN
-  SELECT jsonb_build_object('taken_at', now(), 'profile', to_jsonb(said)) INTO v_evidence
+  SELECT jsonb_build_object('taken_at', now(), 'profile', to_jsonb(shown)) INTO v_evidence
   FROM (
     SELECT m.id, m.site_id, m.status, m.language, m.signup_date, m.fictional, m.name, m.gender, m.sexuality, m.date_of_birth, m.country,
       m.region, m.city, m.interests, m.hair_color, m.eye_color, m.body_type, m.relationship_status, m.tattoos, m.notes
-    FROM members m WHERE m.id = p_reported AND m.id <> p_reporter) said;
+    FROM members m WHERE m.id = p_reported AND m.id <> p_reporter) shown;
   IF v_evidence IS NULL THEN RETURN NULL; END IF;
 
   IF p_message IS NOT NULL THEN

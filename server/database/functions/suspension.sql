@@ -1,8 +1,8 @@
--- The suspension of a member by the operator. operator/acts.sql draws the life of its decision.
+-- The suspension of a member by the operator. operator/acts.sql draws the states of its decision.
 
--- Suspends a member for p_days days, or for ever without them. `outcome` is 'done'; 'already' if the member is suspended; 'not_possible' if
--- the state of the account does not allow it. `changes` lists the appended changes, member and number; `ended` the token hashes of the
--- sessions whose streams end.
+-- Suspends a member for p_days days, or without an end if it is null. `outcome` is 'done'; 'already' if the member is suspended;
+-- 'not_possible' if the state of the account does not allow it. `changes` lists the appended changes, member and number; `ended` the token
+-- hashes of the sessions whose streams end.
 CREATE FUNCTION suspend_member(p_actor text, p_member uuid, p_grounds jsonb, p_days int)
 RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 BEGIN
@@ -19,21 +19,21 @@ BEGIN
   RETURN NEXT;
 END $$;
 
--- Lifts a suspension whose end has come. A decision that an operator has ended meanwhile has nothing to lift.
+-- Lifts a suspension after its ends_at. Returns no row if an operator has ended the decision before.
 CREATE FUNCTION lift_if_due(p_number text) RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
 DECLARE
   v_member uuid := (SELECT d.member_id FROM decisions d WHERE d.number = p_number);
 BEGIN
   PERFORM lock_peers(v_member);
-  -- A statement of its own, which sees what was committed during the wait for the locks.
+  -- A separate statement sees the changes that were committed during the wait for the locks.
   IF NOT EXISTS (
     SELECT FROM decisions d WHERE d.number = p_number AND d.act = 'suspend' AND d.ended_at IS NULL AND d.ends_at <= now()
   ) THEN RETURN; END IF;
   RETURN QUERY SELECT * FROM release_member('system', v_member, 'lift', '{"is_automated": true}');
 END $$;
 
--- What a suspended member may know: the decision in force, and the newest appeal against it. No decision for an account that was suspended
--- by hand in the database.
+-- The data that a suspended member may see: the decision in force, and the newest appeal against it. An account that a person has suspended
+-- directly in the database has no decision.
 CREATE FUNCTION suspension_of(p_member uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('email', m.email, 'name', m.name, 'suspended', m.status = 'suspended', 'decision', (
       SELECT jsonb_build_object('number', d.number, 'decided_at', d.created_at, 'until', d.ends_at, 'facts', d.facts, 'rule', d.rule,
