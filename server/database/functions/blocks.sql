@@ -1,14 +1,14 @@
 -- Blocks between two members. Each block counts in both directions, and it is silent:
 --
---   set_block ─▶ the blocked member keeps the conversation as it was; nothing else of the blocker is found (told_at is null)
+--   set_block ─▶ the blocked member sees the conversation as of the block, and finds the blocker nowhere else (told_at is null)
 --                      │ they send to the blocker or open the profile
 --                      ▼
 --   tell_block ─▶ they get the refusal `blocked_by`, and the feed removes the conversation from their devices
 --
--- `contacts` in profiles.sql says what a viewer may do in each state.
+-- `contacts` in profiles.sql defines the rights of a viewer in each state.
 
 -- The ids of all members whom the viewer has blocked or who have blocked the viewer; empty for a visitor (null).
--- An id appears twice when both have blocked each other. A query calls the function once, not once a row.
+-- An id appears twice when both have blocked each other. A query must call the function once, not once for each row.
 -- PL/pgSQL, because PostgreSQL plans an SQL function that it cannot inline again in every statement that calls it.
 CREATE FUNCTION blocked_ids(p_viewer uuid) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -17,16 +17,16 @@ BEGIN
 END $$;
 
 -- Blocks or unblocks a member. Repeating a call changes nothing, and neither does a block of an erased member.
--- The function locks both members, so that no send and no like is decided at the same moment. A block hides the likes and matches
--- between the two; removing the block shows them again. A block ends the grants of private pictures in both directions, for good.
--- The row keeps how the blocked member sees the blocker: see card_for. The feed of the blocked member says nothing about the block.
--- If they were never told, it says nothing about its end either. A member who blocks their silent blocker sees on all devices what any
--- other block does there. Returns the appended changes: member and number.
+-- The function locks both members, which serializes it with a send and a like between them. A block hides the likes and matches between the
+-- two; removing the block shows them again. A block ends the grants of private pictures in both directions permanently.
+-- The row stores how the blocked member sees the blocker: see card_for. The feed of the blocked member does not report the block. If
+-- `told_at` is null, it does not report the end of the block either. If the blocked member blocks the silent blocker too, their feed gets
+-- the same changes as for any other block. Returns the appended changes: member and number.
 CREATE FUNCTION set_block(p_blocker uuid, p_blocked uuid, p_on boolean)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  v_told_at timestamptz;
+  v_notified_at timestamptz;
 BEGIN
   PERFORM lock_actor(p_blocker, ARRAY[p_blocked]);
   IF p_on THEN
@@ -46,16 +46,16 @@ BEGIN
     THEN RETURN QUERY SELECT * FROM append_unavailable_changes(p_blocked, ARRAY[p_blocker]); END IF;
     RETURN QUERY SELECT * FROM append_chat_changes(p_blocker, p_blocked);
   ELSE
-    DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked RETURNING told_at INTO v_told_at;
+    DELETE FROM blocks WHERE blocker_id = p_blocker AND blocked_id = p_blocked RETURNING told_at INTO v_notified_at;
     IF NOT FOUND THEN RETURN; END IF;
     RETURN QUERY SELECT * FROM append_like_changes(p_blocker, p_blocked) UNION ALL SELECT * FROM append_chat_changes(p_blocker, p_blocked);
-    IF v_told_at IS NULL THEN RETURN; END IF;
+    IF v_notified_at IS NULL THEN RETURN; END IF;
     RETURN QUERY SELECT * FROM append_like_changes(p_blocked, p_blocker) UNION ALL SELECT * FROM append_chat_changes(p_blocked, p_blocker);
   END IF;
 END $$;
 
--- Tells a member that another has blocked them, once. Their devices then drop the conversation, the likes, and whatever else they hold
--- of the blocker. Returns the appended changes: member and number.
+-- Notifies a member of a block by another member, once. Their devices then delete the conversation, the likes, and all other data about the
+-- blocker. Returns the appended changes: member and number.
 CREATE FUNCTION tell_block(p_blocked uuid, p_blocker uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
