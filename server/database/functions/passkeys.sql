@@ -1,8 +1,9 @@
--- Passkeys. The server checks what authenticators sign; here stands what must hold for the rows.
+-- Passkeys. The server verifies the signatures of authenticators; these functions ensure the invariants of the rows.
 
--- Stores a passkey and mails the member. Returns 'stored' or the code of a problem. The id of a passkey is known once on this server: it
--- belongs to whoever stored it first. p_session is the hash of the session's token: a new password ends the session and removes all
--- passkeys, and a call that is under way then must not add one. The owner of an address that is not confirmed would not hear of it.
+-- Stores a passkey and mails the member. Returns 'stored' or the code of a problem. The id of a passkey is unique on this server: it
+-- belongs to the member who stored it first. p_session is the hash of the session's token: a new password ends the session and removes all
+-- passkeys, and a concurrent call must not add one. A member without a confirmed address gets no passkey, because the mail may not reach
+-- them.
 CREATE FUNCTION add_passkey(p_member uuid, p_passkey jsonb, p_public_key bytea, p_most int, p_session text)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
@@ -20,7 +21,7 @@ BEGIN
   RETURN 'stored';
 END $$;
 
--- Removes a passkey of a member, and mails them. A passkey that is not there is removed already.
+-- Removes a passkey of a member, and mails them. Does nothing if the passkey does not exist.
 CREATE FUNCTION remove_passkey(p_member uuid, p_id text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_name text;

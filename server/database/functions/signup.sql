@@ -1,10 +1,11 @@
 -- The sign-up and the confirmation of its address.
 --
 --   sign_up ─▶ not_confirmed, signed in ──mail `activate`──▶ redeem_link ─▶ active; the sign-up message is sent
---                     └─ resend_activation: another mail, perhaps to another address; the link before stops working
+--                     └─ resend_activation: another mail, optionally to another address; the previous link stops working
 
--- Why the form of sign_up is refused, as the code of a problem; null if it is not. The server asks before it hashes the password, and
--- sign_up decides under its locks. Nobody learns here when a pending deletion ends, because the form proves nothing.
+-- The refusal of the form of sign_up, as the code of a problem; null if the form is valid. The server calls it before it hashes the
+-- password, and sign_up calls it again under its locks. It does not return when a pending deletion ends, because the form does not prove
+-- the address.
 CREATE FUNCTION sign_up_refusal(p_site uuid, p_form jsonb) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF p_form ->> 'invite' IS NOT NULL
@@ -15,8 +16,8 @@ BEGIN
     FROM members m WHERE m.site_id = p_site AND lower(m.email) = lower(p_form ->> 'email'));
 END $$;
 
--- Makes an account. p_form is the form of the contract with an id. `outcome` is 'stored' or the code of a problem, and then nothing is
--- stored. Of two sign-ups with one address or one invite, one is stored.
+-- Creates an account. p_form is the form of the contract with an id. Returns 'stored' or the code of a problem, and then stores nothing.
+-- One of two sign-ups with the same address or invite succeeds.
 CREATE FUNCTION sign_up(p_site uuid, p_form jsonb, p_password_hash text, p_credits int, p_link jsonb) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   f record;
@@ -47,17 +48,18 @@ BEGIN
   INSERT INTO trackings (member_id, network, ref, sub1, sub2, sub3, lb, trafficsource)
   SELECT v_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.lb, t.trafficsource
   FROM jsonb_populate_record(NULL::trackings, p_form -> 'tracking') t WHERE p_form ? 'tracking';
-  -- A device keeps these values only after consent.
+  -- A device stores and sends the values of `tracking` only after consent.
   INSERT INTO consents (member_id, kind, given, version)
   SELECT v_id, 'tracking', true, (v_consents ->> 'version')::date WHERE p_form ? 'tracking';
-  -- Whether the recipient can be reached is decided when it is sent, so that no answer tells who exists.
+  -- The send checks the recipient, and not the sign-up, so that no answer reveals who exists.
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;
   PERFORM mail_link(v_id, 'activate', p_link);
   RETURN 'stored';
 END $$;
 
--- Ends the waiting of a first message: it is sent, or its recipient is out of reach for good, and then a mail brings the words back.
+-- Ends the wait of a sign-up message. The server has sent it, or its recipient is permanently unavailable, and then a mail returns the text
+-- to its author.
 CREATE FUNCTION end_signup_message(p_member uuid, p_is_sent boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_ended signup_messages;
@@ -68,7 +70,7 @@ BEGIN
   PERFORM queue_mail(p_member, 'message_returned', jsonb_build_object('body', v_ended.body), 'message_returned:' || v_ended.id);
 END $$;
 
--- Sends the activation mail again, with a new link, to another address if one is given. Does nothing for a member whose address is
+-- Sends the activation mail again, with a new link, and to p_email if it is not null. Only counts the call for a member whose address is
 -- confirmed. Returns 'stored' or the code of a problem.
 CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
@@ -77,7 +79,7 @@ BEGIN
     THEN RETURN 'too_many_mails'; END IF;
   IF (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed' THEN RETURN 'stored'; END IF;
   IF p_email IS NOT NULL THEN
-    -- A block of its own, whose failure does not take back the count above.
+    -- The inner block limits the rollback of a failure, so that the count above stays.
     BEGIN
       PERFORM set_email(p_member, p_email);
     EXCEPTION WHEN unique_violation THEN RETURN 'email_taken';
