@@ -1,4 +1,4 @@
--- Pictures of messages: uploads that are not complete, and pictures that are not sent.
+-- Pictures of messages: incomplete uploads, and unsent pictures.
 
 -- Stores a piece of an upload, unless it is the last one, when it begins where the stored pieces end. Returns the number of stored bytes.
 -- Another length means another picture, so that the upload starts again. A new upload replaces the member's oldest ones beyond p_most
@@ -30,14 +30,14 @@ BEGIN
 END $$;
 
 -- Stores a picture for a message, unless the member has one under this id. A member holds at most p_most unsent pictures with
--- p_bytes_most bytes; the oldest ones beyond that are deleted. The files of a stored picture are marked for deletion no more. Returns
--- those of the deleted ones.
+-- p_bytes_most bytes; the function deletes the oldest ones beyond that. It removes the files of the stored picture from files_to_delete.
+-- Returns the files of the deleted pictures.
 CREATE FUNCTION store_media(
   p_owner uuid, p_id uuid, p_filename text, p_thumb_filename text, p_width int, p_height int, p_bytes int, p_placeholder text,
   p_animated boolean, p_most int, p_bytes_most int
 ) RETURNS SETOF text LANGUAGE plpgsql AS $$
 BEGIN
-  -- A send takes the same lock: it finds the picture, or the picture is deleted before it.
+  -- A send acquires the same lock: it attaches the picture before the deletion, or does not find it afterwards.
   PERFORM lock_actor(p_owner);
   INSERT INTO media (id, owner_id, filename, thumb_filename, width, height, bytes, placeholder, animated)
   VALUES (p_id, p_owner, p_filename, p_thumb_filename, p_width, p_height, p_bytes, p_placeholder, p_animated)

@@ -11,8 +11,8 @@ BEGIN
 END $$;
 
 -- Stores the push subscription of a session. A session has one subscription, and an endpoint belongs to the session that stored it last.
--- Storing the same one again keeps its state of delivery. Returns false when the session has expired. The advisory lock orders two
--- sessions that store the same endpoint.
+-- Storing the same endpoint again does not change its state of delivery. Returns false when the session has expired. The advisory lock
+-- serializes two sessions that store the same endpoint.
 CREATE FUNCTION store_push_subscription(p_session text, p_endpoint text, p_p256dh text, p_auth text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7361207);

@@ -1,2 +1,2 @@
--- Functions that only processes of the release before still call: the old overload of a changed signature, or a function that was
--- removed. A comment above each one says `Retired in release N`. Delete it when FUNCTION_RELEASE is raised beyond N.
+-- Functions that only processes of the previous release call: the old overload of a changed signature, or a removed function. Each one has
+-- a comment `Retired in release N` above it. Delete it when you raise FUNCTION_RELEASE beyond N.
