@@ -2,8 +2,8 @@
 
 -- Stores a passkey and mails the member. Returns 'stored' or the code of a problem. The id of a passkey is unique on this server: it
 -- belongs to the member who stored it first. p_session is the hash of the session's token: a new password ends the session and removes all
--- passkeys, and a concurrent call must not add one. A member without a confirmed address gets no passkey, because the mail may not reach
--- them.
+-- passkeys, and a concurrent call must not add one. A member without a confirmed address gets no passkey, because
+-- mail_of_passkey would not mail them.
 CREATE FUNCTION add_passkey(p_member uuid, p_passkey jsonb, p_public_key bytea, p_most int, p_session text)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

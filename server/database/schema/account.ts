@@ -34,14 +34,14 @@ export const members = pgTable(
       .notNull()
       .references(() => sites.id),
     email: text(),
-    /** The state of the account. functions/account.sql says how it changes. */
+    /** The state of the account. functions/account.sql defines its transitions. */
     status: text({ enum: ACCOUNT_STATES }).notNull().default('active'),
     /** Disabled until the member has confirmed their address, or while the operator hides the profile. */
     profile_status: text({ enum: PROFILE_STATES }).notNull().default('active'),
-    /** When the member confirmed their address. It and `suspended_at` say where a state that has ended leads back to. */
+    /** When the member confirmed their address. With `suspended_at` it determines the state after a deletion or suspension ends. */
     confirmed_at: at('confirmed_at'),
     suspended_at: at('suspended_at'),
-    /** When a member whose deletion is pending is erased. */
+    /** When a job erases a member whose deletion is pending. */
     deletion_due_at: at('deletion_due_at'),
     language: text().notNull().default('en'),
     signup_date: now('signup_date'),
@@ -54,7 +54,7 @@ export const members = pgTable(
     gender: text({ enum: GENDERS }).notNull(),
     /** Null until the member has chosen one. Others see it. */
     sexuality: text({ enum: ['hetero', 'gay', 'lesbian', 'bi'] }),
-    /** Whom the member looked for at the sign-up. It serves suggestions as long as there is no sexuality, and nobody else sees it. */
+    /** The gender that the member looked for at the sign-up, for suggestions while there is no sexuality. No other member sees it. */
     looking_for: text({ enum: LOOKING_FOR }),
     date_of_birth: date({ mode: 'string' }).notNull(),
     country: text().notNull(),
@@ -71,7 +71,7 @@ export const members = pgTable(
     tattoos: boolean(),
     /** The member's texts about themselves, by the names of the site's visible_profile_notes. */
     notes: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The language of `notes`, if it is known. The language of the account does not say what a member writes in. */
+    /** The language of `notes`, if it is known. It may differ from the language of the account. */
     notes_language: text(),
     main_photo_id: uuid(),
     /** Whether other members see a main photo. A trigger maintains it for the searches that filter by photo. */
@@ -84,10 +84,10 @@ export const members = pgTable(
     interest_bits: bigint({ mode: 'number' }).notNull().default(0),
     /** Hidden from members without contact, and without presence: by invisible mode, or by a pause. */
     invisible: boolean().notNull().default(false),
-    /** A pause of the profile; `pause_ends_at` is null for one that ends only when the member comes back. */
+    /** A pause of the profile; `pause_ends_at` is null for a pause that only the member ends. */
     paused_at: at('paused_at'),
     pause_ends_at: at('pause_ends_at'),
-    /** What `invisible` becomes when the pause ends: the member's choice of invisible mode. Null without a pause. */
+    /** The value of `invisible` after the pause: the member's choice of invisible mode. Null without a pause. */
     invisible_after_pause: boolean(),
     /** Whether members without contact may find this member. Every query that finds members uses this column. */
     findable: boolean()
@@ -116,7 +116,7 @@ export const members = pgTable(
       .notNull()
       .default(sql`'{}'`),
     last_active: now('last_active'),
-    /** Orders members by activity, blurred as `blur_seen` says. A trigger and jobs maintain it. */
+    /** Orders members by activity, with the random delay of `blur_seen`. A trigger and jobs maintain it. */
     seen_at: now('seen_at'),
   },
   (t) => [
@@ -166,22 +166,22 @@ export const sessions = pgTable(
   'sessions',
   {
     token_hash: text().primaryKey(),
-    /** The name of the session in the member's list of devices. It opens nothing. */
+    /** The id of the session in the member's list of devices. It grants no access. */
     id: uuid()
       .notNull()
       .default(sql`gen_random_uuid()`),
     member_id: uuid()
       .notNull()
       .references(() => members.id),
-    /** What the browser said of itself at the login, such as Firefox on Android. */
+    /** The name of the browser at the login, such as Firefox, and its system, such as Android. */
     browser: text(),
     system: text(),
     created_at: now('created_at'),
     seen_at: now('seen_at'),
     expires_at: at('expires_at').notNull(),
     /**
-     * Until when the cookie without the prefix `__Host-` opens the session: `-infinity` if the session began with the prefixed one,
-     * `infinity` until a browser has shown that it has that.
+     * Until when the server accepts the cookie without the prefix `__Host-`: `-infinity` if the session began with the prefixed cookie,
+     * `infinity` until a browser has sent the prefixed one.
      */
     former_cookie_until: at('former_cookie_until')
       .notNull()

@@ -10,7 +10,7 @@ export const blocks = pgTable(
       .references(() => members.id),
     blocked_id: memberRef().notNull(),
     created_at: now('created_at'),
-    /** The time when the blocked member learned of the block; null until then. */
+    /** When the feed reported the block to the blocked member; null until then. */
     told_at: at('told_at'),
     // The blocked member sees the blocker as at the time of the block: the main picture, the card in the shape of ProfileCard but
     // without the picture, the status of the account, and the settings that decide which marks the other sees.

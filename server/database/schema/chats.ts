@@ -5,7 +5,7 @@ import { members } from './account.ts';
 import { sites } from './sites.ts';
 
 // messages, ledger and changes have no foreign keys. A running server writes them only by SQL functions, which lock the members' rows in
-// `member_counters`. Foreign keys would need five look-ups for each message, which cost as much as the rest of the send.
+// `member_counters`. Foreign keys would need five lookups for each message, which cost as much as the rest of the send.
 
 /**
  * One conversation for a pair of members. The id derives from the pair (see server/database/conversation-id.ts); `member_a` is the
@@ -59,8 +59,8 @@ export const conversation_members = pgTable(
 );
 
 /**
- * `request_hash` distinguishes a repeated request from another request with the same id. `credits_after` is the balance in the answer:
- * a repeated request gets the same answer.
+ * `request_hash` distinguishes a repeated request from another request with the same id. `credits_after` is the balance in the response: a
+ * repeated request gets the same response.
  */
 export const messages = pgTable(
   'messages',

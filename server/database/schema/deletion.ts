@@ -3,7 +3,7 @@ import { DELETION_REASONS } from '../../../contract/base/rules.ts';
 import { now } from '../columns.ts';
 import { members } from './account.ts';
 
-/** Why a member asked for the deletion of their account. Erased with it. */
+/** Why a member requested the deletion of their account. The erasure deletes the row. */
 export const departures = pgTable('departures', {
   member_id: uuid()
     .primaryKey()

@@ -15,12 +15,12 @@ export const exports = pgTable(
       .notNull()
       .default('asked'),
     requested_at: now('requested_at'),
-    /** When a process may make it: at once, after a failure, or when the claim of a process that died has ended. */
+    /** When a process may claim it: at once, later after a failure, or when the claim of a process that died has ended. */
     due_at: now('due_at'),
-    /** How often a process has begun to make it, and why the last one failed. */
+    /** The number of claims, and the error of the last failed one. */
     attempts: integer().notNull().default(0),
     error: text(),
-    /** The random name in the file store, of the file that is being made or is ready. It is also the claim of its process. */
+    /** The random name in the file store, of a file in the state making or ready. It is also the claim of the process that makes it. */
     filename: text().unique(),
     bytes: bigint({ mode: 'number' }),
     ready_at: at('ready_at'),

@@ -41,7 +41,7 @@ export const matches = pgTable(
   ],
 );
 
-/** Removed likes and the matches that ended with them. A repeated like or match keeps the time at which it was seen. */
+/** Removed likes and the matches that ended with them. A repeated like or match gets its seen time from here. */
 export const past_likes = pgTable(
   'past_likes',
   { liker_id: member(), liked_id: other(), seen_at: at('seen_at') },

@@ -9,7 +9,7 @@ const own = () =>
     .notNull()
     .references(() => members.id);
 
-/** The one-time links of e-mails. The key is the SHA-256 of the token. A used link keeps its row until a job deletes it. */
+/** The one-time links of e-mails. The key is the SHA-256 of the token. The row of a used link stays until a job deletes it. */
 export const links = pgTable(
   'links',
   {
@@ -18,9 +18,9 @@ export const links = pgTable(
     code_hash: text().notNull(),
     kind: text({ enum: LINK_KINDS }).notNull(),
     member_id: own(),
-    /** The new address of a change of address, the old one of its undoing. */
+    /** The new address for `mail_change`, the old address for `mail_undo`. */
     email: text(),
-    /** How often a wrong code was given. */
+    /** The number of wrong codes. */
     tries: integer().notNull().default(0),
     created_at: now('created_at'),
     expires_at: at('expires_at').notNull(),

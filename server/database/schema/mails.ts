@@ -4,7 +4,7 @@ import { at, now } from '../columns.ts';
 import { members } from './account.ts';
 import { sites } from './sites.ts';
 
-/** E-mails to send and, for a while, those that were sent. A mail is written in the transaction of its cause. */
+/** E-mails to send, and sent ones until a job deletes them. The transaction of the cause writes the mail. */
 export const mails = pgTable(
   'mails',
   {
@@ -16,16 +16,16 @@ export const mails = pgTable(
     kind: text().notNull(),
     recipient: text().notNull(),
     language: text().notNull(),
-    /** What the words of the mail need. Emptied when the mail is sent, because it holds the token of a link. */
+    /** The data for the template of the mail. Emptied when the mail is sent, because it may hold the token of a link. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Equal keys are one mail. */
+    /** The idempotency key: a second mail with the same key is not queued. */
     key: text().unique(),
-    /** Notifications, which wait while an e-mail about an account is due. */
+    /** True for notifications, which wait while an e-mail about an account is due. */
     bulk: boolean().notNull().default(false),
     created_at: now('created_at'),
     due_at: now('due_at'),
     sent_at: at('sent_at'),
-    /** When the mail was given up, and why. */
+    /** When the job stopped trying to send the mail, and why. */
     failed_at: at('failed_at'),
     error: text(),
     attempts: integer().notNull().default(0),
@@ -38,7 +38,10 @@ export const mails = pgTable(
   ],
 );
 
-/** How many e-mails of a kind were asked for an address in a day, hashed, whether or not it has an account. */
+/**
+ * The number of requests of a kind in a day (UTC) for an address, hashed, with or without an account. The key can also be another subject
+ * of a limit, such as a member or a network.
+ */
 export const mail_quotas = pgTable(
   'mail_quotas',
   {
@@ -50,7 +53,7 @@ export const mail_quotas = pgTable(
   (t) => [primaryKey({ columns: [t.address_hash, t.kind, t.day] })],
 );
 
-/** What a member was told by notification e-mails of a kind, and when the next look is due. functions/mails/rounds.sql draws it. */
+/** The progress of the notification e-mails of a kind to a member, and when the next check is due. See functions/mails/rounds.sql. */
 export const mail_rounds = pgTable(
   'mail_rounds',
   {
@@ -60,9 +63,9 @@ export const mail_rounds = pgTable(
     kind: text({
       enum: ['news', 'unread', 'weekly_update', 'confirm_reminder', 'picture_reminder', 'away_reminder'],
     }).notNull(),
-    /** When to look for something unseen; null while there is nothing to look for. */
+    /** When to check for unseen changes; null while there is none to check. */
     due_at: at('due_at'),
-    /** Everything up to this number of the feed has been told, or has been seen. */
+    /** Mails have reported all changes of the feed up to this number, or the member had seen them. */
     told_number: bigint({ mode: 'number' }).notNull().default(0),
     /** When the newest mail was queued. */
     told_at: at('told_at'),
@@ -75,17 +78,17 @@ export const mail_rounds = pgTable(
   ],
 );
 
-/** How far the jobs of notification e-mails have come: in the time of the changes, or in the ids of the members. */
+/** The progress of the jobs of notification e-mails: by the time of the changes, or by the ids of the members. */
 export const mail_scans = pgTable('mail_scans', {
-  /** `news`, `unread`, or `walk:` with the id of a site. */
+  /** `news`, `unread`, or `walk:` with the id of a site for its daily mails. */
   name: text().primaryKey(),
-  /** The changes up to this moment have been looked at. For a walk: when the last one began. */
+  /** The job has checked the changes up to this time. For daily mails: when the last pass over the members began. */
   until: at('until').notNull(),
-  /** The last member of a walk that is under way. */
+  /** The last visited member of an unfinished pass over the members. */
   after: uuid(),
 });
 
-/** A text of the operator to all members of a site who want its type, by language. */
+/** A text of the operator to all members of a site whose settings accept its type. */
 export const bulletins = pgTable(
   'bulletins',
   {
@@ -94,10 +97,10 @@ export const bulletins = pgTable(
       .notNull()
       .references(() => sites.id),
     type: text({ enum: ['news', 'promotions'] }).notNull(),
-    /** The subject, paragraphs and button of the mail, by language. English is there at least. */
+    /** The subject, paragraphs and button of the mail, by language. English is required. */
     texts: jsonb().$type<Record<string, unknown>>().notNull(),
     created_at: now('created_at'),
-    /** The last member who got it. */
+    /** The last visited member. */
     after: uuid(),
     finished_at: at('finished_at'),
   },
@@ -108,5 +111,5 @@ export const bulletins = pgTable(
   ],
 );
 
-/** The events of mail providers that have had their effect. A job deletes them after a while. */
+/** The ids of applied events of mail providers, so that a repeated event has no effect. A job deletes old ones. */
 export const mail_events = pgTable('mail_events', { id: text().primaryKey(), created_at: now('created_at') });

@@ -72,7 +72,7 @@ export const upload_pieces = pgTable(
   ],
 );
 
-/** Files without a picture, and the time from which the sweep deletes them. */
+/** Files that no row refers to, and the time from which a job deletes them. */
 export const files_to_delete = pgTable('files_to_delete', {
   filename: text().primaryKey(),
   due_at: at('due_at').notNull(),

@@ -3,27 +3,27 @@ import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { OPERATOR_ACTS } from '../../../contract/operator.ts';
 import { at, memberRef, now } from '../columns.ts';
 
-/** What the operator decided and why: the statement of reasons. The words are emptied when the member is erased. */
+/** The decisions of the operator with their statements of reasons. The erasure of the member empties the texts. */
 export const decisions = pgTable(
   'decisions',
   {
     number: text().primaryKey(),
     act: text({ enum: OPERATOR_ACTS }).notNull(),
-    /** Whom it is about, or who gets the answer. Null for the complaint of a visitor. */
+    /** The member whom the decision is about, or who gets the answer. Null for the complaint of a visitor. */
     member_id: memberRef(),
     picture_id: uuid(),
-    /** The complaint or report that it answers or follows. */
+    /** The complaint or report that the decision answers, or that led to it. */
     case_number: text(),
     facts: text().notNull(),
     /** The rule that was broken. */
     rule: text().notNull().default(''),
-    /** Whether a program found it. A person decides in any case. */
+    /** Whether a program detected the violation. A person decides in any case. */
     is_automated: boolean().notNull().default(false),
     actor: text().notNull(),
     created_at: now('created_at'),
-    /** When the restriction ends by itself. Null: never. */
+    /** When a job ends the restriction. Null: never. */
     ends_at: at('ends_at'),
-    /** When it ended. Null while it is in force. */
+    /** When the decision ended. Null while it is in force. */
     ended_at: at('ended_at'),
   },
   (t) => [
@@ -38,7 +38,7 @@ export const decisions = pgTable(
   ],
 );
 
-/** Every act of the operator. A trigger refuses changes, so no row holds the words of anybody: those are in `decisions`. */
+/** Every act of the operator. A trigger refuses changes, so no row holds personal texts: those are in `decisions`. */
 export const operator_log = pgTable(
   'operator_log',
   {
@@ -49,7 +49,7 @@ export const operator_log = pgTable(
     member_id: memberRef(),
     decision_number: text(),
     case_number: text(),
-    /** Facts without words, such as the number of days. */
+    /** Data without personal texts, such as the number of days. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [index('operator_log_created').on(t.created_at), index('operator_log_member').on(t.member_id)],

@@ -17,7 +17,7 @@ export const photos = pgTable(
     position: integer().notNull(),
     filename: text().notNull(),
     thumb_filename: text().notNull(),
-    /** The size for the dialogs of a match and a new like. The file is made at its first request. */
+    /** The size for the dialogs of a match and a new like. The server creates the file at its first request. */
     match_filename: text()
       .notNull()
       .generatedAlwaysAs(sql`regexp_replace(filename, '(\\.webp)?$', '-match.webp')`),

@@ -11,13 +11,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => members.id),
     name: text().notNull(),
-    /** In the form of COSE. */
+    /** In the format of COSE. */
     public_key: bytea().notNull(),
-    /** How often the authenticator has signed, as it says. Most passkeys say 0 for ever. */
+    /** The signature counter that the authenticator reports. Most passkeys always report 0. */
     counter: bigint({ mode: 'number' }).notNull(),
     /** How a browser reaches the authenticator. */
     transports: text().array().notNull(),
-    /** Whether the passkey is kept on several devices, or somewhere else. */
+    /** Whether the passkey is backed up or synchronised to other devices. */
     backed_up: boolean().notNull(),
     created_at: now('created_at'),
     used_at: at('used_at'),
@@ -25,14 +25,14 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_member').on(t.member_id)],
 );
 
-/** Questions to authenticators that are not answered yet. The key is the SHA-256 of the challenge. An answer deletes its row. */
+/** Open challenges to authenticators. The key is the SHA-256 of the challenge. A response deletes its row. */
 export const passkey_questions = pgTable(
   'passkey_questions',
   {
     challenge_hash: text().primaryKey(),
-    /** What the answer is for. */
+    /** The action that the response authorizes. */
     purpose: text({ enum: ['sign_in', 'identity', 'add'] }).notNull(),
-    /** The hash of the cookie or of the session that asked. Nobody else can answer. */
+    /** The hash of the cookie or of the session that requested the challenge. Only it can respond. */
     asked_by: text().notNull(),
     expires_at: at('expires_at').notNull(),
   },

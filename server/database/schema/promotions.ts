@@ -10,19 +10,19 @@ const site = () =>
     .notNull()
     .references(() => sites.id);
 
-/** A discount code, of everybody or of one member. functions/promotions.sql adds the offers that each member has by the rules. */
+/** A discount code for all members of a site, or for one. functions/promotions.sql adds the offers that each member has by the rules. */
 export const discount_codes = pgTable(
   'discount_codes',
   {
     site_id: site(),
     /** In capital letters. */
     code: text().notNull(),
-    /** Whose code it is. Null: everybody's. */
+    /** The only member who can use the code. Null: every member of the site. */
     member_id: uuid(),
     value_percentage: integer().notNull(),
     /** The lowest price of a bundle that it reduces, in cents of `currency`. */
     minimum_order_value: integer().notNull().default(0),
-    /** Null: every country, every currency, every method, without an end. */
+    /** Null in these four columns: any country, any currency, any method, no expiry. */
     country: text(),
     currency: text(),
     paymentmethods: text({ enum: PAYMENT_METHODS }).array(),
@@ -42,7 +42,7 @@ export const discount_codes = pgTable(
   ],
 );
 
-/** A code that paid for an order. `slot` is what may happen once: the code itself, the code for a member, or the code for an order. */
+/** The use of a code by a completed order. `slot` is the scope of one use: the empty text for the code itself, a member, or an order. */
 export const redemptions = pgTable(
   'redemptions',
   {

@@ -6,14 +6,14 @@ import { at, memberRef, now } from '../columns.ts';
 
 const other = () => memberRef().notNull();
 
-/** Reports with their evidence. They outlive their members for a while, so they have no foreign keys. */
+/** Reports with their evidence. They outlive their members until a job deletes them, so they have no foreign keys. */
 export const reports = pgTable(
   'reports',
   {
     id: uuid()
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    /** How people name the report. It opens nothing. */
+    /** The number that people see. It grants no access. */
     number: text().notNull().unique(),
     state: text({ enum: CASE_STATES }).notNull().default('open'),
     reporter_id: other(),

@@ -3,7 +3,7 @@ import { bigint, boolean, customType, date, index, integer, pgTable, text, uuid 
 import { bytea } from '../columns.ts';
 
 /**
- * The numbers of findable members by month of birth, with and without gender, country and region ('' stands for all).
+ * The numbers of findable members by month of birth, with and without gender, country and region ('' means all).
  * Triggers append rows, and a job folds them. See functions/search/counts.sql.
  */
 export const findable_counts = pgTable('findable_counts', {
@@ -19,7 +19,7 @@ export const findable_counts = pgTable('findable_counts', {
 const varbit = customType<{ data: string }>({ dataType: () => 'varbit' });
 
 /**
- * The findable members with interests. A group holds those of one gender and year of birth in a country ('' stands for all),
+ * The findable members with interests. A group holds those of one gender and year of birth in a country ('' means all),
  * ordered by day of birth. See functions/search/counts.sql.
  */
 const group = () => ({
@@ -34,14 +34,14 @@ export const interest_groups = pgTable(
   (t) => [index('interest_groups_key').on(t.site_id, t.country, t.gender, t.year)],
 );
 
-/** For each interest of a group, a bit a member. `interest` is the place in `members.interest_bits`; row 62 marks members with a photo. */
+/** For each interest of a group, one bit for each member. `interest` is a bit of `members.interest_bits`; 62 marks a photo. */
 export const interest_rows = pgTable(
   'interest_rows',
   { ...group(), interest: integer().notNull(), bits: varbit().notNull() },
   (t) => [index('interest_rows_key').on(t.site_id, t.country, t.gender, t.year, t.interest)],
 );
 
-/** Members that joined (1) or left (-1) a group after it was made. */
+/** Members that joined (1) or left (-1) a group after its rebuild. */
 export const interest_changes = pgTable(
   'interest_changes',
   {
@@ -64,7 +64,7 @@ export const cell_groups = pgTable(
   (t) => [index('cell_groups_key').on(t.site_id, t.gender, t.cell)],
 );
 
-/** Members that joined (1) or left (-1) a cell after its group was made. */
+/** Members that joined (1) or left (-1) a cell after the rebuild of its group. */
 export const cell_changes = pgTable(
   'cell_changes',
   { ...cell(), date_of_birth: date({ mode: 'string' }).notNull(), num: integer().notNull() },

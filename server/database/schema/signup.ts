@@ -9,7 +9,7 @@ const own = () =>
     .notNull()
     .references(() => members.id);
 
-/** What a member agreed to or refused, and when. `version` is the date of the terms that they saw. */
+/** The consents that a member granted or refused, and when. `version` is the date of the terms that they saw. */
 export const consents = pgTable(
   'consents',
   {
@@ -22,7 +22,7 @@ export const consents = pgTable(
   (t) => [primaryKey({ columns: [t.member_id, t.kind, t.created_at] })],
 );
 
-/** The first message of a member whose address is not confirmed. It is sent at the confirmation, and the row goes. */
+/** The first message of a member whose address is not confirmed. After the confirmation the server sends it and deletes the row. */
 export const signup_messages = pgTable('signup_messages', {
   member_id: uuid()
     .primaryKey()
@@ -33,7 +33,7 @@ export const signup_messages = pgTable('signup_messages', {
   body: text().notNull(),
 });
 
-/** Invitations to a site whose sign-ups are by invitation only. Their codes are in capitals, and typed in any case. */
+/** Invitations to a site whose sign-ups are by invitation only. The codes are in capitals; the form ignores case. */
 export const invites = pgTable('invites', {
   code: text().primaryKey(),
   site_id: uuid()

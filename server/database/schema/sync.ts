@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { now } from '../columns.ts';
 
 /**
- * The feed of each member: the changes to the data that the member sees. The lock of the member's row in `member_counters` keeps the
- * numbers without gaps.
+ * The feed of each member: the changes to the data that the member sees. The lock of the member's row in `member_counters` ensures
+ * that the numbers have no gaps.
  */
 export const changes = pgTable(
   'changes',

@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { members } from './account.ts';
 
-/** From which campaign a member came. */
+/** The campaign of a member's sign-up. */
 export const trackings = pgTable('trackings', {
   member_id: uuid()
     .primaryKey()

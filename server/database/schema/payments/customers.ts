@@ -2,9 +2,9 @@ import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle
 import { PAYMENT_METHODS } from '../../../../contract/payments/states.ts';
 import { now } from '../../columns.ts';
 
-// What payment providers keep of members. functions/payments/customers.sql says how it begins and ends.
+// The data of members that payment providers store. functions/payments/customers.sql draws its life.
 
-/** A card or mandate that the provider keeps for a member. The label shows which one it is, such as the end of its number. */
+/** A card or mandate that the provider stores for a member. The label identifies it for the member, such as the end of its number. */
 export const stored_methods = pgTable(
   'stored_methods',
   {
@@ -25,7 +25,7 @@ export const stored_methods = pgTable(
   ],
 );
 
-/** The customer that a provider knows a member as. */
+/** The customer at a provider that stands for a member. */
 export const payment_customers = pgTable(
   'payment_customers',
   {
@@ -37,8 +37,8 @@ export const payment_customers = pgTable(
 );
 
 /**
- * Customers of erased members that a provider is to forget, with their cards and mandates. A job does it and deletes the row. The row is
- * written in the transaction of the erasure.
+ * Customers of erased members that a provider must delete, with their cards and mandates. A job requests it and deletes the row. The
+ * transaction of the erasure writes the row.
  */
 export const customers_to_forget = pgTable(
   'customers_to_forget',
@@ -52,7 +52,7 @@ export const customers_to_forget = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.customer_id] }), index('customers_to_forget_due').on(t.due_at)],
 );
 
-/** The methods that a member can no longer use, because the bank took the money of such a payment back. */
+/** The blocked payment methods of a member, after the bank reversed such a payment or by an act of the operator. */
 export const method_blocks = pgTable(
   'method_blocks',
   { member_id: uuid().notNull(), method: text({ enum: PAYMENT_METHODS }).notNull(), created_at: now('created_at') },

@@ -3,15 +3,15 @@ import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { at, now } from '../../columns.ts';
 
 /**
- * Mandates for direct debits. functions/payments/debits.sql draws their life. One that was given is kept for the bank, apart from the
- * profile, until MANDATE_MONTHS after its debit; the others go within a day.
+ * Mandates for direct debits. functions/payments/debits.sql draws their states. A granted mandate is stored for the bank, apart from the
+ * profile, until MANDATE_MONTHS after its debit. A job deletes a mandate that is not granted within MANDATE_HOURS.
  */
 export const mandates = pgTable(
   'mandates',
   {
     id: uuid().primaryKey(),
     member_id: uuid().notNull(),
-    /** What the bank statement says. */
+    /** The text on the bank statement. */
     reference: text().notNull().unique(),
     creditor: text().notNull(),
     creditor_id: text().notNull(),
@@ -22,7 +22,7 @@ export const mandates = pgTable(
     postal_code: text().notNull(),
     city: text().notNull(),
     mobile: text().notNull(),
-    /** What the mandate allows: one debit of this amount for this bundle. */
+    /** The mandate allows one debit of this amount for this bundle. */
     credits: integer().notNull(),
     cents: integer().notNull(),
     currency: text().notNull(),
@@ -33,9 +33,9 @@ export const mandates = pgTable(
     tries: integer().notNull().default(0),
     sent_at: now('sent_at'),
     created_at: now('created_at'),
-    /** When the member gave it. */
+    /** When the member granted it. */
     confirmed_at: at('confirmed_at'),
-    /** The stored method that the provider made of it. */
+    /** The stored method of the provider's mandate. */
     stored_method_id: uuid(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const debit_blocks = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.hash] })],
 );
 
-/** SMS that a job sends. The row goes when it is sent, and its words do when it is too old to help. */
+/** SMS that a job sends. It deletes the row of a sent SMS, and sweep_debits deletes expired ones. */
 export const sms = pgTable(
   'sms',
   {

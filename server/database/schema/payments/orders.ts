@@ -10,27 +10,28 @@ import {
 import { at, now } from '../../columns.ts';
 import { sites } from '../sites.ts';
 
-// The accounts of the site. They outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only the
-// functions of ../functions/payments/orders.sql change their states. Amounts of money are in cents: the smallest unit of their currency.
+// The accounting of the site. The rows outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only
+// the functions of ../functions/payments/orders.sql change their states. Amounts of money are in cents: the smallest unit of their
+// currency.
 
 const site = () =>
   uuid()
     .notNull()
     .references(() => sites.id);
 
-/** What a member orders, at the price that they saw and agreed to. */
+/** The order of a bundle, at the price that the member saw and agreed to. */
 export const orders = pgTable(
   'orders',
   {
-    /** Made by the device, so that a repeated call places one order. */
+    /** The device creates the id, so that a repeated call places one order. */
     id: uuid().primaryKey(),
     site_id: site(),
     member_id: uuid().notNull(),
-    /** How people name the order. It opens nothing. */
+    /** The number that people see. It grants no access. */
     number: text().notNull().unique(),
     state: text({ enum: ORDER_STATES }).notNull().default('open'),
     credits: integer().notNull(),
-    /** The price of the bundle, and what is paid for it after a discount. Both include VAT. */
+    /** The price of the bundle before and after a discount. Both include VAT. */
     list_cents: integer().notNull(),
     total_cents: integer().notNull(),
     currency: text().notNull(),
@@ -40,7 +41,7 @@ export const orders = pgTable(
     vat_cents: integer().notNull(),
     discount_code: text(),
     discount_percentage: integer(),
-    /** How much of it has to remain paid so that it keeps its member premium: the lowest price of a bundle then, under its discount. */
+    /** The part that must remain paid to keep premium: the lowest price of a bundle at the time of the order, under its discount. */
     premium_cents: integer().notNull(),
     /** When the member agreed to the terms of this version, and to get the credits at once. */
     consent_at: at('consent_at').notNull(),
@@ -51,8 +52,9 @@ export const orders = pgTable(
     paid_by: uuid(),
     /** Whether this order made its member a premium member. */
     made_premium: boolean().notNull().default(false),
-    /** When it was withdrawn, reversed or refused, and the credits that it lost then. */
+    /** When it was withdrawn, refunded, reversed or refused. */
     ended_at: at('ended_at'),
+    /** The credits that refunds, the withdrawal or the reversal have removed. */
     returned_credits: integer().notNull().default(0),
   },
   (t) => [
@@ -78,7 +80,7 @@ export const payments = pgTable(
     member_id: uuid().notNull(),
     provider: text().notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
-    /** The stored method that pays without the member. */
+    /** The stored method that pays without an action of the member. Null when the member pays on the page of the provider. */
     stored_method_id: uuid(),
     /** Whether its member asked the provider to store the card for the next order. */
     stores_card: boolean().notNull().default(false),
@@ -89,15 +91,15 @@ export const payments = pgTable(
     currency: text().notNull(),
     /** Where the member pays. */
     checkout_url: text(),
-    /** Why it failed, in the provider's word. */
+    /** Why it failed, as the provider reports it. */
     failure: text(),
     created_at: now('created_at'),
     changed_at: now('changed_at'),
-    /** When the member first saw that it had ended. Until then a push tells them. */
+    /** When the member first saw the result. Until then a push notifies them. */
     seen_at: at('seen_at'),
-    /** When the provider was last asked. */
+    /** When a process last submitted or polled the payment. */
     asked_at: at('asked_at'),
-    /** When to ask the provider next. Null: only when it tells. */
+    /** When to poll the provider next. Null: only after a webhook. */
     due_at: at('due_at').default(sql`now() + interval '30 seconds'`),
   },
   (t) => [
@@ -111,7 +113,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money that goes back. A job hands it to the provider once the payment is paid. */
+/** Refunds. A job submits them to the provider once the payment is paid. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -161,7 +163,7 @@ export const documents = pgTable(
     country: text().notNull(),
     vat_rate: integer().notNull(),
     credits: integer().notNull(),
-    /** The company as it was then. */
+    /** The company of the site at the time of issue. */
     company: jsonb().$type<Record<string, unknown>>().notNull(),
     issued_at: now('issued_at'),
   },
@@ -173,7 +175,7 @@ export const documents = pgTable(
   ],
 );
 
-/** The last number of each series. The lock of a row keeps its numbers without gaps. */
+/** The last number of each series. The lock of a row ensures that its numbers have no gaps. */
 export const document_counters = pgTable(
   'document_counters',
   { site_id: site(), series: text().notNull(), last: integer().notNull() },

@@ -3,16 +3,16 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { PAYMENT_METHODS, PAYMENT_STATES } from '../../../../contract/payments/states.ts';
 import { at, now } from '../../columns.ts';
 
-// The store of the payment provider `sandbox`. It stands for the database of another company: it knows no member, no other table refers
+// The store of the payment provider `sandbox`. It represents the database of another company: it knows no member, no other table refers
 // to it, and only features/payments/sandbox and functions/payments/sandbox.sql use it. Amounts are in the smallest unit of their currency.
 
-/** What the sandbox was asked to collect, and what became of it. */
+/** The payments of the sandbox and their results. */
 export const sandbox_payments = pgTable(
   'sandbox_payments',
   {
-    /** Nobody can guess it: it opens the payment's page. */
+    /** A random secret, because it grants access to the payment's page. */
     id: text().primaryKey(),
-    /** The asker's id, for which the sandbox makes one payment. */
+    /** The idempotency key of the client: one payment for each. */
     reference: uuid().notNull().unique(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     cents: integer().notNull(),
@@ -21,18 +21,18 @@ export const sandbox_payments = pgTable(
     language: text().notNull(),
     return_url: text().notNull(),
     customer: text(),
-    /** The mandate that pays. Null when a payer does. */
+    /** The mandate that pays. Null when a payer pays on the page. */
     mandate: text(),
     status: text({ enum: PAYMENT_STATES }).notNull(),
-    /** What the payer paid, if it is not `cents`. */
+    /** The paid amount, if it differs from `cents`. */
     paid_cents: integer(),
     failure: text(),
-    /** The mandate that the payer left. */
+    /** The mandate that the payment has created. */
     stored: text(),
-    /** The status that it takes by itself, and when. */
+    /** The next automatic status, and its time. */
     next_status: text({ enum: PAYMENT_STATES }),
     next_at: at('next_at'),
-    /** The statuses that the sandbox gives for its next answers, before the true one. */
+    /** The statuses in the next responses, before the true one. */
     answers: text({ enum: PAYMENT_STATES })
       .array()
       .notNull()
@@ -45,7 +45,7 @@ export const sandbox_payments = pgTable(
   ],
 );
 
-/** A card, or the permission to debit an account, that a customer left for later payments. */
+/** A card, or the permission to debit an account, that a customer has stored for later payments. */
 export const sandbox_mandates = pgTable(
   'sandbox_mandates',
   {
@@ -56,21 +56,21 @@ export const sandbox_mandates = pgTable(
     label: text().notNull(),
     /** Year and month of a card, such as 2028-08. */
     expires: text(),
-    /** The asker's name of a signed mandate, for which the sandbox makes one. Null for a card. */
+    /** The client's reference of a signed mandate: one mandate for each. Null for a card. */
     reference: text().unique(),
-    /** Whether the bank refuses it from now on. */
+    /** Whether the bank refuses its payments. */
     is_refused: boolean().notNull().default(false),
     created_at: now('created_at'),
   },
   (t) => [index('sandbox_mandates_customer').on(t.customer)],
 );
 
-/** Money that the sandbox sent back. */
+/** The refunds of the sandbox. */
 export const sandbox_refunds = pgTable(
   'sandbox_refunds',
   {
     id: text().primaryKey(),
-    /** The asker's id, for which the sandbox makes one refund. */
+    /** The idempotency key of the client: one refund for each. */
     reference: uuid().notNull().unique(),
     payment_id: text()
       .notNull()
