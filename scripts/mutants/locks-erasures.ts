@@ -21,7 +21,7 @@ export const erasureLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a card of an erased member is recorded',
-        before: '  -- An erasure that holds one of the rows comes first.\n  FOR KEY SHARE OF v, o\n',
+        before: '  -- The statement waits for an erasure that holds one of the rows.\n  FOR KEY SHARE OF v, o\n',
         after: '',
       },
     ],
@@ -33,7 +33,7 @@ export const erasureLocks: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the day of an erased member is recorded',
-        before: '  -- An erasure that holds the row comes first.\n  FOR KEY SHARE\n',
+        before: '  -- The statement waits for an erasure that holds the row.\n  FOR KEY SHARE\n',
         after: '',
       },
     ],

@@ -15,8 +15,8 @@ export const likesMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a repeated like is new again',
-        before: 'v_is_news := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)',
-        after: 'v_is_news := true',
+        before: 'v_is_new := NOT EXISTS (SELECT FROM past_likes WHERE liker_id = p_liker AND liked_id = p_liked)',
+        after: 'v_is_new := true',
       },
       {
         breaks: 'a member who sees a match marks it as seen for the other',

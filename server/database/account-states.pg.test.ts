@@ -23,7 +23,7 @@ async function stateOf(member: MemberId): Promise<string> {
   return status === 'active' && profile_status === 'disabled' ? 'hidden' : status;
 }
 
-/** The state after an event, from each state. An event that is missing is refused. */
+/** The state after an event, from each state. The account refuses an event that is missing. */
 const TABLE: Readonly<Record<TestState, Readonly<Record<string, TestState>>>> = {
   not_confirmed: { confirm: 'active', suspend: 'suspended', request_deletion: 'pending_deletion' },
   active: { hide: 'hidden', show: 'active', suspend: 'suspended', request_deletion: 'pending_deletion' },
@@ -42,7 +42,7 @@ test.each(CASES)('%s, after %s: %s', async (from, event, to) => {
   expect(await stateOf(id)).toBe(to ?? from);
 });
 
-describe('a state that ends leads back to the one before', () => {
+describe('the end of a state restores the previous state', () => {
   test.each([
     [['suspend', 'lift'], 'not_confirmed'],
     [['request_deletion', 'reactivate'], 'not_confirmed'],
@@ -58,7 +58,7 @@ describe('a state that ends leads back to the one before', () => {
   });
 });
 
-test('a pending deletion is due after the days in which it can be taken back, however often it is asked for', async () => {
+test('a pending deletion is due after REACTIVATION_DAYS; a suspension does not move the date, and a reactivation clears it', async () => {
   const { id } = await createTestMember(database.pool);
   const dueIn = async () => {
     const { rows } = await database.pool.query<{ days: number | null }>(
@@ -76,10 +76,10 @@ test('a pending deletion is due after the days in which it can be taken back, ho
   expect(await dueIn()).toBeNull();
 });
 
-test('a request for deletion ends the sessions; a suspension ends the pushes, and other events end neither', async () => {
+test('a request for deletion ends the sessions; a suspension ends the push subscriptions, and other events end neither', async () => {
   const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
   const sessions = async () => (await database.pool.query('SELECT FROM sessions WHERE member_id = $1', [id])).rowCount;
-  const pushes = async () =>
+  const subscriptions = async () =>
     (
       await database.pool.query(
         'SELECT FROM push_subscriptions p JOIN sessions s ON s.token_hash = p.token_hash WHERE s.member_id = $1',
@@ -92,16 +92,16 @@ test('a request for deletion ends the sessions; a suspension ends the pushes, an
   );
   await change(id, 'confirm');
   await change(id, 'hide');
-  expect([await sessions(), await pushes()]).toEqual([1, 1]);
+  expect([await sessions(), await subscriptions()]).toEqual([1, 1]);
   await change(id, 'suspend');
-  expect([await sessions(), await pushes()]).toEqual([1, 0]);
+  expect([await sessions(), await subscriptions()]).toEqual([1, 0]);
   await change(id, 'lift');
   expect(await sessions()).toBe(1);
   await change(id, 'request_deletion');
   expect(await sessions()).toBe(0);
 });
 
-test('the devices of peers hear of a member who goes and comes back; those of a blocked peer hear nothing', async () => {
+test('the feeds of peers report a request for deletion and a reactivation; the feed of a blocked peer reports neither', async () => {
   const { pool } = database;
   const [anna, ben, blocked] = [
     await createTestMember(pool),
@@ -110,7 +110,7 @@ test('the devices of peers hear of a member who goes and comes back; those of a 
   ];
   for (const peer of [ben, blocked]) await createTestConversation(pool, anna.id, peer.id);
   await pool.query('SELECT set_block($1, $2, true)', [anna.id, blocked.id]);
-  const heard = async () => {
+  const readFeeds = async () => {
     const { rows } = await pool.query<{ member_id: MemberId; kind: string }>(
       'SELECT member_id, kind FROM changes WHERE member_id = ANY ($1) ORDER BY number',
       [[ben.id, blocked.id]],
@@ -118,17 +118,17 @@ test('the devices of peers hear of a member who goes and comes back; those of a 
     await pool.query('DELETE FROM changes');
     return rows.map(({ member_id, kind }) => [member_id === ben.id ? 'ben' : 'blocked', kind]);
   };
-  await heard();
+  await readFeeds();
   await change(anna.id, 'request_deletion');
-  expect(await heard()).toEqual([
+  expect(await readFeeds()).toEqual([
     ['ben', 'chat'],
     ['ben', 'hidden'],
   ]);
   await change(anna.id, 'reactivate');
-  expect(await heard()).toEqual([['ben', 'chat']]);
+  expect(await readFeeds()).toEqual([['ben', 'chat']]);
 });
 
-test('two events at once happen one after the other', async () => {
+test('only one of eight concurrent confirmations changes the account', async () => {
   const { id } = await createTestMember(database.pool, { state: 'not_confirmed' });
   const changes = await raceBehindLock(
     database.pool,

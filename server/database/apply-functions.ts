@@ -23,12 +23,12 @@ const NEEDS_DROP = ['42P13', '42P16', '2BP01'];
 /**
  * Replaces the functions, views and triggers of the current schema by this set. Each attempt is one transaction:
  *
- *   stored release higher?  ──▶ leave them, because a newer process has applied them
- *   checksum equal?         ──▶ nothing to do
+ *   stored release higher?  ──▶ change nothing, because a newer process has applied them
+ *   checksum equal?         ──▶ change nothing
  *   else                    ──▶ replace the functions and the changed views and triggers, drop objects that the files lack
  *   replacing impossible?   ──▶ drop all functions, views and triggers, run the files in order
  *
- * Both ways give the functions, views and triggers of a fresh database. Replacing a function locks nothing; replacing a view or
+ * Both paths result in the functions, views and triggers of a new database. Replacing a function locks nothing; replacing a view or
  * trigger locks that view or table; dropping all locks all of them. The caller holds the lock of the migrations.
  */
 export async function applyFunctions(client: ClientBase, set: FunctionSet): Promise<void> {
@@ -62,9 +62,9 @@ async function replaceChanged(client: ClientBase, set: FunctionSet, known: Store
     const changed = withoutViews(sql, known);
     await run(client, { name, sql: changed.replaceAll(/^ *CREATE (?=FUNCTION|VIEW|TRIGGER)/gm, 'CREATE OR REPLACE ') });
   }
-  const kept = Object.keys(viewChecksums(set));
+  const declared = Object.keys(viewChecksums(set));
   await dropObjects(client, ({ kind, name, isWritten }) =>
-    kind === 'FUNCTION' ? !isWritten : !kept.includes(`${kind} ${name}`),
+    kind === 'FUNCTION' ? !isWritten : !declared.includes(`${kind} ${name}`),
   );
   await store(client, set);
 }
@@ -78,7 +78,7 @@ async function recreateAll(client: ClientBase, set: FunctionSet): Promise<void> 
 interface SchemaObject {
   readonly kind: 'VIEW' | 'TRIGGER' | 'FUNCTION';
   readonly name: string;
-  /** The name that a DROP statement needs: with the argument types of a function, or the table of a trigger. */
+  /** The name for a DROP statement: with the argument types of a function, or the table of a trigger. */
   readonly identity: string;
   /** Only for functions: whether this transaction created or replaced it. If it did, the files contain the function. */
   readonly isWritten: boolean;
@@ -100,7 +100,7 @@ const OBJECTS = `
   ) o WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = class AND d.objid = oid AND d.deptype = 'e')
   ORDER BY place`;
 
-async function dropObjects(client: ClientBase, isDropped: (one: SchemaObject) => boolean): Promise<void> {
+async function dropObjects(client: ClientBase, isDropped: (object: SchemaObject) => boolean): Promise<void> {
   const { rows } = await client.query<SchemaObject>(OBJECTS);
   const dropped = rows.filter(isDropped);
   // Views may depend on each other, and one statement drops them together.
@@ -117,7 +117,7 @@ async function store(client: ClientBase, set: FunctionSet): Promise<void> {
   ]);
 }
 
-/** Repeats a transaction until it gets its locks. Requests hold them for milliseconds, but another lock order can cause a deadlock. */
+/** Retries a transaction until it gets its locks. Requests hold them for milliseconds, but another lock order can cause a deadlock. */
 async function withLocks(client: ClientBase, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const timeoutMs = attempt > ATTEMPTS_WITH_TIMEOUT ? 0 : LOCK_TIMEOUT_MS;

@@ -11,7 +11,7 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When the row was written. */
+/** The time when the row was inserted, unless a statement sets another one. */
 export const now = (name: string) =>
   at(name)
     .notNull()

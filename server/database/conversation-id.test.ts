@@ -16,6 +16,6 @@ test('derives another id for another pair', () => {
   );
 });
 
-test('keeps the ids of stored conversations', () => {
+test('derives the ids that stored conversations have', () => {
   expect(conversationIdOf(ANNA, BEN)).toBe('ff70aa09-e5bc-51be-bf20-095c736ac683');
 });

@@ -16,24 +16,24 @@ import { openFiles } from '../platform/uploads/files.ts';
 
 let database: TestDatabase;
 let pool: Pool;
-let gone: TestMember;
+let erased: TestMember;
 let peer: TestMember;
-/** Blocks the two, and is blocked by them. */
-let stranger: TestMember;
+/** Blocks both members, and both block this one. */
+let blockedPeer: TestMember;
 beforeAll(async () => {
   database = await createTestDatabase();
   ({ pool } = database);
-  [gone, peer] = [await createTestMember(pool, { credits: 10 }), await createTestMember(pool, { credits: 10 })];
-  stranger = await createTestMember(pool);
-  await fillWorld(gone.id, peer.id);
-  await fillWorld(peer.id, gone.id);
+  [erased, peer] = [await createTestMember(pool, { credits: 10 }), await createTestMember(pool, { credits: 10 })];
+  blockedPeer = await createTestMember(pool);
+  await insertRows(erased.id, peer.id);
+  await insertRows(peer.id, erased.id);
 });
 afterAll(() => database.drop());
 
 const message = randomUUID();
 
-/** Makes a member pay an order with their own code and a card, withdraw from it, and order again. */
-async function buyAll(member: MemberId): Promise<void> {
+/** Pays an order of a member with their own code, withdraws from it and places another. Also stores payment methods and debit data. */
+async function placeOrders(member: MemberId): Promise<void> {
   const code = { site_id: await testSite(pool), code: `FOR-${member.toUpperCase()}`, member_id: member };
   await pool.query(
     'INSERT INTO discount_codes (site_id, code, member_id, value_percentage) VALUES ($1, $2, $3, 10)',
@@ -42,8 +42,8 @@ async function buyAll(member: MemberId): Promise<void> {
   const { order, payment } = await placeTestOrder(pool, member, { discount_code: code.code, discount_percentage: 10 });
   await tellPayment(pool, payment, 'paid');
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member, order]);
-  const next = await placeTestOrder(pool, member);
-  await pool.query("SELECT hand_over_payment($1, $2, 'https://provider.example')", [next.payment, next.payment]);
+  const unpaid = await placeTestOrder(pool, member);
+  await pool.query("SELECT hand_over_payment($1, $2, 'https://provider.example')", [unpaid.payment, unpaid.payment]);
   await pool.query("INSERT INTO payment_customers (member_id, provider, customer_id) VALUES ($1, 'sandbox', $2)", [
     member,
     `customer ${member}`,
@@ -62,7 +62,7 @@ async function buyAll(member: MemberId): Promise<void> {
 }
 
 /** Inserts rows of one member, each with a reference to another. */
-async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
+async function insertRows(one: MemberId, other: MemberId): Promise<void> {
   const [file, upload] = [randomUUID(), randomUUID()];
   const statements: [string, unknown[]][] = [
     ['INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [one, other]],
@@ -98,7 +98,7 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
       [one, `key of ${one}`],
     ],
     ['SELECT request_export($1)', [one]],
-    ['INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($2, $1)', [one, stranger.id]],
+    ['INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($2, $1)', [one, blockedPeer.id]],
     [
       `INSERT INTO reports (number, reporter_id, reported_id, subject_id, subject, reason, note, evidence)
        VALUES ($4, $1, $2, $3, 'profile', 'fake', '', '{}')`,
@@ -116,8 +116,8 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
     ["INSERT INTO operator_log (actor, act, member_id) VALUES ('op', 'suspend', $1)", [one]],
   ];
   for (const [text, values] of statements) await pool.query(text, values);
-  await buyAll(one);
-  if (one !== gone.id) return;
+  await placeOrders(one);
+  if (one !== erased.id) return;
   const pair = [one, other].toSorted();
   await pool.query('INSERT INTO matches (member_a, member_b) VALUES ($1, $2)', pair);
   await pool.query('INSERT INTO past_matches (member_a, member_b) VALUES ($1, $2)', pair);
@@ -129,7 +129,7 @@ async function fillWorld(one: MemberId, other: MemberId): Promise<void> {
   );
 }
 
-/** Lists every column with the id of a member: another member (`member_ref`), or the row's own member by its key or its name. */
+/** Lists every column with the id of a member: another member (`member_ref`), or the row's own member by a foreign key or by its name. */
 async function readMemberColumns(): Promise<{ table: string; column: string }[]> {
   const { rows } = await pool.query(`
     SELECT c.relname AS table, a.attname AS column
@@ -152,28 +152,28 @@ async function countRows(member: MemberId): Promise<Record<string, number>> {
 }
 
 /** Rows that outlive their member: see the comment of erase_member. */
-const KEPT = Object.entries(MEMBER_COLUMNS).flatMap(([column, fate]) => ('kept' in fate ? [column] : []));
+const RETAINED = Object.entries(MEMBER_COLUMNS).flatMap(([column, fate]) => ('kept' in fate ? [column] : []));
 
-test('every column that refers to a member has its fate in an export and in an erasure', async () => {
+test('the catalogue states for every column that refers to a member whether an export and an erasure include it', async () => {
   const columns = (await readMemberColumns()).map(({ table, column }) => `${table}.${column}`);
   expect(columns).toEqual(Object.keys(MEMBER_COLUMNS));
 });
 
-test('every such column has a row in this test', async () => {
+test('every column that refers to a member has a row in this test', async () => {
   // A pair has its members in the order of their ids.
-  const [own, others] = [await countRows(gone.id), await countRows(peer.id)];
+  const [own, others] = [await countRows(erased.id), await countRows(peer.id)];
   expect(Object.keys(own).filter((column) => own[column] === 0 && others[column] === 0)).toEqual([]);
 });
 
-test('an export has every section that the catalogue names', async () => {
+test('an export fills every section that the catalogue lists', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liaison-catalogue-'));
-  const { data } = await exportOf({ pool, files: openFiles({ dataDir: folder, s3: undefined }) }, gone.id);
+  const { data } = await exportOf({ pool, files: openFiles({ dataDir: folder, s3: undefined }) }, erased.id);
   rmSync(folder, { recursive: true });
-  const named = Object.values(MEMBER_COLUMNS).flatMap((fate) => ('exported' in fate ? [fate.exported] : []));
+  const listed = Object.values(MEMBER_COLUMNS).flatMap((fate) => ('exported' in fate ? [fate.exported] : []));
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
-  expect([...new Set(named)].filter((section) => isEmpty(data[section]))).toEqual([]);
-  // The sections that no other table fills are the member's own row.
-  const others = (Object.keys(EXPORT_SECTIONS) as ExportSection[]).filter((section) => !named.includes(section));
+  expect([...new Set(listed)].filter((section) => isEmpty(data[section]))).toEqual([]);
+  // The catalogue does not list the sections that an export reads from the member's own row and sessions.
+  const others = (Object.keys(EXPORT_SECTIONS) as ExportSection[]).filter((section) => !listed.includes(section));
   expect(others.toSorted()).toEqual(['profile', 'push_subscriptions', 'settings']);
 });
 
@@ -189,42 +189,42 @@ test('no foreign key leads from the rows of one member to another member', async
   expect(cascades.rowCount).toBe(0);
 });
 
-test('erase_member names every table with a column that refers to a member', async () => {
+test('erase_member handles every table with a column that refers to a member', async () => {
   const { rows } = await pool.query("SELECT prosrc AS body FROM pg_proc WHERE proname = 'erase_member'");
   const missing = (await readMemberColumns()).filter(
     ({ table, column }) =>
-      !KEPT.includes(`${table}.${column}`) && !(rows[0].body.includes(table) && rows[0].body.includes(column)),
+      !RETAINED.includes(`${table}.${column}`) && !(rows[0].body.includes(table) && rows[0].body.includes(column)),
   );
   expect(missing).toEqual([]);
 });
 
-test('erases a member everywhere and sends tombstones to the peer', async () => {
+test('erases a member in all tables and sends tombstones to the peer', async () => {
   const epoch = '0123456789abcdef';
-  const before = await countRows(gone.id);
+  const before = await countRows(erased.id);
   const { rows: files } = await pool.query(
     'SELECT filename FROM photos WHERE member_id = $1 UNION SELECT filename FROM media WHERE owner_id = $1',
-    [gone.id],
+    [erased.id],
   );
 
-  const late = await placeTestOrder(pool, gone.id, { credits: 25, list_cents: 1299 });
-  await pool.query('SELECT erase_member($1)', [gone.id]);
+  const late = await placeTestOrder(pool, erased.id, { credits: 25, list_cents: 1299 });
+  await pool.query('SELECT erase_member($1)', [erased.id]);
   await pool.query("SELECT hand_over_payment($1, 'late', 'https://provider.example/late')", [late.payment]);
 
-  const after = await countRows(gone.id);
-  const left = Object.keys(after).filter((column) => (after[column] ?? 0) > 0);
-  expect(left).toEqual(KEPT.filter((column) => (before[column] ?? 0) > 0));
-  const { rows: words } = await pool.query(
+  const after = await countRows(erased.id);
+  const remaining = Object.keys(after).filter((column) => (after[column] ?? 0) > 0);
+  expect(remaining).toEqual(RETAINED.filter((column) => (before[column] ?? 0) > 0));
+  const { rows: texts } = await pool.query(
     "SELECT FROM complaints c WHERE member_id = $1 AND (c::text LIKE '%secret%' OR email IS NOT NULL OR state = 'open')" +
       " UNION ALL SELECT FROM decisions d WHERE member_id = $1 AND (d::text LIKE '%secret%' OR ended_at IS NULL)",
-    [gone.id],
+    [erased.id],
   );
-  expect(words).toEqual([]);
-  const { rows: addresses } = await pool.query(
+  expect(texts).toEqual([]);
+  const { rows: checkouts } = await pool.query(
     'SELECT FROM payments WHERE member_id = $1 AND checkout_url IS NOT NULL',
-    [gone.id],
+    [erased.id],
   );
-  expect(addresses).toEqual([]);
-  const { rows: profile } = await pool.query('SELECT status, name, email FROM members WHERE id = $1', [gone.id]);
+  expect(checkouts).toEqual([]);
+  const { rows: profile } = await pool.query('SELECT status, name, email FROM members WHERE id = $1', [erased.id]);
   expect(profile).toEqual([{ status: 'deleted', name: '', email: null }]);
   const { rows: due } = await pool.query('SELECT filename FROM files_to_delete');
   for (const { filename } of files) expect(due).toContainEqual({ filename });

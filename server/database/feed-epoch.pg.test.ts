@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 
 const run = promisify(execFile);
 
-/** Does what a start of the server does, and returns the epoch that its clients then see. */
+/** Migrates like a start of the server, and returns the epoch that its clients then see. */
 async function epochAfterStart(url: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
@@ -28,7 +28,7 @@ async function withDatabase<Result>(database: TestDatabase, work: (url: string) 
   }
 }
 
-test('a restart keeps the epoch', async () => {
+test('a restart does not change the epoch', async () => {
   await withDatabase(await createTestDatabase(1), async (url) => {
     const epoch = await epochAfterStart(url);
     expect(epoch).toMatch(/^[0-9a-f]{16}$/);
@@ -36,7 +36,7 @@ test('a restart keeps the epoch', async () => {
   });
 });
 
-test('the promotion of a standby keeps the epoch', async () => {
+test('the promotion of a standby does not change the epoch', async () => {
   const cluster = await createTemporaryCluster();
   try {
     const epoch = await epochAfterStart(cluster.url);

@@ -9,7 +9,7 @@ import { ruleFunctions } from './rule-functions.ts';
  */
 const FUNCTION_RELEASE = 1;
 
-/** Files in the order in which the loader runs them: a view or an SQL function comes after everything that it uses. */
+/** Files in the order in which the loader runs them: a view or an SQL function follows everything that it uses. */
 const ORDER = [
   'sync',
   'location',
@@ -61,7 +61,7 @@ export interface FunctionSet {
   readonly files: readonly FunctionFile[];
 }
 
-/** The set that this code needs. */
+/** Reads the set that this code needs. */
 export function readFunctionSet(): FunctionSet {
   const read = (name: string): FunctionFile => ({
     name: `functions/${name}.sql`,
@@ -78,11 +78,11 @@ const VIEW_OR_TRIGGER = /^ *CREATE ((?:VIEW|TRIGGER) \w+)[^;]*;/gm;
 
 /** The checksum of each view and trigger by its name, such as `VIEW contacts`. */
 export function viewChecksums({ files }: FunctionSet): Record<string, string> {
-  const found = files.flatMap(({ sql }) => [...sql.matchAll(VIEW_OR_TRIGGER)]);
-  return Object.fromEntries(found.map(([statement, name]) => [name, checksum(statement)]));
+  const matches = files.flatMap(({ sql }) => [...sql.matchAll(VIEW_OR_TRIGGER)]);
+  return Object.fromEntries(matches.map(([statement, name]) => [name, checksum(statement)]));
 }
 
-/** The statements of a file without the views and triggers that have one of these checksums; all others keep their line. */
+/** The statements of a file without the views and triggers that have one of these checksums. Line numbers do not change. */
 export function withoutViews(sql: string, known: Readonly<Record<string, string>>): string {
   return sql.replaceAll(VIEW_OR_TRIGGER, (statement, name: string) =>
     known[name] === checksum(statement) ? statement.replaceAll(/.+/g, '') : statement,

@@ -12,10 +12,10 @@ const FOLDER = fileURLToPath(new URL('./functions', import.meta.url));
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const CURRENT = readFunctionSet();
 
-let fresh: TestDatabase;
+let reference: TestDatabase;
 let database: TestDatabase;
-beforeAll(async () => (fresh = await createTestDatabase(2)));
-afterAll(() => fresh.drop());
+beforeAll(async () => (reference = await createTestDatabase(2)));
+afterAll(() => reference.drop());
 beforeEach(async () => (database = await createEmptyDatabase(2)));
 afterEach(() => database.drop());
 
@@ -60,9 +60,9 @@ const OLDER = variantOf(
       .replace('SELECT ARRAY(SELECT other FROM unnest(ARRAY', 'SELECT unnest(ARRAY(SELECT other FROM unnest(ARRAY')
       .replace('(p_gender, p_sexuality, p_looking_for, other))', '(g, p_sexuality, p_looking_for, other)))')
       .replace("interval '7 days'", "interval '9 days'"),
-  `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+  `CREATE FUNCTION retired() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
    CREATE FUNCTION blocked_ids(p_viewer uuid, p_more int) RETURNS uuid[] LANGUAGE sql AS $$ SELECT blocked_ids(p_viewer) $$;
-   CREATE TRIGGER members_gone BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION gone();
+   CREATE TRIGGER members_retired BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION retired();
    CREATE VIEW cards_of_before AS SELECT id, blocked_ids(id, 1) FROM profile_cards;`,
 );
 
@@ -73,17 +73,17 @@ const COMPATIBLE = variantOf(
     sql
       .replace("interval '7 days'", "interval '9 days'")
       .replace('(OLD.findable, OLD.site_id, OLD.gender', '(OLD.invisible, OLD.site_id, OLD.gender'),
-  `CREATE FUNCTION gone() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
-   CREATE TRIGGER members_gone BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION gone();
+  `CREATE FUNCTION retired() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+   CREATE TRIGGER members_retired BEFORE UPDATE ON members FOR EACH ROW EXECUTE FUNCTION retired();
    CREATE VIEW cards_of_before AS SELECT id FROM profile_cards;`,
 );
 
 test('the files define each function, view and trigger once', async () => {
   const defined = CURRENT.files.flatMap(({ sql }) => [...sql.matchAll(/^CREATE (FUNCTION|VIEW|TRIGGER) /gm)]);
-  expect(await readDefinitions(fresh.pool)).toHaveLength(defined.length);
+  expect(await readDefinitions(reference.pool)).toHaveLength(defined.length);
 });
 
-test('every function file is applied, and no other', () => {
+test('the loader applies every function file and no other file', () => {
   const applied = CURRENT.files.map(({ name }) => name).filter((name) => name.startsWith('functions/'));
   expect(applied.toSorted()).toEqual(
     readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -93,54 +93,54 @@ test('every function file is applied, and no other', () => {
   );
 });
 
-test('the migrations create no function, view or trigger, and call none of ours', async () => {
+test('the migrations create no function, view or trigger, and call none of this codebase', async () => {
   await applyMigrations(drizzle({ client: database.pool }), { migrationsFolder: MIGRATIONS });
   expect(await readDefinitions(database.pool)).toEqual([]);
 });
 
-test('applying the functions twice gives the schema of a fresh database', async () => {
+test('applying the functions twice results in the schema of a new database', async () => {
   await migrate(database.pool);
   await database.pool.query("UPDATE installation SET functions_checksum = 'another'");
   await migrate(database.pool);
-  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(reference.pool));
   expect(await readStored(database.pool)).toEqual({ release: CURRENT.release, checksum: checksumOf(CURRENT) });
 });
 
-test('applying the functions over an older set gives the schema of a fresh database', async () => {
+test('applying the functions over an older set results in the schema of a new database', async () => {
   await migrate(database.pool, OLDER);
   const before = await readDefinitions(database.pool);
-  for (const gone of [
-    '.gone()',
+  for (const retired of [
+    '.retired()',
     'column_of_before',
     'SETOF text',
     '9 days',
     'p_more',
-    'members_gone',
+    'members_retired',
     'cards_of_before',
   ]) {
     expect(
-      before.some((definition) => definition.includes(gone)),
-      gone,
+      before.some((definition) => definition.includes(retired)),
+      retired,
     ).toBe(true);
   }
   await migrate(database.pool);
-  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(reference.pool));
 });
 
-test('replacing an older set gives the schema of a fresh database', async () => {
+test('replacing an older set results in the schema of a new database', async () => {
   await migrate(database.pool, COMPATIBLE);
   const before = await readDefinitions(database.pool);
-  for (const gone of ['9 days', 'old.invisible', 'members_gone', 'cards_of_before']) {
-    expect(before.filter((definition) => definition.includes(gone))).not.toEqual([]);
+  for (const retired of ['9 days', 'old.invisible', 'members_retired', 'cards_of_before']) {
+    expect(before.filter((definition) => definition.includes(retired))).not.toEqual([]);
   }
   const contacts = async () => (await database.pool.query("SELECT 'contacts'::regclass::oid AS oid")).rows;
   const replaced = await contacts();
   await migrate(database.pool);
-  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(reference.pool));
   expect(await contacts()).toEqual(replaced);
 });
 
-test('a set with other functions and unchanged views is applied while a request holds every view', async () => {
+test('a set with other functions and unchanged views does not wait for a request that holds every view', async () => {
   await migrate(database.pool);
   const request = await database.pool.connect();
   await request.query('BEGIN; SELECT FROM profile_cards; SELECT FROM likes_sent; UPDATE members SET name = name');
@@ -153,15 +153,15 @@ test('a set with other functions and unchanged views is applied while a request 
   expect((await readDefinitions(database.pool)).filter((definition) => definition.includes('9 days'))).toHaveLength(1);
 });
 
-test('an older release leaves the functions of a newer one alone', async () => {
+test('an older release does not change the functions of a newer one', async () => {
   await migrate(database.pool);
   const stored = await readStored(database.pool);
   await migrate(database.pool, OLDER);
   expect(await readStored(database.pool)).toEqual(stored);
-  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(reference.pool));
 });
 
-test('an unchanged set is not applied again', async () => {
+test('the loader does not apply an unchanged set again', async () => {
   await migrate(database.pool);
   await database.pool.query('DROP FUNCTION feed_epoch()');
   await migrate(database.pool);
@@ -169,7 +169,7 @@ test('an unchanged set is not applied again', async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
-test('a changed rule of the contract is applied like a changed function', async () => {
+test('the loader applies a changed rule of the contract like a changed function', async () => {
   await migrate(database.pool);
   const change = ({ sql }: FunctionFile) =>
     sql.replace(/(rule_online_minutes\(\) .* SELECT )5/, (_, before: string) => `${before}7`);
@@ -177,14 +177,14 @@ test('a changed rule of the contract is applied like a changed function', async 
   expect((await database.pool.query('SELECT rule_online_minutes() AS minutes')).rows).toEqual([{ minutes: 7 }]);
 });
 
-test('a mistake names its file and line, and leaves the older set in place', async () => {
+test('an SQL error states its file and line, and leaves the older set in place', async () => {
   await migrate(database.pool);
   const stored = await readStored(database.pool);
   await expect(
     migrate(database.pool, variantOf(CURRENT.release, unchanged, 'SELECT 1;\nCREATE broken;')),
   ).rejects.toThrow(/^more:2: /);
   expect(await readStored(database.pool)).toEqual(stored);
-  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(fresh.pool));
+  expect(await readDefinitions(database.pool)).toEqual(await readDefinitions(reference.pool));
 });
 
 test('the loader releases its locks when a request holds a changed view, and starts again', async () => {
@@ -192,7 +192,7 @@ test('the loader releases its locks when a request holds a changed view, and sta
   const request = await database.pool.connect();
   await request.query('BEGIN; SELECT FROM profile_cards');
   const countWaiting = async () => {
-    const { rows } = await fresh.pool.query(
+    const { rows } = await reference.pool.query(
       'SELECT count(*)::int AS num FROM pg_locks l JOIN pg_database d ON d.oid = l.database WHERE NOT granted AND datname = $1',
       [new URL(database.url).pathname.slice(1)],
     );
@@ -212,7 +212,7 @@ test('the loader releases its locks when a request holds a changed view, and sta
   request.release();
 });
 
-test('retired.sql holds only functions of the release before', () => {
+test('retired.sql holds only functions of the previous release', () => {
   const releases = [...readFileSync(`${FOLDER}/retired.sql`, 'utf8').matchAll(/^-- Retired in release (\d+)/gm)].map(
     ([, release]) => Number(release),
   );

@@ -6,8 +6,8 @@ import { callBeside } from '../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../fixtures/members.ts';
 import { placeTestOrder } from '../fixtures/orders.ts';
 
-// A function that decides about a member or changes their rows locks the member first. Without the lock it decides by rows that another
-// call changes meanwhile, or it holds rows while it waits for the feed, and the call that has the feed waits for these rows.
+// A function that decides about a member or changes their rows locks the member first. Without the lock another call can change the rows
+// that it has read. Or it holds rows while it waits for the feed, and deadlocks with the call that holds the feed and waits for these rows.
 
 let database: TestDatabase;
 let anna: TestMember;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ order } = await placeTestOrder(pool, anna.id));
 });
 
-/** SQL with the ids of the members, their conversation, an order of Anna and an id of its own. */
+/** Replaces the placeholders: the ids of the members, their conversation, an order of Anna, and a new id. */
 const fill = (sql: string): string =>
   sql
     .replaceAll(':anna', `'${anna.id}'::uuid`)
@@ -35,16 +35,16 @@ const fill = (sql: string): string =>
     .replaceAll(':new', `'${randomUUID()}'`);
 const run = (sql: string) => database.pool.query(`SELECT ${fill(sql)}`);
 
-/** The locks of tables that a query which waits has, without those of a reader. */
-async function heldBy(pattern: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ held: string }>(
-    `SELECT DISTINCT c.relname || ' ' || l.mode AS held FROM pg_locks l
+/** Reads the table locks of a waiting query, without those of a reader. */
+async function readTableLocks(pattern: string): Promise<string[]> {
+  const { rows } = await database.pool.query<{ lock: string }>(
+    `SELECT DISTINCT c.relname || ' ' || l.mode AS lock FROM pg_locks l
      JOIN pg_stat_activity a ON a.pid = l.pid AND a.wait_event_type = 'Lock' AND a.datname = current_database() AND a.query LIKE $1
      JOIN pg_class c ON c.oid = l.relation AND c.relkind = 'r'
      WHERE l.locktype = 'relation' AND l.mode <> 'AccessShareLock'`,
     [pattern],
   );
-  return rows.map(({ held }) => held);
+  return rows.map(({ lock }) => lock);
 }
 
 const PHOTO = "add_photo(:new, :anna, 'full', 'thumb', 4, 3, '', 'pending')";
@@ -56,57 +56,57 @@ const COMPLAINT = `store_complaint((SELECT site_id FROM members WHERE id = :anna
   'kind', 'decision', 'place', 'one', 'body', 'No.', 'email', 'v@test.example', 'language', 'en'),
   '{"network": "one", "daily": 99999, "network_daily": 99999}', false)`;
 
-/** Each call, and what comes before it. */
-const CALLS: readonly { readonly call: string; readonly given?: string }[] = [
+/** Each call, and the call that prepares its rows. */
+const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   { call: 'set_invisible(:anna, true)' },
   { call: "set_pause(:anna, 'open')" },
   { call: 'set_hide_online(:anna, true)' },
-  { call: 'tell_block(:anna, :ben)', given: 'set_block(:ben, :anna, true)' },
+  { call: 'tell_block(:anna, :ben)', setup: 'set_block(:ben, :anna, true)' },
   { call: 'mark_read(:anna, :chat, 1)' },
   {
     call: 'acknowledge(:anna, (SELECT feed_number FROM member_counters WHERE member_id = :anna))',
-    given: "append_change(:anna, 'user', NULL, NULL)",
+    setup: "append_change(:anna, 'user', NULL, NULL)",
   },
   { call: 'show_pictures(:anna, :chat, true)' },
-  { call: 'remove_like(:anna, :ben)', given: 'add_like(:anna, :ben)' },
-  { call: 'mark_like_seen(:anna, :ben, true)', given: 'add_like(:ben, :anna)' },
+  { call: 'remove_like(:anna, :ben)', setup: 'add_like(:anna, :ben)' },
+  { call: 'mark_like_seen(:anna, :ben, true)', setup: 'add_like(:ben, :anna)' },
   { call: "undo_pass(:anna, :ben, '2026-01-01')" },
-  { call: "finish_export(:anna, 'file', 1)", given: EXPORT },
+  { call: "finish_export(:anna, 'file', 1)", setup: EXPORT },
   { call: 'drop_export(:anna)' },
-  { call: "prune_changes(now() + interval '1 minute', 9999)", given: "append_change(:anna, 'user', NULL, NULL)" },
+  { call: "prune_changes(now() + interval '1 minute', 9999)", setup: "append_change(:anna, 'user', NULL, NULL)" },
   { call: "disable_mails(:anna, 'bounce')" },
-  { call: "enable_mails(:anna, 'bounce')", given: "disable_mails(:anna, 'bounce')" },
+  { call: "enable_mails(:anna, 'bounce')", setup: "disable_mails(:anna, 'bounce')" },
   { call: "create_link(:anna, 'sign_in', :new, 'code', 1)" },
   { call: "resend_activation(:anna, NULL, '{}', 5)" },
   { call: "resend_reactivation(:anna, '{}')" },
   {
     call: "compose_notification((SELECT id FROM mails WHERE member_id = :anna AND kind = 'confirm_reminder'), 'hash', '{}')",
-    given: "queue_notification(:anna, 'confirm_reminder', '{}', :new)",
+    setup: "queue_notification(:anna, 'confirm_reminder', '{}', :new)",
   },
   { call: 'show_stay_offer(:anna, 20, 24)' },
-  { call: `decide_photo(:anna, (SELECT id FROM photos WHERE member_id = :anna), 'approved')`, given: PHOTO },
+  { call: `decide_photo(:anna, (SELECT id FROM photos WHERE member_id = :anna), 'approved')`, setup: PHOTO },
   { call: "change_password(:anna, 'old', 'new', '')" },
   { call: "remove_passkey(:anna, 'key')" },
   { call: 'end_signup_message(:anna, false)' },
   { call: 'grant_photos(:anna, :ben)' },
-  { call: 'revoke_photos(:anna, :ben)', given: 'grant_photos(:anna, :ben)' },
+  { call: 'revoke_photos(:anna, :ben)', setup: 'grant_photos(:anna, :ben)' },
   { call: "set_method_block('vera', :anna, 'visa', true, '{}')" },
   { call: `make_code('vera', ${CODE}, '{}')` },
-  { call: `switch_code('vera', ${CODE}, 'disabled', '{}')`, given: `make_code('vera', ${CODE}, '{}')` },
+  { call: `switch_code('vera', ${CODE}, 'disabled', '{}')`, setup: `make_code('vera', ${CODE}, '{}')` },
   { call: "retry_refunds_by_operator('vera', :order, '{}')" },
   {
     call: "close_case('vera', (SELECT number FROM complaints WHERE member_id = :anna), 'answer', 'Yes.')",
-    given: COMPLAINT,
+    setup: COMPLAINT,
   },
 ];
 
-test.each(CALLS)('$call holds no row while it waits for the lock of the member', async ({ call, given }) => {
-  if (given !== undefined) await run(given);
+test.each(CALLS)('$call holds no row while it waits for the lock of the member', async ({ call, setup }) => {
+  if (setup !== undefined) await run(setup);
   const pattern = `SELECT ${call.slice(0, call.indexOf('('))}(%`;
   await callBeside(database.pool, {
     work: (client) => client.query('SELECT lock_members($1)', [[anna.id, ben.id]]),
     calls: [() => run(call)],
     pattern,
-    end: async () => expect(await heldBy(pattern)).toEqual(['member_counters RowShareLock']),
+    end: async () => expect(await readTableLocks(pattern)).toEqual(['member_counters RowShareLock']),
   });
 });

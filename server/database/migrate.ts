@@ -12,7 +12,7 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const LOCK = 7_361_204;
 
 /**
- * Brings the tables and the SQL functions to this version. A lock orders processes that start at the same time.
+ * Brings the tables and the SQL functions to this version. A lock serializes processes that start at the same time.
  * Migrations only go forward. A restored copy of a database begins a new history (see the SQL function
  * recognise_restore). Throws `OldPostgresqlError` for an old PostgreSQL and `UnreleasedDatabaseError` for a database of an
  * unreleased older version.

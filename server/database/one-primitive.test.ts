@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The files of the programs that state this, besides its home. */
+/** Finds the source files that match the pattern, except its home. */
 const findCopies = (home: string, pattern: RegExp) =>
   globSync('{contract,server,src,sw}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => file !== home && !file.includes('.test.'))

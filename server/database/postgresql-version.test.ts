@@ -5,13 +5,13 @@ import { refuseOldPostgresql } from './postgresql-version.ts';
 const clientOf = (number: number, version: string) =>
   ({ query: async () => ({ rows: [{ number, version }] }) }) as unknown as Pick<ClientBase, 'query'>;
 
-test('an older PostgreSQL is refused with its version and what to do', async () => {
+test('refuses an older PostgreSQL with its version and an instruction', async () => {
   await expect(refuseOldPostgresql(clientOf(140_011, '14.11 (Debian 14.11-1)'))).rejects.toThrow(
     'old_postgresql: the database of DATABASE_URL is PostgreSQL 14.11 (Debian 14.11-1), and PostgreSQL 15 or newer is needed: ' +
       'upgrade it, or set DATABASE_URL to a newer one',
   );
 });
 
-test.each([150_000, 180_001])('PostgreSQL %i is accepted', async (number) => {
+test.each([150_000, 180_001])('accepts PostgreSQL %i', async (number) => {
   await expect(refuseOldPostgresql(clientOf(number, 'any'))).resolves.toBeUndefined();
 });

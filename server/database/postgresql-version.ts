@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** The oldest major version of PostgreSQL that knows all that the schema uses. */
+/** The oldest major version of PostgreSQL that has all features of the schema. */
 const OLDEST = 15;
 
-/** PostgreSQL is older than the schema needs. The message is one line for the operator. */
+/** PostgreSQL is older than the schema requires. The message is one line for the operator. */
 export class OldPostgresqlError extends Error {
   override name = 'OldPostgresqlError';
   readonly code = 'old_postgresql';
@@ -16,7 +16,7 @@ export class OldPostgresqlError extends Error {
   }
 }
 
-/** Throws `OldPostgresqlError` if PostgreSQL is older than the schema needs. */
+/** Throws `OldPostgresqlError` if PostgreSQL is older than the schema requires. */
 export async function refuseOldPostgresql(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",

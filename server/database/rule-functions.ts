@@ -99,7 +99,7 @@ const RULES = {
 
 /**
  * The SQL of these functions. They are immutable and have one expression each, so that the planner replaces every call by
- * the value. The loader creates them before all others, and their text counts for the checksum.
+ * the value. The loader creates them before all others, and the checksum includes their text.
  */
 export function ruleFunctions(): string {
   return Object.entries(RULES)

@@ -10,8 +10,8 @@ let database: TestDatabase;
 beforeEach(async () => (database = await createEmptyDatabase(3)));
 afterEach(() => database.drop());
 
-/** Makes everything that a start of the server makes. Returns the schemas that then have an object. */
-async function fill(pool: pg.Pool): Promise<string[]> {
+/** Creates the objects of a server start. Returns the schemas that then have an object. */
+async function createObjects(pool: pg.Pool): Promise<string[]> {
   await migrate(pool);
   const jobs = new Jobs({ pool, engine: 'postgresql', onError: () => {} });
   await jobs.start();
@@ -34,19 +34,19 @@ test('an installation uses the schema of its connections, two schemas derived fr
   const prefix = TEST_SCHEMA === 'public' ? '' : `${TEST_SCHEMA}_`;
   const names = { tables: TEST_SCHEMA, migrations: `${prefix}drizzle`, jobs: `${prefix}jobs` };
   expect(await readSchemaNames(database.pool)).toEqual(names);
-  expect(await fill(database.pool)).toEqual(Object.values(names).toSorted());
+  expect(await createObjects(database.pool)).toEqual(Object.values(names).toSorted());
 });
 
-test('two installations share a database, each in schemas of its own', async () => {
-  const before = await fill(database.pool);
+test('two installations can share a database, each in its own schemas', async () => {
+  const before = await createObjects(database.pool);
   await database.pool.query('CREATE SCHEMA second');
   await setSearchPath('second');
   const second = new pg.Pool({ connectionString: database.url, max: 3 });
-  expect(await fill(second)).toEqual([...before, 'second', 'second_drizzle', 'second_jobs'].toSorted());
+  expect(await createObjects(second)).toEqual([...before, 'second', 'second_drizzle', 'second_jobs'].toSorted());
   await endPool(second);
 });
 
-test('a search path without an existing schema is refused', async () => {
+test('refuses a search path without an existing schema', async () => {
   await setSearchPath('missing');
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   await expect(readSchemaNames(pool)).rejects.toThrow('names no existing schema; create it first');

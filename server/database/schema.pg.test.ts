@@ -22,7 +22,7 @@ let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
 afterAll(() => database.drop());
 
-test('the migrations make every table and column that the schema declares, and no other', async () => {
+test('the migrations create every table and column that the schema declares, and no other', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT c.table_name || '.' || c.column_name || CASE c.is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS name
      FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a database of an unreleased version is refused with a code and is not changed', async () => {
+test('refuses a database of an unreleased version with a code, and does not change it', async () => {
   await expect(migrate(database.pool)).rejects.toMatchObject({ code: 'unreleased_database' });
   const { rows } = await database.pool.query(
     'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace',
@@ -24,14 +24,14 @@ test('a database of an unreleased version is refused with a code and is not chan
   expect(rows).toEqual([{ relname: 'members' }]);
 });
 
-test('the server exits with one line that tells the operator what to do', async () => {
+test('the server exits with one line that instructs the operator', async () => {
   const start = startServerProcess({ DATABASE_URL: database.url });
   await expect(start).rejects.toThrow(
     /^the server does not start:\nLiaison cannot start: unreleased_database: .*DATA_DIR.*DATABASE_URL.*, and start again\n$/,
   );
 });
 
-test('a database of this version is accepted again', async () => {
+test('accepts a database of this version again', async () => {
   const own = await createEmptyDatabase(2);
   await migrate(own.pool);
   await expect(migrate(own.pool)).resolves.toBeUndefined();
