@@ -49,8 +49,7 @@ CREATE FUNCTION take_link_mail(p_member uuid, p_kind text, p_recipient text, p_m
     AND take_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
 $$;
 
--- Stores a new link and queues its mail. p_email is the new or old address that the link sets. p_data is additional data for the template
--- of the mail.
+-- Stores a new link and queues its mail. p_email is the address that the link sets, p_data additional data for the template of the mail.
 CREATE FUNCTION mail_link(
   p_member uuid, p_kind text, p_link jsonb, p_email text DEFAULT NULL, p_recipient text DEFAULT NULL, p_data jsonb DEFAULT '{}'
 )
@@ -226,7 +225,8 @@ END $$;
 
 -- Sends a link that signs in, or one for a new password, to an address with an account. An account whose deletion is pending gets
 -- p_reactivate instead. The kind `reactivate` sends nothing to other accounts.
-CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb)
+RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_member record;
 BEGIN
