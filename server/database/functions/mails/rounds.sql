@@ -6,15 +6,15 @@
 --                                      ├─ a mail of a round is not sent yet, or the mail server is down ─▶ due again later
 --                                      ├─ nothing unseen, or the settings refuse it ─▶ no mail
 --                                      └─ something unseen ─▶ one mail for all of it; told_number advances in the same transaction
---   members, by id      ──walk_members, once a day of the site──▶ at most one: confirm the address, add a picture, return, weekly update
+--   members, by id      ──walk_members, once a day of the site──▶ one at most: confirm the address, add a picture, return, the week
 --   mails               ──claimed by send-mails─┬─ put_off_round: the member is active ─▶ not sent, and its round is due again
 --                                               └─▶ compose_notification reads everything again ─┬─ its cause has ended ─▶ not sent
 --                                                                                                └─ sent
 --
 -- Sending a message writes nothing for these mails: the feed records the event, and its BRIN index finds the changes of a minute. So the
--- cost of a run depends on the changes of that minute, not on the number of members. walk_members reads the members by their key, a batch
--- at a time, once a day. Every step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do the same
--- step. It commits its progress with the mails that it queues, so that a crash neither repeats nor loses a mail.
+-- cost of a run depends on the changes of that minute, not on the number of members. walk_members reads the members by their key, a
+-- batch at a time, once a day. Every step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do
+-- the same step. It commits its progress with the mails that it queues, so that a crash neither repeats nor loses a mail.
 --
 -- During a pause of the profile a member gets mails about replies only: may_mail and is_held_by_pause.
 --
@@ -217,8 +217,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- The kind of mail that walk_members queues for a member, or null: the first kind that applies and that the member did not get within its
--- interval.
+-- The kind of mail that walk_members queues for a member, or null: the first kind that applies and that the member did not get
+-- within its interval.
 CREATE FUNCTION daily_mail_kind(m members) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN m.status = 'not_confirmed' THEN CASE
