@@ -61,7 +61,7 @@ END $$;
 --   the code of a problem of the contract   the message is refused and changes nothing
 --
 -- Plans are generic and use indexes only: a plan for the empty tables would otherwise scan all of `messages` on every send until the next
--- ANALYZE. OFFSET 0 keeps each look-up by key for the same reason.
+-- ANALYZE. OFFSET 0 makes PostgreSQL look up each row by key for the same reason.
 CREATE FUNCTION send_messages(
   p_session text[], p_id uuid[], p_hash uuid[], p_sender uuid[], p_conversation uuid[], p_profile uuid[], p_kind text[],
   p_body text[], p_media uuid[], p_reply_to uuid[], p_price int[], p_max_credits int[], p_sent_at timestamptz[],

@@ -37,8 +37,8 @@ CREATE FUNCTION is_uuid(p_text text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $
 $$;
 
 -- An entry of the ledger as its member sees it: `kind` is one of LEDGER_KINDS, `peer` the recipient of a message, `order_id` the order of
--- an entry about bought credits. PostgreSQL inlines the function. OFFSET 0 keeps each look-up by key, so that an entry costs the
--- same in a ledger of any length.
+-- an entry about bought credits. PostgreSQL inlines the function. OFFSET 0 makes PostgreSQL look up each row by key, so that
+-- an entry costs the same in a ledger of any length.
 CREATE FUNCTION shown_entry(p_member uuid, p_reason text, p_reference text) RETURNS TABLE (kind text, peer uuid, order_id uuid)
 LANGUAGE sql STABLE AS $$
   SELECT

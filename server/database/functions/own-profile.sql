@@ -137,7 +137,7 @@ END $$;
 -- is no such member. `name` is the name of the viewer. `number` is the change in the viewer's feed, null when the grant is not new.
 CREATE FUNCTION grant_photos(p_owner uuid, p_viewer uuid) RETURNS TABLE (outcome text, name text, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  -- set_block takes the same locks, so that a concurrent block comes before or after.
+  -- set_block acquires the same locks, so that a concurrent block comes before or after.
   PERFORM lock_actor(p_owner, ARRAY[p_viewer]);
   SELECT coalesce(c.action_refusal, 'granted'), name_for(p_owner, p_viewer) INTO outcome, name
   FROM contacts c WHERE c.viewer_id = p_owner AND c.other_id = p_viewer;

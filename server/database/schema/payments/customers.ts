@@ -25,7 +25,7 @@ export const stored_methods = pgTable(
   ],
 );
 
-/** The customer at a provider that stands for a member. */
+/** The customer at a provider that represents a member. */
 export const payment_customers = pgTable(
   'payment_customers',
   {
