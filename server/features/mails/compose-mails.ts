@@ -3,7 +3,7 @@ import type { ComposeMail } from '../../platform/mail/mail-writer.ts';
 import { hashLinkPart, newLink } from '../../platform/security/link-tokens.ts';
 import { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 
-/** Returns the function that reads what a notification mail says now. */
+/** Returns the function that reads the current data of a notification mail. It returns undefined when there is nothing to send. */
 export function composeMails(pool: Pool): ComposeMail {
   const tokens = new UnsubscribeTokens(pool);
   return async ({ id, member_id }) => {

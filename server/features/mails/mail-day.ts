@@ -7,7 +7,7 @@ export interface MailDaySite {
   readonly time_zone: string;
 }
 
-/** Whether mails that answer no event may be queued now in a time zone. */
+/** Whether it is daytime in a time zone, when scheduled mails may be queued. */
 export function isMailDay(timeZone: string, now: Date): boolean {
   const hour = Number(dateFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
   return hour >= MAIL_DAY_HOURS.from && hour < MAIL_DAY_HOURS.to;

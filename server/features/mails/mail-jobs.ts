@@ -2,24 +2,24 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
-// The heads of functions/mails/rounds.sql and bulletins.sql draw the work of these jobs. Each statement is a transaction, so that the next
-// run continues an interrupted one.
+// The comments at the top of functions/mails/rounds.sql and bulletins.sql describe the work of these jobs. Each statement is a transaction.
+// So the next run continues an interrupted one.
 
-/** How long a run may take, before the job counts as lost. The next minute goes on. */
+/** Time limit of a run, in milliseconds. It is shorter than the time after which a job counts as lost. The next run continues. */
 const RUN_MOST_MS = 120_000;
 const ROUNDS_AT_ONCE = 50;
 const MEMBERS_AT_ONCE = 500;
-/** Texts of the operator wait while so many notifications wait. */
+/** While this many notifications are queued, no text of the operator is added to the queue. */
 const WAITING_MOST = 2_000;
 
 interface MailJobs {
   readonly pool: Pool;
   readonly sitesOf: () => Promise<readonly MailDaySite[]>;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
 }
 
-/** Queues the mails about what members have not seen. */
+/** Queues the mails about messages, likes and matches that members have not seen. */
 export async function queueNews(pool: Pool): Promise<void> {
   for (const kind of ['news', 'unread']) {
     await repeat(async () => (await ask<boolean>(pool, 'SELECT note_news($1) AS answer', [kind])) === true);
@@ -30,8 +30,8 @@ export async function queueNews(pool: Pool): Promise<void> {
   }
 }
 
-/** Goes on with the day's walk over the members of these sites: reminders and weekly updates. */
-export async function walkMembers(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
+/** Visits the next members of these sites and queues their reminders and weekly updates. Each member has one visit a day. */
+export async function queueReminders(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
   for (const { id, time_zone } of sites) {
     const values = [id, time_zone, MEMBERS_AT_ONCE];
     await repeat(async () => (await ask<boolean>(pool, 'SELECT walk_members($1, $2, $3) AS answer', values)) === true);
@@ -49,13 +49,13 @@ async function ask<T>(pool: Pool, sql: string, values: readonly unknown[]): Prom
   return rows[0]?.answer;
 }
 
-/** Repeats a step while it has more to do, and time is left. */
+/** Repeats a step until it has no more work or the time limit is over. */
 async function repeat(step: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + RUN_MOST_MS;
   while ((await step()) && performance.now() < end);
 }
 
-/** The walk and the operator's texts come by day, in the time zone of each site. What answers an event comes at any hour. */
+/** Reminders, weekly updates and the operator's texts are queued by day, in the time zone of each site. News is queued at any hour. */
 export function mailJobs({ pool, sitesOf, wakeMails }: MailJobs): JobKind<object>[] {
   const job = (name: string, cron: string, work: () => Promise<void>): JobKind<object> => ({
     name,
@@ -68,7 +68,7 @@ export function mailJobs({ pool, sitesOf, wakeMails }: MailJobs): JobKind<object
   const byDay = async () => (await sitesOf()).filter(({ time_zone }) => isMailDay(time_zone, new Date()));
   return [
     job('queue-news', '* * * * *', () => queueNews(pool)),
-    job('walk-members', '*/2 * * * *', async () => walkMembers(pool, await byDay())),
+    job('walk-members', '*/2 * * * *', async () => queueReminders(pool, await byDay())),
     job('feed-bulletins', '* * * * *', async () => feedBulletins(pool, await byDay())),
   ];
 }

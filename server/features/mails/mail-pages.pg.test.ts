@@ -65,7 +65,7 @@ test.each([
   ['a public address', {}, '203.0.113.9'],
   ['a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
   ['a forged host behind a proxy', { 'x-forwarded-host': 'evil.example' }, '127.0.0.1'],
-  ['the name of a foreign site', { host: 'evil.example' }, '127.0.0.1'],
+  ['the host name of a foreign site', { host: 'evil.example' }, '127.0.0.1'],
 ])('answers 404 to %s', async (_, headers, remoteAddress) => {
   for (const path of ['/demo/mails', `/demo/mails/${id}`]) {
     const { statusCode, body } = await get(path, headers, remoteAddress);
@@ -87,7 +87,7 @@ test.each<[string, Record<string, string>]>([
   await other.close();
 });
 
-test('takes the origin of links from the configuration, whatever host a request names', async () => {
+test('uses the configured origin in links for any host of the request', async () => {
   const ported = await get(`/demo/mails/${id}`, { host: 'localhost:6666', origin: 'http://localhost:6666' });
   expect(ported.body).toContain(`href="http://localhost:3210/${TOKEN}"`);
   expect(ported.body).not.toContain('6666');
@@ -98,7 +98,7 @@ test('takes the origin of links from the configuration, whatever host a request 
   await configured.close();
 });
 
-test('shows no page of a public server by any spelling, method or host', async () => {
+test('serves no mail page on a public server for any spelling, method or host', async () => {
   const open = await createTestApp({ database: demo.database, environment: { PUBLIC_URL: 'http://liaison.example' } });
   for (const path of [
     '/demo/mails',
@@ -131,7 +131,7 @@ test.each(['http://localhost:3210', 'http://me.localhost', 'http://127.1.2.3', '
   },
 );
 
-test('takes the origin of the link of a sign-up from the configuration, although its request names another host', async () => {
+test('uses the configured origin in the activation link when the sign-up request names another host', async () => {
   const behindProxy = await createTestApp({ database: demo.database, environment: { PORT: '3210', TRUST_PROXY: '1' } });
   const email = 'newcomer@test.example';
   const consents = { terms: true, sensitive_data: true, mails: false, version: '2023-12-01' };
@@ -155,7 +155,7 @@ test('takes the origin of the link of a sign-up from the configuration, although
   await behindProxy.close();
 });
 
-test('shows no text of a mail that was sent', async () => {
+test('shows no text of a sent mail', async () => {
   await demo.database.pool.query("UPDATE mails SET sent_at = now(), data = '{}'");
   expect((await get(`/demo/mails/${id}`)).body).toContain('The text is deleted');
   expect((await get('/demo/mails')).body).toContain('>activate</a>');

@@ -2,15 +2,15 @@ import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 import { NEWS_WORDS, type Topic } from './news-words.ts';
 
-/** What a mail about news tells, as compose_round reads it. `people` is empty unless the member wants names in mails. */
+/** The content of a mail about news, as compose_round reads it. `people` is empty unless the member wants names in mails. */
 interface News {
-  /** Conversations that others have begun. */
+  /** Conversations that other members have begun. */
   readonly conversations: number;
-  /** How many of those fictional profiles have begun. Their likes are never told. */
+  /** The number of those conversations that fictional profiles have begun. No mail mentions their likes. */
   readonly fictional: number;
   /** Messages in other conversations. */
   readonly messages: number;
-  /** All messages of both. */
+  /** Messages in new and in other conversations. */
   readonly unread: number;
   readonly likes: number;
   readonly matches: number;
@@ -24,7 +24,7 @@ interface News {
 }
 
 const PEOPLE_MOST = 5;
-/** What a mail about several things is named after, and where its button leads. */
+/** The first topic with a count gives a mail its subject, and its button the path. */
 const ORDER = [
   { topic: 'match', count: 'matches', path: '/likes/matches' },
   { topic: 'conversation', count: 'conversations', path: '/chats' },
@@ -43,7 +43,7 @@ const NONE = {
   unsubscribe: 'u'.repeat(43),
 };
 
-/** One mail for all that is new. Its kind says what was foremost when it was queued; its words say what is when it is sent. */
+/** One mail for all news. Its kind is the first topic at queueing time. Its text shows the state at sending time. */
 function newsKind(name: string, sample: Partial<News>): MailKind<News> {
   return {
     name,
@@ -98,7 +98,7 @@ function remind(news: News, { name, origin }: MailSite, language: SpokenLanguage
   };
 }
 
-/** The mails that tell of messages, likes and matches. */
+/** The mails about messages, likes and matches. */
 export const NEWS_MAILS: readonly MailKind<object>[] = [
   newsKind('new_conversation', { conversations: 1, unread: 2, likes: 1 }),
   newsKind('new_message', {

@@ -4,65 +4,65 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { queueNews } from './mail-jobs.ts';
 
-let world: MailWorld;
+let setup: MailWorld;
 let anna: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  world = await createMailWorld();
+  setup = await createMailWorld();
 });
-afterAll(() => world.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  [anna, ben] = await world.meet();
+  [anna, ben] = await setup.meet();
 });
-const subjects = () => world.subjects(anna);
+const subjects = () => setup.subjects(anna);
 
-describe('nothing is told twice or lost', () => {
+describe('a mail about news is neither sent twice nor lost', () => {
   test('when several processes queue and send at once', async () => {
-    const { database } = world.server;
+    const { database } = setup.server;
     for (const member of [anna, ben]) {
-      const other = await createTestMember(world.server.database.pool);
-      await world.write(other, member);
-      await world.like(other, member);
+      const other = await createTestMember(setup.server.database.pool);
+      await setup.write(other, member);
+      await setup.like(other, member);
     }
-    await world.pass('20 minutes');
-    await database.race([...Array.from({ length: 6 }, () => () => queueNews(database.pool)), () => world.mails.send()]);
-    await world.mails.send();
-    for (const { email } of [anna, ben]) expect(world.smtp.received.filter(({ to }) => to === email)).toHaveLength(1);
+    await setup.pass('20 minutes');
+    await database.race([...Array.from({ length: 6 }, () => () => queueNews(database.pool)), () => setup.mails.send()]);
+    await setup.mails.send();
+    for (const { email } of [anna, ben]) expect(setup.smtp.received.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test('when a process dies between two steps', async () => {
-    await world.write(ben, anna);
-    await world.pass('20 minutes');
-    // The process dies after it has noted who got something.
-    await world.query("SELECT note_news('news')");
-    const dying = await world.server.database.pool.connect();
+    await setup.write(ben, anna);
+    await setup.pass('20 minutes');
+    // The process dies after it has noted which members have news.
+    await setup.query("SELECT note_news('news')");
+    const dying = await setup.server.database.pool.connect();
     onTestFinished(() => dying.release(true));
     await dying.query('BEGIN');
     await dying.query("SELECT queue_rounds('news', 50)");
-    // While it has not committed, another process queues nothing for her, and waits for nothing.
-    await queueNews(world.server.database.pool);
+    // Until its transaction ends, another process queues nothing for Anna and does not wait.
+    await queueNews(setup.server.database.pool);
     await dying.query('ROLLBACK');
     expect(await subjects()).toEqual(['Somebody new has written to you']);
   });
 
   test('when the server was down for two days', async () => {
-    await world.write(ben, anna);
-    await world.pass('2 days');
+    await setup.write(ben, anna);
+    await setup.pass('2 days');
     expect(await subjects()).toEqual(['Somebody new has written to you']);
   });
 
-  test('when the mail server is down, which leaves one mail and no pile', async () => {
-    await world.smtp.stop();
+  test('when the mail server is down: the news of four days is in two mails', async () => {
+    await setup.smtp.stop();
     for (let day = 0; day < 4; day += 1) {
-      await world.write(ben, anna);
-      await world.pass('16 hours');
-      await world.deliver(anna);
+      await setup.write(ben, anna);
+      await setup.pass('16 hours');
+      await setup.deliver(anna);
     }
-    await world.smtp.start();
-    await world.query('UPDATE mails SET due_at = now()');
-    const first = await world.send(anna);
-    await world.pass('1 hour');
-    const second = await world.deliver(anna);
+    await setup.smtp.start();
+    await setup.query('UPDATE mails SET due_at = now()');
+    const first = await setup.send(anna);
+    await setup.pass('1 hour');
+    const second = await setup.deliver(anna);
     expect([...first, ...second].map(({ headers }) => headers['subject'])).toEqual([
       'Somebody new has written to you',
       'Somebody new has written to you',
@@ -71,16 +71,16 @@ describe('nothing is told twice or lost', () => {
 
   describe('when a member is erased', () => {
     const left = async () => {
-      const { rows } = await world.query(
+      const { rows } = await setup.query(
         'SELECT member_id FROM mails UNION ALL SELECT member_id FROM mail_rounds UNION ALL SELECT member_id FROM links',
       );
       return rows.filter(({ member_id }) => member_id === anna.id);
     };
 
-    test('while their news are noted', async () => {
-      await world.write(ben, anna);
-      await world.pass('20 minutes');
-      const { pool } = world.server.database;
+    test('while the job notes their news', async () => {
+      await setup.write(ben, anna);
+      await setup.pass('20 minutes');
+      const { pool } = setup.server.database;
       await callBeside(pool, {
         work: (client) => client.query('SELECT erase_member($1)', [anna.id]),
         calls: [() => queueNews(pool)],
@@ -89,16 +89,16 @@ describe('nothing is told twice or lost', () => {
       expect(await left()).toEqual([]);
     });
 
-    test('while their mail is queued', async () => {
-      await world.write(ben, anna);
-      await world.pass('20 minutes');
-      await world.query("SELECT note_news('news')");
-      const erasing = await world.server.database.pool.connect();
+    test('while the job queues their mail', async () => {
+      await setup.write(ben, anna);
+      await setup.pass('20 minutes');
+      await setup.query("SELECT note_news('news')");
+      const erasing = await setup.server.database.pool.connect();
       onTestFinished(() => erasing.release(true));
       await erasing.query('BEGIN');
-      // The erasure has only begun, and the job does not wait for it.
+      // The erasure holds the row lock. The job skips the member and does not wait.
       await erasing.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [anna.id]);
-      await queueNews(world.server.database.pool);
+      await queueNews(setup.server.database.pool);
       await erasing.query('SELECT erase_member($1)', [anna.id]);
       await erasing.query('COMMIT');
       expect(await left()).toEqual([]);

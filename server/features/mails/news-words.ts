@@ -6,7 +6,7 @@ interface TopicWords {
   /** Discreet: it names nobody. `fictional` is how many of the new conversations are with fictional profiles. */
   readonly subject: (count: number, fictional: number) => string;
   readonly line: (count: number, fictional: number) => string;
-  /** Beside a name, in a mail that may have names. */
+  /** The text beside a name, in a mail that may have names. */
   readonly note: string;
 }
 
@@ -22,7 +22,7 @@ interface NewsWords {
   };
 }
 
-/** The words of the mails that tell of messages, likes and matches. */
+/** The texts of the mails about messages, likes and matches. */
 export const NEWS_WORDS: Readonly<Record<SpokenLanguage, NewsWords>> = {
   en: {
     hello: (site) => `This has happened at ${site} while you were away:`,

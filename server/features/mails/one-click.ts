@@ -9,16 +9,16 @@ interface OneClickDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** A form with one field. */
+/** Maximum size of the body, a form with one field. */
 const BODY_BYTES_MAX = 4_096;
 /** The field of the form, urlencoded or as the part of a multipart form. */
 const ONE_CLICK =
   /(^|&)List-Unsubscribe=One-Click(&|\s*$)|name="?List-Unsubscribe"?(\r?\n[^\r\n]+)*\r?\n\r?\nOne-Click\s/i;
 
 /**
- * Answers the POST of a mail provider to the address of `List-Unsubscribe` (RFC 8058), which is the page of the link for a browser. The
- * token alone proves the request: it has no session and no origin. Its body is a form that says so, which no link of a page sends by
- * itself. Repeating it changes nothing.
+ * Answers the POST of a mail provider to the address of `List-Unsubscribe` (RFC 8058), which a browser opens as a page with GET. The
+ * token alone authorises the request: it has no session and no origin. Its body is the form of the RFC, which a link of a page cannot send.
+ * A repetition changes nothing.
  */
 export function mountOneClick(app: FastifyInstance, { pool, publishChange }: OneClickDependencies): void {
   void app.register(async (scope) => {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../contract/base/rules.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
 const Text = z.strictObject({
-  /** Discreet: others may read it on a locked screen. */
+  /** Must be discreet: other people may read it on a locked screen. */
   subject: z.string().trim().min(1).max(59),
   paragraphs: z.array(z.string().trim().min(1).max(2_000)).min(1).max(20),
   action: z
@@ -28,7 +28,7 @@ interface Publication {
   readonly host: string | undefined;
 }
 
-/** Publishes a text to all members of a site who want its type. Jobs send it. Returns its id. */
+/** Publishes a text for all members of a site who want its type. Jobs send it. Returns the id of the text. */
 export async function publishBulletin(pool: Pool, { type, json, host }: Publication): Promise<string> {
   const texts = Texts.safeParse(parse(json));
   if (!texts.success) throw new OperatorError(`the texts: ${z.prettifyError(texts.error)}`);

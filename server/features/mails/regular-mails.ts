@@ -5,7 +5,7 @@ interface Unsubscribable {
   readonly unsubscribe: string;
 }
 
-/** What a member has not seen. `newcomers` is counted up to NEWCOMERS_MOST. `people` is empty unless the member wants names in mails. */
+/** The unseen items of a member. `newcomers` is counted up to NEWCOMERS_MOST. `people` is empty unless the member wants names in mails. */
 interface Overview extends Unsubscribable {
   readonly unread: number;
   readonly likes: number;
@@ -31,7 +31,7 @@ type Bulletin = BulletinText & Unsubscribable;
 const NEWCOMERS_MOST = 100;
 const SAMPLE = { unsubscribe: 'u'.repeat(43) };
 
-/** Adds what every notification carries. */
+/** Adds the unsubscribe link, which every notification carries. */
 function notification<Data extends Unsubscribable>(words: (data: Data, site: MailSite) => MailContent) {
   return (data: Data, site: MailSite): MailContent => ({
     ...words(data, site),
@@ -172,7 +172,7 @@ const confirmReminder: MailKind<Unsubscribable & { readonly token: string; reado
   },
 };
 
-/** News and promotions have the words of the operator. */
+/** The operator writes the texts of news and promotions. */
 function bulletinKind(name: 'news' | 'promotion', sample: BulletinText): MailKind<Bulletin> {
   const words = notification<Bulletin>(({ subject, paragraphs, action }, { origin }) => ({
     subject,
@@ -194,7 +194,7 @@ const promotion = bulletinKind('promotion', {
   action: { label: 'See the bundles', path: '/credits' },
 });
 
-/** The mails that come by the calendar, and those of the operator. */
+/** The scheduled mails: reminders, weekly updates and the texts of the operator. */
 export const REGULAR_MAILS: readonly MailKind<object>[] = [
   weeklyUpdate,
   awayReminder,

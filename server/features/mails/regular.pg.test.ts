@@ -5,88 +5,88 @@ import { createTestMember, createTestSite, setState, type TestMember, testSite }
 import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
 import { claimMail } from '../../platform/mail/mail-rows.ts';
 import type { MailDaySite } from './mail-day.ts';
-import { feedBulletins, mailJobs, walkMembers } from './mail-jobs.ts';
+import { feedBulletins, mailJobs, queueReminders } from './mail-jobs.ts';
 import { publishBulletin } from './publish-bulletin.ts';
 
-let world: MailWorld;
+let setup: MailWorld;
 let anna: TestMember;
-/** The default site, and another one. */
+/** The default site and another one. */
 let sites: MailDaySite[];
 beforeAll(async () => {
-  world = await createMailWorld();
-  const { pool } = world.server.database;
+  setup = await createMailWorld();
+  const { pool } = setup.server.database;
   sites = [await testSite(pool), await createTestSite(pool)].map((id) => ({ id, time_zone: 'UTC' }));
 });
-afterAll(() => world.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  await world.query('UPDATE members SET email_notifications = $1', [[]]);
-  anna = await createTestMember(world.server.database.pool, { name: 'Anna' });
+  await setup.query('UPDATE members SET email_notifications = $1', [[]]);
+  anna = await createTestMember(setup.server.database.pool, { name: 'Anna' });
 });
-const set = (change: string) => world.query(`UPDATE members SET ${change} WHERE id = $1`, [anna.id]);
+const set = (change: string) => setup.query(`UPDATE members SET ${change} WHERE id = $1`, [anna.id]);
 const givePicture = () =>
-  world.query(
+  setup.query(
     `INSERT INTO photos (id, member_id, position, filename, thumb_filename, width, height, placeholder)
      VALUES (gen_random_uuid(), $1, 0, $2, $2, 1, 1, '')`,
     [anna.id, anna.id],
   );
-/** The subjects of what the walk of a day sends to Anna. */
-async function walk(): Promise<(string | undefined)[]> {
-  await walkMembers(world.server.database.pool, sites);
-  return (await world.send(anna)).map(({ headers }) => headers['subject']);
+/** Queues the reminders and weekly updates of a day. Returns the subjects of the mails to Anna. */
+async function queueDay(): Promise<(string | undefined)[]> {
+  await queueReminders(setup.server.database.pool, sites);
+  return (await setup.send(anna)).map(({ headers }) => headers['subject']);
 }
-/** The subjects of the walks of some days, each with its day. */
-async function walkDays(days: number): Promise<string[]> {
+/** Queues the reminders and weekly updates of several days. Returns the subjects, each with its day. */
+async function queueDays(days: number): Promise<string[]> {
   const found: string[] = [];
   for (let day = 1; day <= days; day += 1) {
-    await world.pass('1 day');
-    found.push(...(await walk()).map((subject) => `${day}: ${subject}`));
+    await setup.pass('1 day');
+    found.push(...(await queueDay()).map((subject) => `${day}: ${subject}`));
   }
   return found;
 }
 
-describe('the walk of a day', () => {
-  test('reminds a member once that the address is not confirmed, with a link that confirms it', async () => {
-    await setState(world.server.database.pool, anna.id, 'not_confirmed');
-    expect(await walk()).toEqual([]);
-    await world.pass('25 hours');
-    await walkMembers(world.server.database.pool, sites);
-    const [mail] = await world.send(anna);
+describe('the daily visit of each member', () => {
+  test('reminds a member once to confirm the address, with a link that confirms it', async () => {
+    await setState(setup.server.database.pool, anna.id, 'not_confirmed');
+    expect(await queueDay()).toEqual([]);
+    await setup.pass('25 hours');
+    await queueReminders(setup.server.database.pool, sites);
+    const [mail] = await setup.send(anna);
     expect(mail?.headers['subject']).toBe('Your e-mail address is not confirmed yet');
-    expect(await walkDays(20)).toEqual([]);
+    expect(await queueDays(20)).toEqual([]);
     const [, token = ''] = /liaison\.example\/([\w-]{43})\s/.exec(mail?.text ?? '') ?? [];
-    await world.query("UPDATE links SET expires_at = now() + interval '1 hour'");
-    expect((await world.server.as()(redeemLink, { body: { token } })).body.user?.status).toBe('active');
+    await setup.query("UPDATE links SET expires_at = now() + interval '1 hour'");
+    expect((await setup.server.as()(redeemLink, { body: { token } })).body.user?.status).toBe('active');
   });
 
-  test('reminds once of a missing picture, and once of each long absence', async () => {
-    expect(await walkDays(30)).toEqual([
+  test('reminds once of a missing picture and once after each long absence', async () => {
+    expect(await queueDays(30)).toEqual([
       '3: Your profile has no picture yet',
       '14: You have not been here for a while',
     ]);
     await set('last_active = now()');
-    expect(await walkDays(20)).toEqual(['14: You have not been here for a while']);
+    expect(await queueDays(20)).toEqual(['14: You have not been here for a while']);
   });
 
-  test('writes once a week to a member who wants it, if there is something to say', async () => {
+  test('sends a weekly update to a member who wants it, if there is news', async () => {
     await givePicture();
     await set("email_notifications = '{weekly_updates}', sexuality = 'bi'");
-    expect(await walkDays(8)).toEqual([]);
-    const ben = await createTestMember(world.server.database.pool, { name: 'Ben' });
-    await world.like(ben, anna);
-    expect(await walkDays(15)).toEqual(['7: Your week', '14: Your week']);
+    expect(await queueDays(8)).toEqual([]);
+    const ben = await createTestMember(setup.server.database.pool, { name: 'Ben' });
+    await setup.like(ben, anna);
+    expect(await queueDays(15)).toEqual(['7: Your week', '14: Your week']);
   });
 
-  test.each([true, false])('names new members only to a member who wants names in mails: %s', async (wanted) => {
+  test.each([true, false])('names new members only to a member who wants names in mails: %s', async (wantsNames) => {
     await givePicture();
-    await set(`email_notifications = '{weekly_updates}', mail_preview = ${wanted}`);
-    await world.pass('7 days');
-    const { id } = await createTestMember(world.server.database.pool, { name: 'Noor' });
-    await world.query("UPDATE members SET gender = 'male', sexuality = 'hetero', city = 'Utrecht' WHERE id = $1", [id]);
+    await set(`email_notifications = '{weekly_updates}', mail_preview = ${wantsNames}`);
+    await setup.pass('7 days');
+    const { id } = await createTestMember(setup.server.database.pool, { name: 'Noor' });
+    await setup.query("UPDATE members SET gender = 'male', sexuality = 'hetero', city = 'Utrecht' WHERE id = $1", [id]);
     await set("gender = 'female', sexuality = 'hetero'");
-    await walkMembers(world.server.database.pool, sites);
-    const [mail] = await world.send(anna);
+    await queueReminders(setup.server.database.pool, sites);
+    const [mail] = await setup.send(anna);
     expect(mail?.text).toContain('1 new member who may suit you.');
-    expect(/Noor, \d+\s+Utrecht/.test(mail?.text ?? '')).toBe(wanted);
+    expect(/Noor, \d+\s+Utrecht/.test(mail?.text ?? '')).toBe(wantsNames);
   });
 
   test.each([
@@ -95,67 +95,67 @@ describe('the walk of a day', () => {
     ['of a member who wants no reminders', "email_notifications = '{new_messages}'"],
     ['of a fictional profile', 'fictional = true'],
     ['of a member who left long ago', "last_active = now() - interval '190 days'"],
-    ['of a member who is here', "last_active = now() + interval '30 days'"],
-  ])('leaves out the reminders %s', async (_, change) => {
+    ['of a member who is online', "last_active = now() + interval '30 days'"],
+  ])('skips the reminders %s', async (_, change) => {
     await set(change);
-    expect(await walkDays(16)).toEqual([]);
+    expect(await queueDays(16)).toEqual([]);
   });
 
-  test('is not sent when the picture comes, or the member, before the mail leaves', async () => {
-    await world.pass('4 days');
-    await walkMembers(world.server.database.pool, sites);
+  test('sends no reminder when the member adds a picture or comes online before the mail is sent', async () => {
+    await setup.pass('4 days');
+    await queueReminders(setup.server.database.pool, sites);
     await givePicture();
-    expect(await world.send(anna)).toEqual([]);
-    await world.pass('14 days');
-    await walkMembers(world.server.database.pool, sites);
+    expect(await setup.send(anna)).toEqual([]);
+    await setup.pass('14 days');
+    await queueReminders(setup.server.database.pool, sites);
     await set('last_active = now()');
-    expect(await world.send(anna)).toEqual([]);
+    expect(await setup.send(anna)).toEqual([]);
   });
 
-  test('visits everybody once, however many processes walk, in small steps', async () => {
-    const { database } = world.server;
+  test('visits each member once when several processes share the work in small steps', async () => {
+    const { database } = setup.server;
     await Promise.all(Array.from({ length: 9 }, () => createTestMember(database.pool)));
-    await world.pass('4 days');
-    await world.query('DELETE FROM mails');
-    const walkOn = () => world.query("SELECT walk_members($1, 'UTC', 7) AS more", [sites[0]?.id]);
+    await setup.pass('4 days');
+    await setup.query('DELETE FROM mails');
+    const queueNext = () => setup.query("SELECT walk_members($1, 'UTC', 7) AS more", [sites[0]?.id]);
     const answers: boolean[] = [];
     for (let step = 0; step < 40; step += 1)
-      for (const { rows } of await database.raceTimes(3, walkOn)) answers.push(rows[0].more);
-    const { rowCount: members } = await world.query('SELECT FROM members WHERE site_id = $1', [sites[0]?.id]);
+      for (const { rows } of await database.raceTimes(3, queueNext)) answers.push(rows[0].more);
+    const { rowCount: members } = await setup.query('SELECT FROM members WHERE site_id = $1', [sites[0]?.id]);
     expect(answers.filter((isMore) => isMore)).toHaveLength(Math.floor((members ?? 0) / 7));
-    const { rows } = await world.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+    const { rows } = await setup.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
     expect(rows).toHaveLength(10);
     expect(rows.every(({ count }) => count === 1)).toBe(true);
   });
 });
 
-/** A time zone in which it is this hour now. */
+/** Returns a time zone in which the current hour is `hour`. */
 function zoneAt(hour: number): string {
   const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-describe('mails that answer no event', () => {
-  /** Runs a job as the schedule does, while these hours are in the sites. */
+describe('scheduled mails', () => {
+  /** Runs a job as the schedule does. `hours` are the current hours at the sites. */
   async function run(name: string, hours: readonly number[]): Promise<void> {
     const sitesOf = async () => sites.map((site, index) => ({ ...site, time_zone: zoneAt(hours[index] ?? 0) }));
-    const [job] = mailJobs({ pool: world.server.database.pool, sitesOf, wakeMails() {} }).filter(
+    const [job] = mailJobs({ pool: setup.server.database.pool, sitesOf, wakeMails() {} }).filter(
       (one) => one.name === name,
     );
     await job?.run({});
   }
   const kindsOf = async (member: TestMember) =>
-    (await world.query('SELECT kind FROM mails WHERE member_id = $1', [member.id])).rows.map(({ kind }) => kind);
+    (await setup.query('SELECT kind FROM mails WHERE member_id = $1', [member.id])).rows.map(({ kind }) => kind);
 
-  test('go by the day of the site, not by that of the server', async () => {
-    const { pool } = world.server.database;
+  test('follow the time of day at the site, not at the server', async () => {
+    const { pool } = setup.server.database;
     const eva = await createTestMember(pool, { site: sites[1]?.id ?? '' });
-    await world.query(
+    await setup.query(
       "UPDATE members SET email_notifications = '{weekly_updates,news}', has_photo = true WHERE id = ANY ($1)",
       [[anna.id, eva.id]],
     );
-    await world.pass('2 days');
-    await world.query("SELECT publish_bulletin(id, 'news', $1) FROM sites", [
+    await setup.pass('2 days');
+    await setup.query("SELECT publish_bulletin(id, 'news', $1) FROM sites", [
       JSON.stringify({ en: { subject: 'New', paragraphs: ['Look.'] } }),
     ]);
     const work = async (hours: readonly number[]) => {
@@ -181,7 +181,7 @@ describe('a text of the operator', () => {
     fr: { subject: 'Du nouveau', paragraphs: ['Regardez.'] },
   };
   const publish = async (type: string, site?: string) => {
-    const { pool } = world.server.database;
+    const { pool } = setup.server.database;
     const values = [site ?? (await testSite(pool)), type, JSON.stringify(TEXTS)];
     await pool.query('SELECT publish_bulletin($1, $2, $3)', values);
     await feedBulletins(pool, sites);
@@ -190,45 +190,45 @@ describe('a text of the operator', () => {
   test.each([
     ['news', 'promotions'],
     ['promotions', 'news'],
-  ])('of the type %s reaches each member who wants it once, in their language', async (type, other) => {
-    const { pool } = world.server.database;
+  ])('of the type %s reaches each member who wants it, once and in their language', async (type, other) => {
+    const { pool } = setup.server.database;
     const carla = await createTestMember(pool);
-    await world.query('UPDATE members SET email_notifications = $2 WHERE id = $1', [carla.id, [other]]);
-    await world.query("UPDATE members SET email_notifications = $2, language = 'fr' WHERE id = $1", [anna.id, [type]]);
-    const known = world.smtp.received.length;
+    await setup.query('UPDATE members SET email_notifications = $2 WHERE id = $1', [carla.id, [other]]);
+    await setup.query("UPDATE members SET email_notifications = $2, language = 'fr' WHERE id = $1", [anna.id, [type]]);
+    const known = setup.smtp.received.length;
     await publish(type);
     await Promise.all([feedBulletins(pool, sites), feedBulletins(pool, sites)]);
-    await world.mails.send();
-    const received = world.smtp.received.slice(known);
+    await setup.mails.send();
+    const received = setup.smtp.received.slice(known);
     expect(received.map(({ to, headers }) => [to, headers['subject']])).toEqual([[anna.email, 'Du nouveau']]);
   });
 
-  test('goes out once, although several processes feed it in small steps', async () => {
-    const { database } = world.server;
+  test('is sent once when several processes queue it in small steps', async () => {
+    const { database } = setup.server;
     const { pool } = database;
     const others = await Promise.all(Array.from({ length: 12 }, () => createTestMember(pool)));
-    await world.query("UPDATE members SET email_notifications = '{news}' WHERE id = ANY ($1)", [
+    await setup.query("UPDATE members SET email_notifications = '{news}' WHERE id = ANY ($1)", [
       others.map(({ id }) => id),
     ]);
-    await world.query("SELECT publish_bulletin($1, 'news', $2)", [await testSite(pool), JSON.stringify(TEXTS)]);
-    await world.query('DELETE FROM mails');
-    const feedOn = () => world.query('SELECT feed_bulletins($1, 5, 2000) AS more', [sites.map(({ id }) => id)]);
+    await setup.query("SELECT publish_bulletin($1, 'news', $2)", [await testSite(pool), JSON.stringify(TEXTS)]);
+    await setup.query('DELETE FROM mails');
+    const queueNext = () => setup.query('SELECT feed_bulletins($1, 5, 2000) AS more', [sites.map(({ id }) => id)]);
     const answers: boolean[] = [];
     for (let step = 0; step < 60; step += 1)
-      for (const { rows } of await database.raceTimes(3, feedOn)) answers.push(rows[0].more);
-    // The last step finds nobody more.
-    const { rowCount: members } = await world.query('SELECT FROM members');
+      for (const { rows } of await database.raceTimes(3, queueNext)) answers.push(rows[0].more);
+    // The last step finds no more members.
+    const { rowCount: members } = await setup.query('SELECT FROM members');
     expect(answers.filter((isMore) => isMore)).toHaveLength(Math.ceil((members ?? 0) / 5) + 1);
-    const { rows } = await world.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
+    const { rows } = await setup.query('SELECT member_id, count(*)::int FROM mails GROUP BY 1');
     expect([rows.length, rows.every(({ count }) => count === 1)]).toEqual([12, true]);
   });
 
-  test('waits while many notifications wait, and lets mails about an account go first', async () => {
-    const { pool } = world.server.database;
+  test('is not queued while many notifications are, and is sent after mails about accounts', async () => {
+    const { pool } = setup.server.database;
     await set("email_notifications = '{news}'");
-    await world.query('DELETE FROM mails');
+    await setup.query('DELETE FROM mails');
     await publish('news');
-    await world.query("SELECT queue_mail($1, 'new_device', $2)", [
+    await setup.query("SELECT queue_mail($1, 'new_device', $2)", [
       anna.id,
       { browser: null, system: null, at: '2026-01-01T00:00:00Z' },
     ]);
@@ -242,14 +242,14 @@ describe('a text of the operator', () => {
     expect((await claimMail(pool))?.kind).toBe('news');
   });
 
-  test('stays in its site, and is not sent to who has switched it off since', async () => {
+  test('is sent only within its site, and not to a member who has switched it off', async () => {
     const site = sites[1]?.id;
     await set("email_notifications = '{news}'");
     await publish('news', site);
-    expect(await world.send(anna)).toEqual([]);
+    expect(await setup.send(anna)).toEqual([]);
     await publish('news');
-    await world.server.as(anna)(saveMails, { body: { email_notifications: { news: false } } });
-    expect(await world.send(anna)).toEqual([]);
+    await setup.server.as(anna)(saveMails, { body: { email_notifications: { news: false } } });
+    expect(await setup.send(anna)).toEqual([]);
   });
 
   test.each([
@@ -258,13 +258,13 @@ describe('a text of the operator', () => {
     ['a button leads to another site', { en: { ...TEXTS.en, action: { label: 'Open', path: '//evil.example' } } }],
     ['a language is unknown', { ...TEXTS, xx: TEXTS.en }],
   ])('is refused when %s', async (_, texts) => {
-    const { pool } = world.server.database;
+    const { pool } = setup.server.database;
     const json = JSON.stringify(texts);
     await expect(publishBulletin(pool, { type: 'news', json, host: undefined })).rejects.toThrow('the texts');
   });
 
-  test('is published for a site that exists', async () => {
-    const { pool } = world.server.database;
+  test('is published only for an existing site', async () => {
+    const { pool } = setup.server.database;
     const json = JSON.stringify(TEXTS);
     await expect(publishBulletin(pool, { type: 'news', json, host: 'none.example' })).rejects.toThrow('no site');
     expect(await publishBulletin(pool, { type: 'news', json, host: undefined })).toMatch(/^[\da-f-]{36}$/);

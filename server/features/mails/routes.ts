@@ -14,11 +14,11 @@ import type { Sites } from '../sites/sites.ts';
 import type { MailDaySite } from './mail-day.ts';
 import { mailJobs } from './mail-jobs.ts';
 import { mountOneClick } from './one-click.ts';
-import { checkSignature, takeMailEvent } from './take-mail-event.ts';
+import { checkSignature, recordMailEvent } from './take-mail-event.ts';
 
 interface MailsDependencies {
   readonly pool: Pool;
-  /** The site whose host a mail provider tells: an address in an event is that of a member of this site. */
+  /** The site whose host receives an event of a mail provider. The address in the event is that of a member of this site. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
   readonly publishChange: (member: MemberId, number: number) => void;
@@ -26,11 +26,11 @@ interface MailsDependencies {
   readonly calls: Calls;
   readonly jobs: Jobs;
   readonly sites: Sites;
-  /** The secret signs the events of mail providers. Undefined when there is none. */
+  /** The secret with which mail providers sign their events. Undefined disables the call. */
   readonly config: { readonly mail: { readonly eventSecret: string | undefined } };
 }
 
-/** Mounts the ways in which notification e-mails end and begin again. */
+/** Mounts the calls that stop and resume notification mails, and registers the jobs that queue them. */
 export function mountMails(app: FastifyInstance, dependencies: MailsDependencies): void {
   const { pool, calls, jobs, sites, userOf, publishChange, wakeMails } = dependencies;
   for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails })) jobs.register(job);
@@ -70,7 +70,7 @@ export function mountMails(app: FastifyInstance, dependencies: MailsDependencies
 const mailDaySites = async (sites: Sites): Promise<MailDaySite[]> =>
   (await sites.all()).map(({ id, settings: { time_zone } }) => ({ id, time_zone }));
 
-/** The address works again when the link of this mail is used. */
+/** Sends a mail whose link confirms the address. The link resumes the notification mails. */
 async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
   const { rows } = await pool.query<{ outcome: 'stored' | 'too_many_mails' }>(
     'SELECT request_mail_confirm($1, $2, $3) AS outcome',
@@ -80,7 +80,7 @@ async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
   if (outcome !== 'stored') throw new Refusal(outcome, {});
 }
 
-/** The signature is of the raw body, so that the call has a scope with a parser of its own. */
+/** The signature covers the raw body, so the call has a scope with its own parser. */
 function mountMailEvent(
   app: FastifyInstance,
   { pool, calls, hostSiteOf, publishChange, config }: MailsDependencies,
@@ -99,7 +99,7 @@ function mountMailEvent(
     );
     calls.within(scope).mount(mailEvent, async ({ body, request }) => {
       if (eventSecret === undefined) throw new Refusal('not_found', {});
-      const change = await takeMailEvent(pool, body, await hostSiteOf(request));
+      const change = await recordMailEvent(pool, body, await hostSiteOf(request));
       if (change !== undefined) publishChange(change.member, change.number);
       return { ok: true as const };
     });

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import type { MailsOptions } from '../../platform/mail/mails.ts';
-import { takeBounce } from './take-mail-event.ts';
+import { recordBounce } from './take-mail-event.ts';
 
 interface StepsDependencies {
   readonly pool: Pool;
@@ -10,7 +10,7 @@ interface StepsDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** What notification mails need before their sending and after a refusal. */
+/** The steps that notification mails need before they are sent and after a mail server rejects them. */
 export function sendingSteps({
   pool,
   publishChange,
@@ -18,13 +18,13 @@ export function sendingSteps({
   return {
     putOff: (mail) => putOffRound(pool, mail),
     async onBounce(mail) {
-      const change = await takeBounce(pool, mail);
+      const change = await recordBounce(pool, mail);
       if (change !== undefined) publishChange(change.member, change.number);
     },
   };
 }
 
-/** Puts off a mail about news whose member is here. The SQL function says what follows. */
+/** Puts off a mail about news while its member is online. The SQL function `put_off_round` defines the result. */
 async function putOffRound(pool: Pool, { id, data }: ClaimedMail): Promise<boolean> {
   if (!('round' in data)) return false;
   const { rows } = await pool.query<{ is_put_off: boolean }>('SELECT put_off_round($1) AS is_put_off', [id]);

@@ -37,7 +37,7 @@ describe('the types of mails', () => {
   test.each([
     [false, ESSENTIAL],
     [true, EMAIL_NOTIFICATIONS],
-  ])('that are on at first depend on the consent: %s', async (mails, expected) => {
+  ])('that are on after the sign-up depend on the consent: %s', async (mails, expected) => {
     const body = signupForm();
     const { user } = (await server.as()(signUp, { body: { ...body, consents: { ...body.consents, mails } } })).body;
     expect(user.email_notifications).toEqual([...expected]);
@@ -45,7 +45,7 @@ describe('the types of mails', () => {
     expect(await consents(user)).toEqual([mails]);
   });
 
-  test('are switched one by one, and a consent that begins or ends by it is recorded', async () => {
+  test('are switched one by one, and each start or end of the consent is recorded', async () => {
     const save = async (email_notifications: Switches) =>
       (await server.as(anna)(saveMails, { body: { email_notifications } })).body.user.email_notifications;
     expect(await save({ like: false })).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
@@ -61,7 +61,7 @@ describe('the types of mails', () => {
     expect(await consents(anna)).toEqual([true, false]);
   });
 
-  test('that are switched without an end are recorded up to a number, and the last word counts', async () => {
+  test('record at most 20 consents, and the last choice counts', async () => {
     for (let times = 0; times < 51; times += 1)
       await server.as(anna)(saveMails, { body: { email_notifications: { news: times % 2 === 0 } } });
     const recorded = await consents(anna);
@@ -70,7 +70,7 @@ describe('the types of mails', () => {
     expect((await consents(anna)).at(-1)).toBe(false);
   });
 
-  test('of two devices that switch at once are both kept', async () => {
+  test('are all stored when several devices switch them at once', async () => {
     const choices: Switches[] = EMAIL_NOTIFICATIONS.map((type) => ({ [type]: true }));
     await query("UPDATE members SET email_notifications = '{}' WHERE id = $1", [anna.id]);
     await server.database.race(
@@ -86,7 +86,7 @@ describe('the types of mails', () => {
 });
 
 describe('a one-click unsubscription', () => {
-  const give = async (member = anna) => {
+  const getToken = async (member = anna) => {
     const token = await new UnsubscribeTokens(server.database.pool).of(member.id);
     await query('SELECT keep_unsubscribe_link($1, $2)', [member.id, hashLinkPart(token)]);
     return token;
@@ -106,9 +106,9 @@ describe('a one-click unsubscription', () => {
     ['a form', {}],
     ['a form of parts', { type: 'multipart/form-data; boundary=x', body: PARTS }],
     ['a foreign origin', { more: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } }],
-  ])('with %s ends the mails, again and again', async (_, given) => {
-    const token = await give();
-    for (let times = 0; times < 3; times += 1) expect((await post(token, given)).statusCode).toBe(200);
+  ])('with %s stops the mails, also when repeated', async (_, options) => {
+    const token = await getToken();
+    for (let times = 0; times < 3; times += 1) expect((await post(token, options)).statusCode).toBe(200);
     expect(await disabled()).toEqual(['listunsubscribe']);
   });
 
@@ -117,20 +117,20 @@ describe('a one-click unsubscription', () => {
     ['another form', { body: 'List-Unsubscribe=Two-Clicks' }],
     ['an empty form', { body: '' }],
     ['JSON', { type: 'application/json', body: '{"List-Unsubscribe": "One-Click"}' }],
-  ])('with %s ends nothing', async (_, given) => {
-    expect((await post(await give(), given)).statusCode).toBe(400);
+  ])('with %s changes nothing', async (_, options) => {
+    expect((await post(await getToken(), options)).statusCode).toBe(400);
     expect(await disabled()).toEqual([]);
   });
 
-  test('withdraws the consent, and leaves the other types as they are', async () => {
+  test('withdraws the consent and preserves the other types', async () => {
     await server.as(anna)(saveMails, { body: { email_notifications: { news: true, like: false } } });
-    await post(await give());
+    await post(await getToken());
     expect((await userOf(anna))?.email_notifications).toEqual(ESSENTIAL.filter((type) => type !== 'like'));
     expect(await consents(anna)).toEqual([true, false]);
   });
 
   test.each(['activate', 'sign_in', 'reset', 'mail_change', 'reactivate'] as const)(
-    'does nothing with a link of the kind %s',
+    'rejects a link of the kind %s',
     async (kind) => {
       const token = await createTestLink(server.database.pool, anna.id, kind);
       expect((await post(token)).statusCode).toBe(404);
@@ -140,17 +140,17 @@ describe('a one-click unsubscription', () => {
     },
   );
 
-  test('ends only the mails of its member, knows no other token, and no link that is too old', async () => {
+  test('rejects unknown tokens and expired links', async () => {
     const ben = await createTestMember(server.database.pool);
-    const token = await give();
+    const token = await getToken();
     expect((await post('x'.repeat(43))).statusCode).toBe(404);
     await query("UPDATE links SET expires_at = now() - interval '1 second' WHERE member_id = $1", [anna.id]);
     expect((await post(token)).statusCode).toBe(404);
     expect([await disabled(), await disabled(ben)]).toEqual([[], []]);
   });
 
-  test('is a page with a button for a browser, and opening it changes nothing', async () => {
-    const token = await give();
+  test('is a page with a button in a browser, and opening it changes nothing', async () => {
+    const token = await getToken();
     expect((await server.as()(getLink, { query: { token } })).body.kind).toBe('unsubscribe');
     expect(await disabled()).toEqual([]);
     for (let times = 0; times < 2; times += 1)
@@ -158,27 +158,27 @@ describe('a one-click unsubscription', () => {
     expect(await disabled()).toEqual(['listunsubscribe']);
   });
 
-  test('keeps one token for a member, which the database does not hold', async () => {
-    expect(await give()).toBe(await give());
+  test('uses one token for a member, which the database does not store', async () => {
+    expect(await getToken()).toBe(await getToken());
     expect((await query('SELECT FROM links WHERE member_id = $1', [anna.id])).rowCount).toBe(1);
     const { rows } = await query('SELECT * FROM links');
-    expect(JSON.stringify(rows)).not.toContain(await give());
+    expect(JSON.stringify(rows)).not.toContain(await getToken());
   });
 });
 
-describe('mails on again', () => {
+describe('mails that were stopped', () => {
   const again = (body: Parameters<typeof askAgain>[0]) => askAgain(body);
   const askAgain = (body: { reason: 'listunsubscribe' } | { reason: 'bounce' } | { reason: 'fbl'; consent: true }) =>
     server.as(anna)(enableMails, { body });
   const disable = (reason: string) => query('SELECT disable_mails($1, $2)', [anna.id, reason]);
 
-  test('after an unsubscription need a press', async () => {
+  test('by an unsubscription resume at the member’s request', async () => {
     await disable('listunsubscribe');
     await disable('bounce');
     expect((await again({ reason: 'listunsubscribe' })).body.user.notifications_disabled).toEqual(['bounce']);
   });
 
-  test('after a complaint need an explicit consent, which is recorded', async () => {
+  test('by a complaint resume with an explicit consent, which is recorded', async () => {
     await disable('fbl');
     const without = await server.app.inject({
       method: 'POST',
@@ -194,7 +194,7 @@ describe('mails on again', () => {
     expect(await consents(anna, 'mails_after_complaint')).toEqual([true]);
   });
 
-  test('after a bounce need the link of a mail to the address', async () => {
+  test('by a bounce resume with the link in a mail to the address', async () => {
     await disable('bounce');
     expect((await again({ reason: 'bounce' })).body.user.notifications_disabled).toEqual(['bounce']);
     const mail = await lastMail(server.database.pool, anna.email);
@@ -206,7 +206,7 @@ describe('mails on again', () => {
     expect(await disabled()).toEqual([]);
   });
 
-  test('after a bounce come with a new password by mail, but not after a complaint', async () => {
+  test('by a bounce resume with a password reset by mail, but not after a complaint', async () => {
     await disable('bounce');
     await disable('fbl');
     const mail = await nextMail(server.database.pool, anna.email);
@@ -216,7 +216,7 @@ describe('mails on again', () => {
     expect(body.user.notifications_disabled).toEqual(['fbl']);
   });
 
-  test('after a bounce are asked for ten times a day at most', async () => {
+  test('by a bounce send at most ten links a day', async () => {
     await disable('bounce');
     const codes: string[] = [];
     for (let times = 0; times <= LINK_MAILS_A_DAY; times += 1) codes.push((await again({ reason: 'bounce' })).code);
@@ -224,7 +224,7 @@ describe('mails on again', () => {
     expect(codes.at(-1)).toBe('too_many_mails');
   });
 
-  test('come with another address, but not with the link of an address that was left', async () => {
+  test('resume with another address, but not with a link to a former address', async () => {
     await disable('bounce');
     await again({ reason: 'bounce' });
     const old = (await lastMail(server.database.pool, anna.email)).data.token;
@@ -237,7 +237,7 @@ describe('mails on again', () => {
     expect(await disabled()).toEqual(['bounce']);
   });
 
-  test('come for an unconfirmed member with another address for the activation', async () => {
+  test('resume for an unconfirmed member who enters another address for the activation', async () => {
     anna = await createTestMember(server.database.pool, { state: 'not_confirmed' });
     await disable('bounce');
     await server.as(anna)(resendActivation, { body: { email: null } });

@@ -64,10 +64,10 @@ describe('a report of a mail provider', () => {
 
   test.each([
     ['a hard bounce', { event: 'bounce', bounce: 'hard' }, ['bounce']],
-    ['a bounce of no kind', { event: 'bounce' }, ['bounce']],
+    ['a bounce without a kind', { event: 'bounce' }, ['bounce']],
     ['a soft bounce', { event: 'bounce', bounce: 'soft' }, []],
     ['a complaint', { event: 'complaint' }, ['fbl']],
-  ])('of %s ends the mails as it should, by address and by mail', async (_, event, expected) => {
+  ])('of %s has its effect on the mails, by address and by mail id', async (_, event, expected) => {
     expect(await report({ ...event, address: anna.email.toUpperCase() })).toBe(OK);
     expect(await disabled()).toEqual(expected);
     const ben = await createTestMember(server.database.pool);
@@ -75,7 +75,7 @@ describe('a report of a mail provider', () => {
     expect(await disabled(ben)).toEqual(expected);
   });
 
-  test('has an effect once', async () => {
+  test('has its effect once', async () => {
     const id = randomUUID();
     await report({ id, event: 'complaint', address: anna.email });
     await server.as(anna)(enableMails, { body: { reason: 'fbl', consent: true } });
@@ -83,19 +83,19 @@ describe('a report of a mail provider', () => {
     expect(await disabled()).toEqual([]);
   });
 
-  test('is answered alike for unknown addresses and mails, and ends nothing of others', async () => {
+  test('has the same answer for unknown addresses and mails, and changes nothing', async () => {
     expect(await report({ event: 'bounce', address: 'nobody@test.example' })).toBe(OK);
     expect(await report({ event: 'bounce', message_id: `<${randomUUID()}@liaison.example>` })).toBe(OK);
     expect(await report({ event: 'bounce', message_id: 'nonsense', address: 'nobody@test.example' })).toBe(OK);
     expect(await disabled()).toEqual([]);
   });
 
-  test('of a mail to an address that the member has left ends nothing', async () => {
+  test('of a mail to a former address changes nothing', async () => {
     await report({ event: 'bounce', message_id: await mailTo(anna, 'left@test.example') });
     expect(await disabled()).toEqual([]);
   });
 
-  test('names a member by the address on the site of the host', async () => {
+  test('finds a member by address on the site of the host', async () => {
     const elsewhere = await createTestMember(server.database.pool, { site });
     await report({ event: 'bounce', address: elsewhere.email });
     expect(await disabled(elsewhere)).toEqual([]);
@@ -120,7 +120,7 @@ describe('a report of a mail provider', () => {
     expect(await report({ event: 'opened', address: anna.email })).toBe('invalid_request');
   });
 
-  test('is unknown to an installation without a secret', async () => {
+  test('is refused by an installation without a secret', async () => {
     const other = await createTestApp({ database: server.database });
     expect(await report({ event: 'complaint', address: anna.email }, { app: other.app })).toBe('not_found');
     await other.close();

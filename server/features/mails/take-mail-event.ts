@@ -9,47 +9,47 @@ import { Refusal } from '../../platform/problems.ts';
 
 export type MailEvent = BodyOf<typeof mailEvent>;
 
-/** How far the time of a signature may be from now. A replay within it has no effect, because an event has one effect. */
+/** Maximum difference between the time of a signature and the clock. A replay within it has no effect, because an event counts once. */
 const WINDOW_MS = 5 * 60_000;
 /** The id of a mail of this installation, in a Message-ID. */
 const MESSAGE_ID = /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:@[^\s<>]+)?>?$/i;
 
-/** Refuses a request without a fresh signature of its raw body. */
+/** Refuses a request without a valid, recent signature of its raw body. */
 export function checkSignature({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer, secret: string): void {
   const time = String(headers[MAIL_EVENT_HEADERS.time] ?? '');
-  const given = Buffer.from(String(headers[MAIL_EVENT_HEADERS.signature] ?? ''), 'hex');
+  const received = Buffer.from(String(headers[MAIL_EVENT_HEADERS.signature] ?? ''), 'hex');
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  const isFresh = /^\d{1,12}$/.test(time) && Math.abs(Date.now() - Number(time) * 1_000) <= WINDOW_MS;
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isFresh || !isGenuine) throw new Refusal('signature_invalid', {});
+  const isRecent = /^\d{1,12}$/.test(time) && Math.abs(Date.now() - Number(time) * 1_000) <= WINDOW_MS;
+  const isGenuine = received.length === expected.length && timingSafeEqual(received, expected);
+  if (!isRecent || !isGenuine) throw new Refusal('signature_invalid', {});
 }
 
-/** A change that the devices of a member hear of. */
+/** A change in the feed of a member. */
 interface Change {
   readonly member: MemberId;
   readonly number: number;
 }
 
-/** Ends the notification mails of the member of an event, if it is one that ends them. */
-export async function takeMailEvent(
+/** Records the event of a mail provider. A complaint or a hard bounce stops the notification mails of the member. */
+export async function recordMailEvent(
   pool: Pool,
   { id, event, bounce = 'hard', message_id, address }: MailEvent,
   site: string,
 ): Promise<Change | undefined> {
   const reason = event === 'complaint' ? 'fbl' : bounce === 'hard' ? 'bounce' : null;
   const mail = MESSAGE_ID.exec(message_id ?? '')?.[1] ?? null;
-  return take(pool, [site, id, reason, mail, address ?? null]);
+  return record(pool, [site, id, reason, mail, address ?? null]);
 }
 
-/** Takes the answer of a mail server that the mailbox of a mail does not exist, as the bounce that a provider would report. */
-export async function takeBounce(
+/** Records the reply of a mail server that a mailbox does not exist, like the bounce that a provider reports. */
+export async function recordBounce(
   pool: Pool,
   { id, site_id }: Pick<ClaimedMail, 'id' | 'site_id'>,
 ): Promise<Change | undefined> {
-  return take(pool, [site_id, `refused:${id}`, 'bounce', id, null]);
+  return record(pool, [site_id, `refused:${id}`, 'bounce', id, null]);
 }
 
-async function take(pool: Pool, values: readonly (string | null)[]): Promise<Change | undefined> {
+async function record(pool: Pool, values: readonly (string | null)[]): Promise<Change | undefined> {
   const { rows } = await pool.query<Change>(
     'SELECT member, number::float8 AS number FROM take_mail_event($1, $2, $3, $4, $5)',
     [...values],

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 
 /**
- * The tokens of unsubscribe links. A member has one, in all their mails: a signature of their id. So an old mail's link works, and the
- * database holds only its hash, as of the other links.
+ * The tokens of unsubscribe links. A member has one token in all their mails: a signature of their id. The link of an old mail works, and
+ * the database stores only the hash, as for the other links.
  */
 export class UnsubscribeTokens {
   readonly #pool: Pool;
@@ -14,7 +14,7 @@ export class UnsubscribeTokens {
   }
 
   async of(member: string): Promise<string> {
-    // The device cookies sign a hash and a nonce with a point between them, so that no signature of theirs is one of these.
+    // Device cookies use the same key, but sign a hash and a nonce with a point between them. Their signatures cannot be tokens.
     return createHmac('sha256', await this.#readKey())
       .update(`unsubscribe:${member}`)
       .digest('base64url');
