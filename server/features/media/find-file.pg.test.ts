@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a picture in a message is visible to a blocked member until they are told, and not to a blocker', async () => {
+test('shows a picture in a message to a blocked member until they know of the block, and not to a blocker', async () => {
   const { pool } = server.database;
   const [from, to] = [await createTestMember(pool), await createTestMember(pool)];
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#b5532a' } })
@@ -38,7 +38,7 @@ test('a picture in a message is visible to a blocked member until they are told,
   expect(await seen(to)).toBe(404);
 });
 
-test('the size for the match dialog is made from the picture, follows its rules and is deleted with it', async () => {
+test('makes the size for the match dialog from the picture, with the same access rules and deletion', async () => {
   const { pool } = server.database;
   const [owner, viewer] = [await createTestMember(pool), await createTestMember(pool)];
   const photo = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: '#b5532a' } })

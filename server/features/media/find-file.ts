@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-/** The size that a key names: the full one, the thumbnail, or the one for the dialogs of a match and a new like. */
+/** The size that a key names: full, thumbnail, or the size for the dialogs of a match and a new like. */
 export type PictureSize = 'full' | 'thumb' | 'match';
 
-export interface FoundFile {
+export interface FileResult {
   /** The key of the full-size picture. */
   readonly filename: string;
   readonly size: PictureSize;
@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly cacheableBy: 'all' | 'viewer' | 'none';
 }
 
-interface Row extends Pick<FoundFile, 'filename' | 'size'> {
+interface Row extends Pick<FileResult, 'filename' | 'size'> {
   readonly is_public: boolean;
   readonly is_revocable: boolean;
 }
@@ -25,10 +25,10 @@ interface Row extends Pick<FoundFile, 'filename' | 'size'> {
  * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
  * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
  *
- * Other viewers get undefined, as for a missing file. Until they are told, blocked members may cache that photo as before the
- * block, else the header would tell them.
+ * Other viewers get undefined, as for a missing file. Until blocked members know of the block, they may cache that photo as without a
+ * block. Another header would reveal the block.
  */
-export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FoundFile | undefined> {
+export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FileResult | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find_file',
     text: `

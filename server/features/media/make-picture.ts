@@ -28,8 +28,8 @@ const SHARP_FORMATS: Record<PictureType, string> = { jpeg: 'jpeg', png: 'png', w
 sharp.cache(false);
 
 /**
- * Makes the published picture from an upload: decodes it within limits, then encodes it upright, in sRGB, without metadata.
- * An animation stays an animation. Throws a Refusal that names the fault.
+ * Makes the published picture from an upload: decodes it within limits, then encodes it upright, in sRGB, without metadata. An animation
+ * stays an animation. Throws a Refusal that names the error.
  */
 export async function makePicture(upload: Buffer): Promise<Picture> {
   const type = detectPicture(upload);
@@ -73,7 +73,7 @@ const SIZES = {
   still: { side: PHOTO_SIDE, quality: QUALITY },
 } as const;
 
-/** Makes another size of a picture that makePicture made. Of an animation it has the first frame. */
+/** Makes another size of a picture that makePicture made. The size of an animation shows its first frame. */
 export function makeSize(full: Buffer, size: keyof typeof SIZES): Promise<Buffer> {
   const { side, quality } = SIZES[size];
   return sharp(full)

@@ -45,7 +45,7 @@ const look = (who: TestMember | undefined, path: string) => server.app.inject({ 
 const whole = (bytes: Buffer): Partial<SentPiece> => ({ length: bytes.length, bytes });
 
 describe('an upload', () => {
-  test('is stored once under its id and answers repeats equally', async () => {
+  test('is stored once under its id and gives repeated uploads the same answer', async () => {
     const id = randomUUID();
     const first = await upload(ann, id, jpeg);
     expect(first.status).toBe(200);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('sent five times at once is one picture with five equal answers', async () => {
+  test('that is sent five times at once stores one picture and returns five equal answers', async () => {
     const id = randomUUID();
     const answers = await server.database.raceTimes(5, () => upload(ann, id, jpeg));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -201,7 +201,7 @@ describe('a profile photo', () => {
     free = await createTestMember(server.database.pool, { paid: false });
   });
 
-  test('is public as approved main photo, else visible to members who see it on the profile', async () => {
+  test('is public as the approved main photo, else visible to members who see it on the profile', async () => {
     const main = await add({ main: true });
     const others = [await add(), await add(), await add()];
     expect(await seen(main)).toEqual([200, 200, 200, 200]);
@@ -255,12 +255,12 @@ describe('a profile photo', () => {
     await server.database.pool.query('SELECT set_block($1, $2, true)', [owner.id, premium.id]);
     await server.database.pool.query('SELECT set_block($1, $2, true)', [free.id, owner.id]);
     expect(await seen(other)).toEqual([200, 404, 404, 404]);
-    // The list of blocked members shows the main photo, and so does the conversation of a member who is not told.
+    // The list of blocked members shows the main photo. So does the conversation of a member who does not know of the block.
     expect(await seen(main)).toEqual([200, 404, 200, 200]);
     await createTestConversation(server.database.pool, premium.id, owner.id);
     expect(await seen(main)).toEqual([200, 200, 200, 200]);
     const { headers } = await look(premium, `/media/${main.filename}`);
-    // As before the block: another header would tell of it.
+    // The same header as without a block. Another one would reveal the block.
     expect(headers['cache-control']).toBe('public, max-age=86400, s-maxage=300');
     await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);
     expect((await seen(main)).slice(1)).toEqual([404, 404, 404]);
@@ -281,7 +281,7 @@ describe('a profile photo', () => {
 
 test('sweeps unsent pictures with their files after hours', async () => {
   const { pool } = server.database;
-  const [old, fresh] = [
+  const [old, recent] = [
     (await upload(eve, randomUUID(), jpeg)).body.media,
     (await upload(eve, randomUUID(), jpeg)).body.media,
   ];
@@ -289,5 +289,5 @@ test('sweeps unsent pictures with their files after hours', async () => {
   expect(await sweepUnattached(pool, server.files)).toBe(1);
   expect((await look(eve, old.path)).statusCode).toBe(404);
   expect(await server.files.read(old.path.slice('/media/'.length))).toBeUndefined();
-  expect((await look(eve, fresh.path)).statusCode).toBe(200);
+  expect((await look(eve, recent.path)).statusCode).toBe(200);
 });

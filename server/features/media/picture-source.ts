@@ -1,6 +1,6 @@
 import type { Files } from '../../platform/uploads/files.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
-import type { FoundFile } from './find-file.ts';
+import type { FileResult } from './find-file.ts';
 import { makeSize } from './make-picture.ts';
 
 /** Draws a known picture that was never stored, as WebP. Returns undefined for an unknown one. */
@@ -21,7 +21,7 @@ export class PictureSource {
     this.#drawMissing = drawMissing;
   }
 
-  async read(key: string, { filename, size }: Pick<FoundFile, 'filename' | 'size'>): Promise<Buffer | undefined> {
+  async read(key: string, { filename, size }: Pick<FileResult, 'filename' | 'size'>): Promise<Buffer | undefined> {
     const stored = await this.#files.read(key);
     if (stored !== undefined) return stored;
     if (size === 'full') return this.#once(key, () => this.#draw(key));

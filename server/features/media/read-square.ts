@@ -6,7 +6,7 @@ interface StoredPicture {
   readonly thumb_filename: string;
 }
 
-/** Twice the size in a mail, for sharp screens. */
+/** The side in pixels: twice the size in a mail, for high-density screens. */
 const SIDE = 96;
 const QUALITY = 80;
 

@@ -28,7 +28,8 @@ const LIMITS = { atOnce: 2, waiting: 16 };
 const DAY_SECONDS = 86_400;
 const SHARED_SECONDS = 300;
 const CACHE = {
-  // A browser has what its viewer has seen. Shared caches ask again soon, because the member may have gone unseen.
+  // A browser caches only pictures that its viewer has seen. Shared caches ask again after five minutes, because the member may have become
+  // invisible.
   all: `public, max-age=${DAY_SECONDS}, s-maxage=${SHARED_SECONDS}`,
   viewer: `private, max-age=${30 * DAY_SECONDS}, immutable`,
   none: 'private, no-store',

@@ -34,7 +34,7 @@ const picture = (placeholder: string): Picture => ({
   placeholder,
 });
 
-test('removes the files of the upload that loses and answers it with the picture that won', async () => {
+test('removes the files of the losing upload and answers it with the stored picture', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const files = openMemory();
@@ -45,7 +45,7 @@ test('removes the files of the upload that loses and answers it with the picture
   expect(files.keys()).toEqual([won.path, won.thumb_path].map((path) => path.replace('/media/', '')).toSorted());
 });
 
-test('deletes the oldest unsent pictures beyond the number and the bytes of a member, with their files', async () => {
+test('deletes the oldest unsent pictures beyond a member’s limits of number and bytes, with their files', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const files = openMemory();
@@ -69,13 +69,13 @@ test('deletes the oldest unsent pictures beyond the number and the bytes of a me
   const [first, second] = [await store(large), await store(large)];
   expect(await unsent()).toEqual([second.id]);
   expect(files.keys()).toHaveLength(4);
-  // A picture beyond the bytes alone is stored all the same.
+  // A single picture that exceeds the limit of bytes is stored.
   const huge = await store({ full: Buffer.alloc(UNSENT_PICTURES_BYTES + 1) });
   expect(await unsent()).toEqual([huge.id]);
   expect(first.id).not.toBe(second.id);
 });
 
-test('counts a picture that is being stored beside it', async () => {
+test('counts a picture that a concurrent call stores', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const store = () =>
@@ -95,7 +95,7 @@ test('counts a picture that is being stored beside it', async () => {
   expect(rowCount).toBe(UNSENT_PICTURES);
 });
 
-test('leaves the files of a member who is erased meanwhile to the sweep', async () => {
+test('leaves the files to the sweep when the member is erased during the upload', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const files = openMemory();
@@ -110,7 +110,7 @@ test('leaves the files of a member who is erased meanwhile to the sweep', async 
   expect(marked.map(({ filename }) => filename).toSorted()).toEqual(files.keys());
 });
 
-test('holds the quota while many uploads of a member end at once', async () => {
+test('enforces the quota when many uploads of a member end at once', async () => {
   const { pool } = database;
   const { id: owner } = await createTestMember(pool);
   const files = openMemory();

@@ -16,7 +16,7 @@ interface Row {
   readonly placeholder: string;
 }
 
-/** Finds the picture that this member stored under this id; undefined if there is none. */
+/** Returns the picture that this member stored under this id; undefined if there is none. */
 export async function findStored(pool: Pool, id: MediaId, owner: MemberId): Promise<Media | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'find_media',
@@ -47,12 +47,12 @@ export interface NewPicture {
 }
 
 /**
- * Stores the files first, then the row: a row without files would be served forever, and files without a row are marked for deletion. Of
- * two concurrent uploads with one id the first row wins, and both get its answer. The oldest unsent pictures beyond the member's quota are
- * deleted.
+ * Stores the files first, then the row: a row without files would stay forever, while files without a row are marked for deletion. When
+ * two concurrent uploads have the same id, the first row wins and both get its answer. Deletes the oldest unsent pictures beyond the
+ * member's quota.
  */
 export async function storePicture({ pool, files }: PictureStore, { id, owner, picture }: NewPicture): Promise<Media> {
-  // The preview of a GIF takes its place while it is paused, so it must be as sharp.
+  // The preview replaces a paused GIF, so it must have the same resolution.
   const preview = picture.animated ? await makeSize(picture.full, 'still') : picture.thumb;
   const name = `m/${randomBytes(18).toString('base64url')}`;
   const filename = `${name}.webp`;
@@ -77,7 +77,7 @@ export async function storePicture({ pool, files }: PictureStore, { id, owner, p
     ],
   );
   await Promise.all(unnamed.map(({ file }) => files.remove(file)));
-  // Of an upload that lost the marks are still there.
+  // An upload whose row lost has its files still marked for deletion.
   await sweepFiles({ pool, files }, [filename, thumbFilename]);
   const stored = await findStored(pool, id, owner);
   if (stored === undefined) throw new Error('the sweep deleted a picture while it was being stored');
