@@ -164,8 +164,8 @@ export const searchMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a push shows the text to members who want it discreet',
-        before: 'const said = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;',
-        after: 'const said = shownWords(news) || words.sent[news.kind];',
+        before: 'const text = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;',
+        after: 'const text = shownWords(news) || words.sent[news.kind];',
       },
     ],
   },

@@ -6,7 +6,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 //
 //   due ──claim──▶ held ──advance (after each push)──▶ … ──finish──▶ due at the next change
 //                   │ └──postpone──▶ due at its time
-//                   └──drop──▶ gone            held by a process that died ──CLAIM_SECONDS──▶ due
+//                   └──drop──▶ deleted         held by a process that died ──CLAIM_SECONDS──▶ due
 //
 // Every later step names the claim. It changes nothing if the claim is lost or the session has a newer subscription.
 
@@ -104,7 +104,7 @@ export async function finish(
   );
 }
 
-/** Releases the claim after a failed push and delays the next try. */
+/** Releases the claim after a failed push and delays the next attempt. */
 export async function postpone(
   pool: Pool,
   { token_hash, claim }: Claim,

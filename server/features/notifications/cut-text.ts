@@ -10,14 +10,14 @@ export interface TextLimit {
 export function cutText(text: string, { graphemes, bytes }: TextLimit): string {
   // The byte limit cuts longer text anyway, so segmenting it would be wasted work.
   const line = text.slice(0, bytes).replaceAll(/\s+/g, ' ').trim();
-  let kept = '';
+  let result = '';
   let count = 0;
   let size = 0;
   for (const segment of graphemesOf(line)) {
     count += 1;
     size += Buffer.byteLength(JSON.stringify(segment)) - 2;
-    if (count > graphemes || size > bytes) return `${kept.trimEnd()}…`;
-    kept += segment;
+    if (count > graphemes || size > bytes) return `${result.trimEnd()}…`;
+    result += segment;
   }
-  return text.length > bytes ? `${kept}…` : kept;
+  return text.length > bytes ? `${result}…` : result;
 }

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../platform/security/guarded-agent.ts';
 /** The outcome of one push for its subscription. */
 export type Outcome =
   | { readonly kind: 'delivered' }
-  /** The endpoint does not exist, or it refused too many pushes in a row. */
+  /** The endpoint does not exist, or it refused too many consecutive pushes. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly delayMs: number; readonly isRefusal: boolean };
 

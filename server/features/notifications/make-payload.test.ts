@@ -70,7 +70,7 @@ test("uses the member's language, or English", () => {
     expect(words({ language })).toEqual(['Rencontres', 'New message', 'en']);
 });
 
-test('shares one tag between a like and its match, as discreet as a message', () => {
+test('shares one tag between a like and its match, and is as discreet as for a message', () => {
   const { conversation: _conversation, kind: _kind, body: _body, ...common } = news;
   const other = '5172a000-0000-4000-8000-00000000000b' as MemberId;
   const like: LikeNews = { ...common, topic: 'like', other };
@@ -127,7 +127,7 @@ test.each([
   }
 });
 
-test('names no money and no credits of a payment by default, and leads to the screen of its order', () => {
+test('mentions neither money nor credits of a payment by default, and links to its order', () => {
   const order = '5172a000-0000-4000-8000-00000000000d' as OrderId;
   const { member, site, badge } = news;
   const base = { topic: 'payment', number: 8, order, credits: 50, member, site, badge } as const;

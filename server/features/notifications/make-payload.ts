@@ -32,7 +32,7 @@ function partsOf(news: News, words: PushWords) {
   return news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words);
 }
 
-/** The window on the screen of the order is the one on the bundle, whatever else its address says. */
+/** `checkUrl` has no query: an open window on the bundle already shows its order. */
 function ofPayment({ order, credits, is_done, push_preview }: PaymentNews, words: PushWords) {
   const path = `/credits/${credits}`;
   const discreet = is_done ? words.paymentDone : words.paymentFailed;
@@ -43,18 +43,18 @@ function ofPayment({ order, credits, is_done, push_preview }: PaymentNews, words
 
 function ofMessage(news: MessageNews, words: PushWords) {
   const path = `/chats/${news.conversation}`;
-  const said = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;
-  return { kind: 'message', body: said, tag: news.conversation, checkUrl: path, openUrl: path } as const;
+  const text = news.push_preview ? shownWords(news) || words.sent[news.kind] : words.newMessage;
+  return { kind: 'message', body: text, tag: news.conversation, checkUrl: path, openUrl: path } as const;
 }
 
 /** A like and its match share a tag, so the match replaces the like's notification. */
 function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
   const path = `/likes/m/${other}`;
-  const said = {
+  const texts = {
     like: push_preview ? words.likesYou : words.newLike,
     match: push_preview ? words.likesYouToo : words.newMatch,
   }[topic];
-  return { kind: topic, body: said, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
+  return { kind: topic, body: texts, tag: `like-${other}`, checkUrl: path, openUrl: path } as const;
 }
 
 /** The body of a gift is an internal id, so a notification does not show it. */

@@ -15,11 +15,11 @@ import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let world: PushWorld;
+let setup: PushWorld;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world, dispatcher } = fixture);
+  ({ pool, world: setup, dispatcher } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -43,52 +43,52 @@ const makeDue = () => pool.query('UPDATE push_subscriptions SET next_try_at = no
 
 describe('an answer of the push service', () => {
   test.each([404, 410])('%i ends the subscription', async (status) => {
-    world.service.answer({ status });
-    await world.say(ben, conversation);
+    setup.service.answer({ status });
+    await setup.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     expect(await subscriptions()).toEqual([]);
   });
 
   test('delays the push after 429 and sends it later if the message is still unread', async () => {
-    world.service.answer({ status: 429, headers: { 'retry-after': '100' } });
-    await world.say(ben, conversation);
+    setup.service.answer({ status: 429, headers: { 'retry-after': '100' } });
+    await setup.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     expect(await subscriptions()).toEqual([{ tries: 1, refusals: 0, claim: null, wait: 100 }]);
-    world.service.answer({ status: 201 });
+    setup.service.answer({ status: 201 });
     expect(await pushes()).toEqual([]);
     await makeDue();
     expect(await pushes()).toHaveLength(1);
     expect(await subscriptions()).toMatchObject([{ tries: 0, wait: 0 }]);
 
-    world.service.answer({ status: 503, headers: { 'retry-after': new Date(Date.now() + 200_000).toUTCString() } });
-    const seq = await world.say(ben, conversation);
+    setup.service.answer({ status: 503, headers: { 'retry-after': new Date(Date.now() + 200_000).toUTCString() } });
+    const seq = await setup.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     const wait = (await subscriptions())[0]?.wait;
     expect(wait).toBeGreaterThan(190);
     expect(wait).toBeLessThan(202);
-    await world.chats.markRead(anna.id, conversation, seq);
+    await setup.chats.markRead(anna.id, conversation, seq);
     await makeDue();
     expect(await pushes()).toEqual([]);
   });
 
   test('increases the delay after each failure or timeout', async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     const waits: number[] = [];
     for (const answer of [{ status: 500 }, { status: 502 }, { status: 201, delayMs: 3_000 }]) {
-      world.service.answer(answer);
+      setup.service.answer(answer);
       await makeDue();
       await dispatcher.dispatch();
       waits.push((await subscriptions())[0]?.wait ?? 0);
     }
     expect(waits).toEqual([30, 60, 120]);
-    expect(world.logged).toHaveLength(3);
+    expect(setup.logged).toHaveLength(3);
   });
 
   test.each([400, 401, 403, 413, 302])(
     '%i is logged without the endpoint and ends the subscription after a few tries',
     async (status) => {
-      world.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
-      await world.say(ben, conversation, 'Only for Anna');
+      setup.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
+      await setup.say(ben, conversation, 'Only for Anna');
       const counts: number[] = [];
       for (let round = 0; round < 6; round += 1) {
         await makeDue();
@@ -96,8 +96,8 @@ describe('an answer of the push service', () => {
       }
       expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
       expect(await subscriptions()).toEqual([]);
-      expect(world.logged).toHaveLength(4);
-      expect(world.logged[0]).toContain(status === 302 ? 'a redirect' : String(status));
+      expect(setup.logged).toHaveLength(4);
+      expect(setup.logged[0]).toContain(status === 302 ? 'a redirect' : String(status));
       const { endpoint, keys } = phone.subscription;
       for (const secret of [
         endpoint,
@@ -108,36 +108,36 @@ describe('an answer of the push service', () => {
         'Only for Anna',
         anna.id,
       ])
-        expect(world.logged.join()).not.toContain(secret);
+        expect(setup.logged.join()).not.toContain(secret);
     },
   );
 
   test('follows no redirect to a private address and contacts no endpoint that became private', async () => {
     await pool.query("UPDATE push_subscriptions SET endpoint = 'https://127.0.0.1/'");
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await dispatcher.dispatch();
     expect(await subscriptions()).toMatchObject([{ refusals: 1 }]);
-    expect(world.logged).toEqual([expect.stringContaining('not a public address')]);
+    expect(setup.logged).toEqual([expect.stringContaining('not a public address')]);
   });
 
   test('does not repeat the first of three pushes when the second fails', async () => {
     const others = await Promise.all([1, 2].map((index) => createTestMember(pool, { name: `Other ${index}` })));
     await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
-    await world.say(ben, conversation);
-    for (const other of others) await world.say(other, await createTestConversation(pool, other.id, anna.id));
+    await setup.say(ben, conversation);
+    for (const other of others) await setup.say(other, await createTestConversation(pool, other.id, anna.id));
     let count = 0;
-    const flaky = world.newDispatcher({
+    const flaky = setup.newDispatcher({
       settingsOf: async () => {
         count += 1;
-        world.service.answer({ status: count === 2 ? 500 : 201 });
+        setup.service.answer({ status: count === 2 ? 500 : 201 });
         return { name: 'Rencontres', support_email: '' };
       },
     });
     await flaky.dispatch();
-    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1']);
+    expect(setup.service.payloadsFor(phone).map(({ title }) => title)).toEqual(['Ben', 'Other 1']);
     await makeDue();
     await flaky.dispatch();
-    expect(world.service.payloadsFor(phone).map(({ title }) => title)).toEqual([
+    expect(setup.service.payloadsFor(phone).map(({ title }) => title)).toEqual([
       'Ben',
       'Other 1',
       'Other 1',
@@ -152,41 +152,41 @@ test('skips the next push if the chat is read or the session ends during an earl
   for (const other of others) {
     const where = await createTestConversation(pool, other.id, anna.id);
     chats.push(where);
-    await world.say(other, where);
+    await setup.say(other, where);
   }
-  await world.say(ben, conversation);
+  await setup.say(ben, conversation);
   const [first, second, third] = chats;
   let round = 0;
-  const slow = world.newDispatcher({
+  const slow = setup.newDispatcher({
     settingsOf: async () => {
       round += 1;
-      if (round === 1 && second !== undefined) await world.chats.markRead(anna.id, second, 1);
+      if (round === 1 && second !== undefined) await setup.chats.markRead(anna.id, second, 1);
       if (round === 2) await pool.query('DELETE FROM sessions WHERE token_hash = $1', [anna.session]);
       return { name: 'Rencontres', support_email: '' };
     },
   });
   await slow.dispatch();
-  expect(world.service.payloadsFor(phone).map(({ tag }) => tag)).toEqual([first, third]);
+  expect(setup.service.payloadsFor(phone).map(({ tag }) => tag)).toEqual([first, third]);
 });
 
 describe('several processes', () => {
   test('push every change exactly once together', async () => {
     const second = new pg.Pool({ connectionString: fixture.database.url, max: 5 });
-    const dispatchers = [dispatcher, world.newDispatcher({ pool: second }), world.newDispatcher({ pool: second })];
-    world.service.answer({ status: 201, delayMs: 20 });
+    const dispatchers = [dispatcher, setup.newDispatcher({ pool: second }), setup.newDispatcher({ pool: second })];
+    setup.service.answer({ status: 201, delayMs: 20 });
     const receivers: TestSubscription[] = [];
     for (let index = 0; index < 50; index += 1) {
       const member = await createTestMember(pool);
-      receivers.push(await world.subscribe(member));
-      await world.say(ben, await createTestConversation(pool, ben.id, member.id));
+      receivers.push(await setup.subscribe(member));
+      await setup.say(ben, await createTestConversation(pool, ben.id, member.id));
     }
     await Promise.all(dispatchers.flatMap((one) => [one.dispatch(), one.dispatch()]));
-    expect(receivers.map((receiver) => world.service.payloadsFor(receiver).length)).toEqual(Array(50).fill(1));
+    expect(receivers.map((receiver) => setup.service.payloadsFor(receiver).length)).toEqual(Array(50).fill(1));
     await second.end();
   });
 
-  test('leave a subscription to the one that is claiming it', async () => {
-    await world.say(ben, conversation);
+  test('skip a subscription that another process is claiming', async () => {
+    await setup.say(ben, conversation);
     const other = await pool.connect();
     onTestFinished(() => other.release(true));
     await other.query('BEGIN');
@@ -197,7 +197,7 @@ describe('several processes', () => {
   });
 
   test('take over an expired claim, and the late owner changes nothing', async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     const [dead] = await claimSubscriptions(pool, { members: undefined, settleMs: 0, most: 20 });
     expect(dead).toMatchObject({ member: anna.id, tries: 0 });
     expect(await pushes()).toEqual([]);
@@ -213,63 +213,63 @@ describe('several processes', () => {
     expect((await subscriptions()).map(({ tries, refusals }) => [tries, refusals])).toEqual(
       before.map(({ tries, refusals }) => [tries, refusals]),
     );
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     expect(await pushes()).toHaveLength(1);
   });
 
-  test('lose no push when one dies before its claim, because the next scan sends it', async () => {
-    await world.say(ben, conversation);
-    const other = world.newDispatcher({ scanEveryMs: 30 });
-    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1));
+  test('lose no push when a process dies before its claim, because the next scan sends it', async () => {
+    await setup.say(ben, conversation);
+    const other = setup.newDispatcher({ scanEveryMs: 30 });
+    await vi.waitFor(() => expect(setup.service.payloadsFor(phone)).toHaveLength(1));
     await other.stop();
-    await world.say(ben, conversation);
-    expect(world.service.received).toHaveLength(1);
+    await setup.say(ben, conversation);
+    expect(setup.service.received).toHaveLength(1);
   });
 });
 
 describe('notes', () => {
   test('trigger a push without a scan and share queries', async () => {
-    const quick = world.newDispatcher({ settleMs: 50 });
-    const asked = vi.spyOn(pool, 'query');
-    const stop = world.chats.onMessageStored((_message, recipient) => quick.note(recipient));
+    const quick = setup.newDispatcher({ settleMs: 50 });
+    const queries = vi.spyOn(pool, 'query');
+    const stop = setup.chats.onMessageStored((_message, recipient) => quick.note(recipient));
     for (let count = 0; count < 10; count += 1) quick.note(ben.id);
-    expect(asked).not.toHaveBeenCalled();
-    await world.say(ben, conversation);
-    await vi.waitFor(() => expect(world.service.payloadsFor(phone)).toHaveLength(1));
+    expect(queries).not.toHaveBeenCalled();
+    await setup.say(ben, conversation);
+    await vi.waitFor(() => expect(setup.service.payloadsFor(phone)).toHaveLength(1));
     await quick.stop();
     quick.note(anna.id);
-    const claims = asked.mock.calls.filter(([query]) => typeof query === 'string' && query.includes('SKIP LOCKED'));
+    const claims = queries.mock.calls.filter(([query]) => typeof query === 'string' && query.includes('SKIP LOCKED'));
     expect(claims.length).toBeLessThanOrEqual(2);
     stop();
-    asked.mockRestore();
+    queries.mockRestore();
   });
 
   test('trigger pushes for their members only', async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await dispatcher.dispatch([ben.id]);
-    expect(world.service.received).toEqual([]);
+    expect(setup.service.received).toEqual([]);
     await dispatcher.dispatch([anna.id]);
-    expect(world.service.payloadsFor(phone)).toHaveLength(1);
+    expect(setup.service.payloadsFor(phone)).toHaveLength(1);
   });
 });
 
-test('pushes to a subscribed session through the whole server until logout', async () => {
-  const server = await createTestApp({ environment: { PUSH_TEST_ENDPOINT: world.service.origin } });
+test('push to a subscribed session of a running server until logout', async () => {
+  const server = await createTestApp({ environment: { PUSH_TEST_ENDPOINT: setup.service.origin } });
   const [receiver, writer] = [
     await createTestMember(server.database.pool),
     await createTestMember(server.database.pool),
   ];
-  const browser = world.service.newSubscription();
+  const browser = setup.service.newSubscription();
   expect((await server.as(receiver)(storePush, { body: { subscription: browser.subscription } })).body).toEqual({
     subscribed: true,
   });
   const { message } = (await server.as(writer)(sendMessage, { body: newText({ profile: receiver.id }) })).body;
   await vi.waitFor(
-    () => expect(world.service.payloadsFor(browser)).toMatchObject([{ title: 'Liaison', tag: message.conversation }]),
+    () => expect(setup.service.payloadsFor(browser)).toMatchObject([{ title: 'Liaison', tag: message.conversation }]),
     15_000,
   );
   await server.as(receiver)(logout);
   await server.as(writer)(sendMessage, { body: newText({ conversation: message.conversation }) });
   await server.close();
-  expect(world.service.payloadsFor(browser)).toHaveLength(1);
+  expect(setup.service.payloadsFor(browser)).toHaveLength(1);
 });

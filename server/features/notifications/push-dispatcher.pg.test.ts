@@ -16,11 +16,11 @@ import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let world: PushWorld;
+let setup: PushWorld;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world, dispatcher } = fixture);
+  ({ pool, world: setup, dispatcher } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -39,27 +39,27 @@ const change = (column: 'language' | 'push_preview' | 'status', value: unknown) 
 
 describe('a push', () => {
   test('is encrypted, signed and sent once under a hashed topic', async () => {
-    await world.say(ben, conversation, 'See you at eight?');
+    await setup.say(ben, conversation, 'See you at eight?');
     await dispatcher.dispatch();
-    const [push] = world.service.received;
+    const [push] = setup.service.received;
     expect(push?.headers).toMatchObject({
       ttl: '86400',
       urgency: 'high',
       'content-encoding': 'aes128gcm',
       topic: expect.stringMatching(/^[\w-]{32}$/),
     });
-    expect(push === undefined ? undefined : world.service.senderOf(push)).toMatchObject({
+    expect(push === undefined ? undefined : setup.service.senderOf(push)).toMatchObject({
       sub: 'mailto:support@liaison.example',
-      publicKey: world.keys.publicKey,
+      publicKey: setup.keys.publicKey,
     });
     expect(push?.body.includes('eight')).toBe(false);
     await dispatcher.dispatch();
-    expect(world.service.received).toHaveLength(1);
+    expect(setup.service.received).toHaveLength(1);
   });
 
   test("is discreet in the member's language, or shows name and text with previews", async () => {
     const path = `/chats/${conversation}`;
-    await world.say(ben, conversation, 'See you at eight?');
+    await setup.say(ben, conversation, 'See you at eight?');
     expect(await pushes()).toEqual([
       {
         member: anna.id,
@@ -74,14 +74,14 @@ describe('a push', () => {
       },
     ]);
     await change('language', 'fr');
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: 'Nouveau message', lang: 'fr', badge: 2 }]);
     await change('push_preview', true);
-    await world.say(ben, conversation, 'À huit heures ?');
+    await setup.say(ben, conversation, 'À huit heures ?');
     expect(await pushes()).toMatchObject([{ title: 'Ben', body: 'À huit heures ?', lang: 'fr', badge: 3 }]);
     await change('language', 'de');
     const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
-    await world.say(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
+    await setup.say(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
     expect(await pushes()).toMatchObject([{ title: 'Mara (fictional profile)', body: 'Hi', lang: 'en', badge: 4 }]);
   });
 
@@ -96,55 +96,55 @@ describe('a push', () => {
       )
     ).rows;
     const [tablet, senders] = [
-      await world.subscribe({ ...anna, token, session: row?.token_hash ?? '' }),
-      await world.subscribe(ben),
+      await setup.subscribe({ ...anna, token, session: row?.token_hash ?? '' }),
+      await setup.subscribe(ben),
     ];
     await change('push_preview', true);
-    await world.say(ben, conversation, 'one');
-    await world.say(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
-    await world.say(ben, conversation, 'three');
+    await setup.say(ben, conversation, 'one');
+    await setup.say(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
+    await setup.say(ben, conversation, 'three');
     await dispatcher.dispatch();
     for (const device of [phone, tablet])
-      expect(world.service.payloadsFor(device)).toMatchObject([
+      expect(setup.service.payloadsFor(device)).toMatchObject([
         { title: 'Carol', body: 'two', badge: 3 },
         { title: 'Ben', body: 'three', badge: 3 },
       ]);
-    expect(world.service.payloadsFor(senders)).toEqual([]);
+    expect(setup.service.payloadsFor(senders)).toEqual([]);
     expect((await pool.query('SELECT claim, next_try_at <= now() AS due FROM push_subscriptions')).rows).toEqual(
       Array.from({ length: 3 }, () => ({ claim: null, due: true })),
     );
   });
 
   test('waits for the settle time, separately for each change', async () => {
-    const patient = world.newDispatcher({ settleMs: 60_000 });
+    const patient = setup.newDispatcher({ settleMs: 60_000 });
     const letSettle = () =>
       pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
     await change('push_preview', true);
-    const seq = await world.say(ben, conversation, 'one');
+    const seq = await setup.say(ben, conversation, 'one');
     await patient.dispatch();
-    expect(world.service.received).toEqual([]);
+    expect(setup.service.received).toEqual([]);
     // In an ongoing chat the member has read the previous message. The newest has not settled, so neither is pushed.
-    await world.chats.markRead(anna.id, conversation, seq);
+    await setup.chats.markRead(anna.id, conversation, seq);
     await letSettle();
-    await world.say(ben, conversation, 'two');
+    await setup.say(ben, conversation, 'two');
     await patient.dispatch();
-    expect(world.service.received).toEqual([]);
+    expect(setup.service.received).toEqual([]);
     await letSettle();
-    await world.say(ben, conversation, 'three');
+    await setup.say(ben, conversation, 'three');
     await patient.dispatch();
-    expect(world.service.payloadsFor(phone)).toMatchObject([{ body: 'two', badge: 2 }]);
+    expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two', badge: 2 }]);
     await letSettle();
     await patient.dispatch();
-    expect(world.service.payloadsFor(phone)).toMatchObject([{ body: 'two' }, { body: 'three', badge: 2 }]);
+    expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two' }, { body: 'three', badge: 2 }]);
   });
 });
 
 describe('the dispatcher pushes nothing', () => {
-  test('for messages read on any device, but for newer messages', async () => {
-    const seq = await world.say(ben, conversation);
-    await world.chats.markRead(anna.id, conversation, seq);
+  test('for messages read on any device, but pushes newer messages', async () => {
+    const seq = await setup.say(ben, conversation);
+    await setup.chats.markRead(anna.id, conversation, seq);
     expect(await pushes()).toEqual([]);
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     expect(await pushes()).toMatchObject([{ badge: 1 }]);
   });
 
@@ -153,7 +153,7 @@ describe('the dispatcher pushes nothing', () => {
     ['the sender', () => [ben, anna]],
   ])('after %s has blocked the other', async (_who, sides) => {
     const [blocker, blocked] = sides();
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
     expect(await pushes()).toEqual([]);
     await pool.query('SELECT set_block($1, $2, false)', [blocker.id, blocked.id]);
@@ -161,14 +161,14 @@ describe('the dispatcher pushes nothing', () => {
   });
 
   test('for deleted members, removed conversations or deleted messages', async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [ben.id]);
     expect(await pushes()).toEqual([]);
     await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [ben.id]);
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await pool.query('SELECT remove_chat($1, $2)', [anna.id, conversation]);
     expect(await pushes()).toEqual([]);
-    const seq = await world.say(ben, conversation);
+    const seq = await setup.say(ben, conversation);
     await pool.query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = $2', [
       conversation,
       seq,
@@ -177,7 +177,7 @@ describe('the dispatcher pushes nothing', () => {
   });
 
   test('to expired sessions or suspended members', async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     await setState(pool, anna.id, 'suspended');
     expect(await pushes()).toEqual([]);
     await setState(pool, anna.id, 'not_confirmed');
@@ -189,9 +189,9 @@ describe('the dispatcher pushes nothing', () => {
 
   test('for changes before the subscription, or for own actions', async () => {
     await pool.query('DELETE FROM push_subscriptions');
-    await world.say(ben, conversation);
-    phone = await world.subscribe(anna);
-    await world.say(anna, conversation);
+    await setup.say(ben, conversation);
+    phone = await setup.subscribe(anna);
+    await setup.say(anna, conversation);
     await pool.query("SELECT append_change($1, 'user', NULL, NULL)", [anna.id]);
     expect(await pushes()).toEqual([]);
     const { rows } = await pool.query(
@@ -203,29 +203,29 @@ describe('the dispatcher pushes nothing', () => {
 });
 
 test('counts unread messages and new likes of visible members in the badge, without fictional likes', async () => {
-  const [carol, dora, mask, gone] = (await Promise.all(
+  const [carol, dora, mask, deleted] = (await Promise.all(
     [{}, {}, { chosen: { fictional: true } }, {}].map((overrides) => createTestMember(pool, overrides)),
   )) as [TestMember, TestMember, TestMember, TestMember];
-  for (const liker of [carol, dora, mask, gone])
+  for (const liker of [carol, dora, mask, deleted])
     await pool.query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [liker.id, anna.id]);
   await pool.query('INSERT INTO likes (liker_id, liked_id, seen_at) VALUES ($1, $2, now())', [ben.id, anna.id]);
-  await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [gone.id]);
+  await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [deleted.id]);
   const [withCarol, withDora] = [
     await createTestConversation(pool, carol.id, anna.id),
     await createTestConversation(pool, dora.id, anna.id),
   ];
   const badge = async () => {
-    await world.say(ben, conversation);
+    await setup.say(ben, conversation);
     return (await pushes()).at(-1)?.badge;
   };
-  for (let count = 0; count < 3; count += 1) await world.say(carol, withCarol);
-  await world.say(dora, withDora);
-  await world.say(anna, withDora);
+  for (let count = 0; count < 3; count += 1) await setup.say(carol, withCarol);
+  await setup.say(dora, withDora);
+  await setup.say(anna, withDora);
   // Counts the likes of Carol and Dora, four messages of theirs and one of Ben.
   expect(await badge()).toBe(7);
   await pool.query('SELECT set_block($1, $2, true)', [anna.id, carol.id]);
   expect(await badge()).toBe(1 + 1 + 2);
-  // The like of Dora goes; her message stays until Anna knows of the block.
+  // The badge loses the like of Dora. It counts her message until Anna knows of the block.
   await pool.query('SELECT set_block($1, $2, true)', [dora.id, anna.id]);
   expect(await badge()).toBe(1 + 3);
   await pool.query('SELECT tell_block($1, $2)', [anna.id, dora.id]);

@@ -8,14 +8,14 @@ import { ensurePushKeys } from './push-keys.ts';
 
 let dataDir: string;
 let database: Database;
-let world: PushWorld;
+let setup: PushWorld;
 beforeAll(async () => {
   dataDir = await createEmbeddedFolder();
   database = await openEmbedded(dataDir);
-  world = await createPushWorld(database.pool, 'embedded');
+  setup = await createPushWorld(database.pool, 'embedded');
 });
 afterAll(async () => {
-  await world.close();
+  await setup.close();
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -24,17 +24,17 @@ test('pushes once with the single connection of the embedded database under conc
   const { pool } = database;
   const [anna, ben] = [await createTestMember(pool, { name: 'Anna' }), await createTestMember(pool, { name: 'Ben' })];
   const conversation = await createTestConversation(pool, anna.id, ben.id);
-  const phone = await world.subscribe(anna);
-  const [one, two] = [world.newDispatcher(), world.newDispatcher()];
-  await world.say(ben, conversation);
-  await Promise.all([one.dispatch(), two.dispatch([anna.id]), one.dispatch(), world.say(ben, conversation)]);
+  const phone = await setup.subscribe(anna);
+  const [one, two] = [setup.newDispatcher(), setup.newDispatcher()];
+  await setup.say(ben, conversation);
+  await Promise.all([one.dispatch(), two.dispatch([anna.id]), one.dispatch(), setup.say(ben, conversation)]);
   await one.dispatch();
-  const sent = world.service.payloadsFor(phone);
+  const sent = setup.service.payloadsFor(phone);
   expect([1, 2]).toContain(sent.length);
   expect(sent.at(-1)).toMatchObject({ title: 'Rencontres', body: 'New message', tag: conversation, badge: 2 });
 
-  world.service.answer({ status: 410 });
-  await world.say(ben, conversation);
+  setup.service.answer({ status: 410 });
+  await setup.say(ben, conversation);
   await one.dispatch();
   expect((await pool.query('SELECT FROM push_subscriptions')).rows).toEqual([]);
   expect(await ensurePushKeys(pool)).toEqual(await ensurePushKeys(pool));

@@ -13,9 +13,8 @@ import { subjectOf } from './site-subject.ts';
 //   message stored ─▶ note(recipient) ── settle ────▶ claim ─▶ read unread, visible news ─▶ push ─▶ advance
 //   (no query)                                          ▲                                    │
 //   every few seconds: scan ────────────────────────────┘         404, 410: drop · else: postpone
-//
-// A note lives in memory and only speeds up a push. The scan finds changes that a crashed process left behind. One process
-// is elected for each scan, because the scan joins all subscriptions.
+// A note is in memory only and speeds up a push. The scan finds changes that a crashed process left behind. Each scan elects one process,
+// because the scan joins all subscriptions.
 
 export interface DispatcherOptions extends PushSender {
   readonly pool: Pool;
@@ -58,16 +57,16 @@ export class PushDispatcher {
   note(member: MemberId): void {
     if (this.#isStopped) return;
     this.#noted.push({ member, dueAt: Date.now() + this.#settleMs + TOGETHER_MS });
-    this.#noteTimer ??= setTimeout(() => this.#takeNoted(), this.#settleMs + TOGETHER_MS).unref();
+    this.#noteTimer ??= setTimeout(() => this.#dispatchNoted(), this.#settleMs + TOGETHER_MS).unref();
   }
 
-  /** Pushes settled changes for these members, or for all. Resolves after every push was tried. */
+  /** Pushes settled changes for these members, or for all. Resolves after an attempt of every push. */
   async dispatch(members?: readonly MemberId[]): Promise<void> {
     const { pool } = this.#options;
-    for (let taken = AT_ONCE; taken === AT_ONCE && !this.#isStopped;) {
+    for (let count = AT_ONCE; count === AT_ONCE && !this.#isStopped;) {
       const claimed = await claimSubscriptions(pool, { members, settleMs: this.#settleMs, most: AT_ONCE });
       await Promise.all(claimed.map((one) => this.#serve(one)));
-      taken = claimed.length;
+      count = claimed.length;
     }
   }
 
@@ -79,13 +78,14 @@ export class PushDispatcher {
     await Promise.all(this.#running);
   }
 
-  #takeNoted(): void {
+  #dispatchNoted(): void {
     const now = Date.now();
     const waiting = this.#noted.findIndex(({ dueAt }) => dueAt > now + TOGETHER_MS);
     const due = this.#noted.slice(0, waiting === -1 ? undefined : waiting);
     this.#noted = this.#noted.slice(due.length);
     const [next] = this.#noted;
-    this.#noteTimer = next === undefined ? undefined : setTimeout(() => this.#takeNoted(), next.dueAt - now).unref();
+    this.#noteTimer =
+      next === undefined ? undefined : setTimeout(() => this.#dispatchNoted(), next.dueAt - now).unref();
     void this.#track(this.dispatch([...new Set(due.map(({ member }) => member))]));
   }
 

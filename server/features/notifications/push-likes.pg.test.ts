@@ -6,10 +6,10 @@ import type { PushWorld } from '../../fixtures/providers/push-world.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let world: PushWorld;
+let setup: PushWorld;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world } = fixture);
+  ({ pool, world: setup } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -50,7 +50,7 @@ test('pushes a like that became a match as the match, with the name if previews 
   expect(await pushes()).toMatchObject([{ kind: 'match', title: 'Ben', body: 'You like each other' }]);
 });
 
-test('pushes no seen, removed or blocked like, not even after an unblock', async () => {
+test('pushes no seen, removed or blocked like, even after an unblock', async () => {
   await like(ben, anna);
   await see(anna, ben);
   expect(await pushes()).toEqual([]);
@@ -72,7 +72,7 @@ test('pushes neither likes nor matches of fictional profiles', async () => {
 test('pushes likes and messages in order, oldest first', async () => {
   await like(ben, anna);
   const conversation = await createTestConversation(pool, anna.id, ben.id);
-  await world.say(ben, conversation, 'Hello');
+  await setup.say(ben, conversation, 'Hello');
   expect(await pushes()).toMatchObject([
     { kind: 'like', badge: 2 },
     { kind: 'message', tag: conversation, badge: 2 },
@@ -83,9 +83,9 @@ test('pushes replies only during a pause of the profile', async () => {
   const conversation = await createTestConversation(pool, anna.id, ben.id);
   await pool.query("SELECT set_pause($1, 'open')", [anna.id]);
   await like(ben, anna);
-  await world.say(ben, conversation, 'Hello');
+  await setup.say(ben, conversation, 'Hello');
   expect(await pushes()).toEqual([]);
-  await world.say(anna, conversation, 'Hi');
-  await world.say(ben, conversation, 'How are you?');
+  await setup.say(anna, conversation, 'Hi');
+  await setup.say(ben, conversation, 'How are you?');
   expect(await pushes()).toMatchObject([{ kind: 'message', tag: conversation }]);
 });

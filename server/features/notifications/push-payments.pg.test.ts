@@ -37,7 +37,7 @@ test('pushes the end of a payment once, discreetly, with a link to the order', a
   expect(await pushes()).toEqual([]);
 });
 
-test('pushes that the bank has said no, unless another payment of the order came in meanwhile', async () => {
+test('pushes that the bank refused a payment, unless another payment of the order succeeded', async () => {
   await pool.query("UPDATE members SET push_preview = true, language = 'fr' WHERE id = $1", [anna.id]);
   const { order, payment } = await placeTestOrder(pool, anna.id);
   await tellPayment(pool, payment, 'pending');
@@ -51,7 +51,7 @@ test('pushes that the bank has said no, unless another payment of the order came
   expect(await pushes()).toMatchObject([{ body: '50 crédits sont sur votre compte' }]);
 });
 
-test('pushes nothing that the member saw, left by themselves, or was told before', async () => {
+test('pushes no payment that the member saw, abandoned, or was notified of before', async () => {
   const seen = await placeTestOrder(pool, anna.id, { credits: 10 });
   await tellPayment(pool, seen.payment, 'paid');
   await see(seen.payment);
@@ -66,7 +66,7 @@ test('pushes nothing that the member saw, left by themselves, or was told before
   expect(await pushes()).toEqual([]);
 });
 
-test('a look at an order that is not done is no look at its end', async () => {
+test('pushes the end of a payment whose order the member saw only before it ended', async () => {
   const { payment } = await placeTestOrder(pool, anna.id);
   await see(payment);
   await tellPayment(pool, payment, 'paid');

@@ -37,7 +37,7 @@ export interface PaymentNews extends NewsBase {
   readonly topic: 'payment';
   readonly order: OrderId;
   readonly credits: number;
-  /** The order is done; otherwise the bank has said no. */
+  /** True when the order is done, false when the bank has refused the payment. */
   readonly is_done: boolean;
 }
 

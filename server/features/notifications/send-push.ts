@@ -18,7 +18,7 @@ export interface OutgoingPush {
   readonly subject: string;
 }
 
-/** How long the push service keeps an undelivered push. The app shows older changes when it opens. */
+/** How long the push service stores an undelivered push. The app shows older changes when it opens. */
 const TTL_SECONDS = 86_400;
 
 /**
@@ -44,7 +44,7 @@ export async function sendPush({ agent, keys }: PushSender, { to, payload, subje
   }
 }
 
-/** Keeps only the error code, because a network error message contains the endpoint, which is a secret. */
+/** Returns only the error code, because a network error message contains the endpoint, which is a secret. */
 function failureOf(error: unknown): Reply {
   if (error instanceof OutboundRefusal) return { failure: 'refused', reason: error.message };
   const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

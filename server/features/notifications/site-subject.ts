@@ -1,6 +1,6 @@
 import { isVapidSubject } from '../../platform/security/vapid.ts';
 
-/** Push services require a contact address. This is the placeholder without one. */
+/** The placeholder when no contact address is known. Push services require one. */
 const NO_CONTACT = 'mailto:nobody@liaison.invalid';
 
 /** The contact address for push services: the configured one, else the support address of the site. */

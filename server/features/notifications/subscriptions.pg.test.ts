@@ -132,7 +132,7 @@ describe('a session and its subscription', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('stores nothing for a session that another process just ended', async () => {
+  test('stores nothing for a session that another process has ended', async () => {
     expect((await server.as(anna)(getUser)).code).toBe('ok');
     await server.database.pool.query('DELETE FROM sessions WHERE token_hash = $1', [anna.session]);
     expect((await store(anna, make())).code).toBe('authentication_required');
