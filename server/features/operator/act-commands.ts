@@ -12,11 +12,11 @@ const suspend: Command = {
   summary: 'suspends a member for some days, or for ever without --days, and mails the reasons',
   takes: [...GROUNDS, 'days'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const [grounds, days] = [groundsOf(given, true), daysOf(given)];
-    const member = await findMember(pool, given.subject);
-    await requireConcern(pool, member, given);
+    const [grounds, days] = [groundsOf(input, true), daysOf(input)];
+    const member = await findMember(pool, input.subject);
+    await requireConcern(pool, member, input);
     const result = await suspendMember(pool, actor, { member, grounds, days });
     return concludeAct(context, {
       member,
@@ -32,11 +32,11 @@ const hide: Command = {
   summary: 'hides the profile of an active member, and mails the reasons',
   takes: GROUNDS,
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, true);
-    const member = await findMember(pool, given.subject);
-    await requireConcern(pool, member, given);
+    const grounds = groundsOf(input, true);
+    const member = await findMember(pool, input.subject);
+    await requireConcern(pool, member, input);
     const result = await hideProfile(pool, actor, { member, grounds });
     return concludeAct(context, {
       member,
@@ -52,11 +52,11 @@ const release = (what: 'lift' | 'show', done: string, already: string): Command 
   summary: what === 'lift' ? 'lifts a suspension, and mails it' : 'shows a hidden profile again, and mails it',
   takes: ['reason', 'case', 'unrelated'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const member = await findMember(pool, given.subject);
-    await requireConcern(pool, member, given);
+    const grounds = groundsOf(input, false);
+    const member = await findMember(pool, input.subject);
+    await requireConcern(pool, member, input);
     const result = await releaseMember(pool, actor, { member, what, grounds });
     return concludeAct(context, { member, result, done, already });
   },
@@ -67,19 +67,19 @@ const judge = (status: 'approved' | 'rejected'): Command => ({
   summary: status === 'approved' ? 'shows a picture to other members' : 'rejects a picture, and mails the reasons',
   takes: status === 'approved' ? [] : GROUNDS,
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
     const grounds =
       status === 'approved'
         ? { facts: '', rule: '', is_automated: false, case_number: undefined }
-        : groundsOf(given, true);
-    const [picture] = await readJudgedPictures(pool, given.subject);
+        : groundsOf(input, true);
+    const [picture] = await readJudgedPictures(pool, input.subject);
     if (picture === undefined)
-      throw new OperatorError(`there is no picture ${given.subject}; "photos" lists those that wait`);
-    await requireConcern(pool, picture.member_id, given);
+      throw new OperatorError(`there is no picture ${input.subject}; "photos" lists those that wait`);
+    await requireConcern(pool, picture.member_id, input);
     const result = await judgePicture(pool, actor, { picture: picture.id, seen: picture.status, status, grounds });
-    const said = { done: `The picture is ${status}`, already: `the picture is ${status} already` };
-    return concludeAct(context, { member: picture.member_id, result, ...said });
+    const messages = { done: `The picture is ${status}`, already: `the picture is ${status} already` };
+    return concludeAct(context, { member: picture.member_id, result, ...messages });
   },
 });
 
@@ -88,23 +88,23 @@ const answer: Command = {
   summary: 'answers a complaint or report by mail and closes it; --accept ends the decision of an appeal',
   takes: ['text', 'accept', 'reject'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const { accept = false, reject = false } = given.options;
+    const { accept = false, reject = false } = input.options;
     if (accept && reject) throw new OperatorError('--accept and --reject exclude each other');
-    const [number, text] = [given.subject.toUpperCase(), requireOption(given, 'text')];
+    const [number, text] = [input.subject.toUpperCase(), requireOption(input, 'text')];
     const found = await findCase(pool, number);
     if (found === undefined) throw new OperatorError(`no complaint or report has the number ${number}`);
     if (accept && found.type !== 'appeal')
       throw new OperatorError(`${number} is no appeal: answer it, and use lift or show-profile`);
     const what = accept ? 'accept' : reject ? 'reject' : 'answer';
     const result = await closeCase(pool, actor, { number, what, text });
-    const said = { done: `${number} is closed`, already: `${number} is closed already` };
-    return concludeAct(context, { member: found.sender_id, result, ...said });
+    const messages = { done: `${number} is closed`, already: `${number} is closed already` };
+    return concludeAct(context, { member: found.sender_id, result, ...messages });
   },
 };
 
-/** The commands that decide something, in the order of the help. Each writes the log. */
+/** The commands that decide about members, pictures and cases, in the order of the help. Each writes the log. */
 export const ACT_COMMANDS: Readonly<Record<string, Command>> = {
   suspend,
   lift: release('lift', 'The member is let back', 'the member is not suspended'),

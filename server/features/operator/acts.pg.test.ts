@@ -89,7 +89,7 @@ test.each([
   ['active', 'hide'],
   ['suspended', 'lift'],
   ['hidden', 'show'],
-] as const)('of operators who all act at once on one that is %s, one does: %s', async (from, act) => {
+] as const)('one of several operators who act at once on a member in the state %s succeeds: %s', async (from, act) => {
   const member = await createTestMember(pool(), { state: from });
   const results = await raceBehindLock(
     pool(),
@@ -103,29 +103,29 @@ test.each([
 });
 
 describe('a suspension', () => {
-  test('ends by the job when its days are over, not before, and is told', async () => {
+  test('is ended by the job when its days are over, not before, and the devices are notified', async () => {
     const member = await createTestMember(pool());
-    const told: string[] = [];
+    const notified: string[] = [];
     const lift = () =>
       liftSuspensions({
         pool: pool(),
-        publishChange: (id) => void told.push(id),
-        forgetSessions: (_id, hashes) => void told.push(...hashes),
+        publishChange: (id) => void notified.push(id),
+        forgetSessions: (_id, hashes) => void notified.push(...hashes),
         wakeMails: () => {},
       });
     await suspend(member, 14);
     await lift();
     expect(await stateOf(member)).toBe('suspended');
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     await pool().query("UPDATE decisions SET ends_at = ends_at - interval '14 days' WHERE member_id = $1", [member.id]);
     await raceBehindLock(pool(), { table: 'members' }, repeat(2, lift));
     expect(await stateOf(member)).toBe('active');
-    expect(told).toEqual(expect.arrayContaining([member.id, member.session]));
+    expect(notified).toEqual(expect.arrayContaining([member.id, member.session]));
     expect(await logAbout(pool(), member.id)).toMatchObject([{ act: 'suspend' }, { act: 'lift', actor: 'system' }]);
     expect((await mailsTo(pool(), member.id)).map(({ kind }) => kind)).toEqual(['decision', 'restriction_ended']);
   });
 
-  test('that an operator ends and begins again while the job waits goes on', async () => {
+  test('continues when an operator ends and begins it while the job waits', async () => {
     const member = await createTestMember(pool());
     const { number } = await suspend(member, 14);
     await pool().query("UPDATE decisions SET ends_at = ends_at - interval '14 days' WHERE member_id = $1", [member.id]);
@@ -141,13 +141,13 @@ describe('a suspension', () => {
     expect(await stateOf(member)).toBe('suspended');
   });
 
-  test('without days never ends by the job', async () => {
+  test('without days is never ended by the job', async () => {
     const member = await createTestMember(pool());
     await suspend(member);
     expect(await decisionsOf(member)).toEqual([{ act: 'suspend', ends_at: null, ended_at: null }]);
   });
 
-  test('can be lifted while the member waits for their deletion, and leads back to the state before', async () => {
+  test('can be lifted during a pending deletion, and the account then returns to its earlier state', async () => {
     const member = await createTestMember(pool(), { state: 'hidden' });
     await suspend(member);
     await pool().query("SELECT change_account($1, 'request_deletion')", [member.id]);
@@ -156,7 +156,7 @@ describe('a suspension', () => {
     expect(await stateOf(member)).toBe('hidden');
   });
 
-  test('names the sessions that everybody has to forget', async () => {
+  test('returns the sessions that all processes must remove from their caches', async () => {
     const member = await createTestMember(pool());
     expect((await suspend(member)).ended).toEqual([member.session]);
     expect((await ACTS.lift(member)).ended).toEqual([member.session]);
@@ -172,7 +172,7 @@ describe('a decision', () => {
     return rows.map(({ act, in_force }) => [act, in_force]);
   };
 
-  test('that restricts is in force until it is ended, alone, and one in favour of a member is over at once', async () => {
+  test('that restricts is in force until its own end, and one in favour of a member ends at once', async () => {
     const member = await createTestMember(pool());
     await ACTS.hide(member);
     await ACTS.suspend(member);
@@ -182,7 +182,7 @@ describe('a decision', () => {
       ['suspend', false],
       ['lift', false],
     ]);
-    // A hidden profile has no session to forget.
+    // Hiding a profile changes no session.
     expect((await ACTS.show(member)).ended).toEqual([]);
     expect(await stateOfAll(member)).toEqual([
       ['hide', false],
@@ -192,7 +192,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('tells until when it can be appealed', async () => {
+  test('states until when the member can appeal', async () => {
     const member = await createTestMember(pool());
     const { number } = await ACTS.hide(member);
     const { rows } = await pool().query(
@@ -203,7 +203,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 
-  test('names the case that led to it and whether a program found it, also in the log', async () => {
+  test('names its case and whether a program found it, also in the log', async () => {
     const member = await createTestMember(pool());
     const grounds = { ...GROUNDS, is_automated: true, case_number: 'R-2026-000001' };
     const { number } = await hideProfile(pool(), 'vera', { member: member.id, grounds });
@@ -226,7 +226,7 @@ describe('a decision', () => {
     ]);
   });
 
-  test('to suspend for some days is not lifted before, whoever asks', async () => {
+  test('to suspend for some days is not lifted earlier by the job', async () => {
     const member = await createTestMember(pool());
     const { number } = await suspend(member, 2);
     expect((await liftIfDue(pool(), number ?? '')).outcome).toBe('not_possible');
@@ -244,7 +244,7 @@ describe('a decision', () => {
       judgePicture(pool(), 'vera', { picture, seen, status, grounds: GROUNDS });
     await judge(one.id, 'pending', 'rejected');
     await judge(other.id, 'pending', 'rejected');
-    // Somebody who saw the picture before it was judged decides nothing.
+    // An operator who saw the picture before its verdict changes nothing.
     expect((await judge(one.id, 'pending', 'approved')).outcome).toBe('already');
     expect((await judge(one.id, 'rejected', 'approved')).outcome).toBe('done');
     expect(await stateOfAll(member)).toEqual([
@@ -258,16 +258,16 @@ describe('a decision', () => {
 describe('a picture', () => {
   const judge = (picture: string, status: 'approved' | 'rejected', seen = 'pending') =>
     judgePicture(pool(), 'vera', { picture, seen, status, grounds: GROUNDS });
-  const given = async () => {
+  const createPending = async () => {
     const member = await createTestMember(pool());
     return { member, picture: (await createTestPhoto(pool(), member.id, { status: 'pending' })).id };
   };
 
-  test('is approved without a mail, and rejected with the reasons', async () => {
-    const one = await given();
+  test('is approved without a mail and rejected with a mail that states the reasons', async () => {
+    const one = await createPending();
     expect((await judge(one.picture, 'approved')).outcome).toBe('done');
     expect(await mailsTo(pool(), one.member.id)).toEqual([]);
-    const other = await given();
+    const other = await createPending();
     const { number, changes } = await judge(other.picture, 'rejected');
     expect(changes).toEqual([{ member: other.member.id, number: expect.any(Number) }]);
     expect(await mailsTo(pool(), other.member.id)).toMatchObject([
@@ -276,8 +276,8 @@ describe('a picture', () => {
     expect(await logAbout(pool(), one.member.id)).toMatchObject([{ act: 'approve_picture' }]);
   });
 
-  test('gets one verdict of two operators who decide at once', async () => {
-    const { member, picture } = await given();
+  test('gets one verdict when two operators decide at once', async () => {
+    const { member, picture } = await createPending();
     const verdicts = await raceBehindLock(
       pool(),
       { table: 'photos' },
@@ -288,7 +288,7 @@ describe('a picture', () => {
     expect(await logAbout(pool(), member.id)).toHaveLength(1);
   });
 
-  test('that is unknown is not possible', async () => {
+  test('that does not exist cannot be judged', async () => {
     expect((await judge(randomUUID(), 'approved')).outcome).toBe('not_possible');
   });
 });

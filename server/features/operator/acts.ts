@@ -3,14 +3,14 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 
 /** The acts of the operator, each one SQL function of functions/operator/acts.sql. */
 
-/** Why something is decided, in the words that the member reads. */
+/** The reasons of a decision, as the member reads them. */
 export interface Grounds {
   readonly facts: string;
   /** The rule that was broken. Empty when the act is in favour of the member. */
   readonly rule: string;
-  /** Whether a program found it. */
+  /** Whether a program found the violation. */
   readonly is_automated: boolean;
-  /** The complaint or report that led to it. */
+  /** The complaint or report that led to the decision. */
   readonly case_number: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface ActResult {
   /** The number of the decision. Null if nothing was done. */
   readonly number: string | null;
   readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
-  /** The token hashes of the sessions that caches and streams have to forget. */
+  /** The token hashes of the sessions that caches must remove and streams must end. */
   readonly ended: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export async function act(pool: Pool, call: string, values: readonly unknown[]):
   return rows[0] ?? NOTHING;
 }
 
-/** Without `days` the suspension is for ever. */
+/** Without `days` the suspension has no end. */
 export function suspendMember(
   pool: Pool,
   actor: string,
@@ -63,7 +63,7 @@ export function releaseMember(
   return act(pool, 'release_member($1, $2, $3, $4)', [actor, member, what, JSON.stringify(grounds)]);
 }
 
-/** `seen` is the status that the operator saw. If it is another one meanwhile, somebody else has decided. */
+/** `seen` is the status that the operator saw. Another stored status means that another operator has decided. */
 export function judgePicture(
   pool: Pool,
   actor: string,
@@ -78,7 +78,7 @@ export function judgePicture(
   return act(pool, 'judge_picture($1, $2, $3, $4, $5)', [actor, picture, seen, status, JSON.stringify(grounds)]);
 }
 
-/** Closes a complaint or a report with an answer; `accept` ends the decision that an appeal is about. */
+/** Closes a complaint or a report with an answer. `accept` ends the decision that an appeal is about. */
 export function closeCase(
   pool: Pool,
   actor: string,

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a refund that was made at the provider is booked by what the provider says, once', async () => {
+test('books a refund that was made at the provider once, with the amount that the provider returns', async () => {
   const made = await placeTestOrder(pool, anna.id);
-  const world = paymentWorld(pool, [new SandboxProvider(pool)]);
-  await handOver(world, made.payment as never);
+  const setup = paymentWorld(pool, [new SandboxProvider(pool)]);
+  await handOver(setup, made.payment as never);
   await pool.query("UPDATE sandbox_payments SET status = 'paid' WHERE reference = $1", [made.payment]);
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [made.payment]);
-  await askAboutPayments(world);
+  await askAboutPayments(setup);
   const { rows } = await pool.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [made.order]);
   const number = rows[0]?.number ?? '';
   const book = () =>

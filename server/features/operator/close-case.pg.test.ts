@@ -81,7 +81,7 @@ describe('a complaint or report', () => {
     expect((await logAbout(pool(), member.id)).at(-1)).toMatchObject({ actor: 'vera', act });
   });
 
-  test('that is no appeal, or unknown, cannot be accepted or closed', async () => {
+  test('cannot be accepted if it is no appeal, or closed if it does not exist', async () => {
     expect((await close((await complain(null)).number, 'accept')).outcome).toBe('not_possible');
     expect((await close('C-2026-999999x')).outcome).toBe('not_possible');
   });
@@ -128,7 +128,7 @@ describe('a complaint or report', () => {
     expect(await answersTo(appeal.number)).toMatchObject([{ data: { act: 'accept' } }]);
   });
 
-  test('that is accepted shows a rejected picture, and does nothing about a deleted one', async () => {
+  test('that is accepted shows a rejected picture again, and has no effect on a deleted one', async () => {
     for (const isDeleted of [false, true]) {
       const member = await createTestMember(pool());
       const { id } = await createTestPhoto(pool(), member.id, { status: 'pending' });
@@ -151,7 +151,7 @@ describe('a complaint or report', () => {
     }
   });
 
-  test('that is accepted after the suspension has ended changes nothing else', async () => {
+  test('that is accepted after the end of the suspension changes nothing else', async () => {
     const member = await createTestMember(pool());
     const appeal = await complain(member, (await restrict.suspend(member)).number ?? '');
     await releaseMember(pool(), 'vera', { member: member.id, what: 'lift', grounds: GROUNDS });
@@ -159,7 +159,7 @@ describe('a complaint or report', () => {
     expect(await stateOf(member)).toBe('active');
   });
 
-  test('of a report is answered to the reporter, and to nobody when they are gone', async () => {
+  test('is answered to the reporter, and to nobody when the reporter is erased', async () => {
     const [reporter, other] = [await createTestMember(pool()), await createTestMember(pool())];
     const report = async () => {
       await pool().query(
@@ -196,7 +196,7 @@ describe('the log', () => {
     expect((await pool().query('SELECT * FROM operator_log ORDER BY id')).rows).toEqual(before);
   });
 
-  test('survives the erasure of a member, and holds none of the words', async () => {
+  test('survives the erasure of a member without their texts', async () => {
     const member = await createTestMember(pool());
     await restrict.suspend(member);
     await pool().query('SELECT erase_member($1)', [member.id]);

@@ -3,7 +3,7 @@ import { OperatorError } from '../../platform/operator-error.ts';
 import type { ActResult, Grounds } from './acts.ts';
 import type { ToldAct } from './tell-devices.ts';
 
-/** The options of all commands. Each command says which of them it takes. */
+/** The options of all commands. Each command names those that it accepts. */
 export const OPTIONS = {
   as: { type: 'string' },
   json: { type: 'boolean' },
@@ -35,14 +35,14 @@ export const OPTIONS = {
   file: { type: 'string' },
 } as const;
 export type OptionName = keyof typeof OPTIONS;
-/** The options that every command takes. */
+/** The options that every command accepts. */
 export const COMMON: readonly OptionName[] = ['as', 'json', 'help'];
 
 export type Options = Partial<{
   [Name in OptionName]: (typeof OPTIONS)[Name]['type'] extends 'string' ? string : boolean;
 }>;
 
-/** What a command gets. `subject` is the one argument after its name, empty if the command takes none. */
+/** The input of a command. `subject` is the one argument after its name; it is empty if the command has none. */
 export interface Given {
   readonly subject: string;
   readonly options: Options;
@@ -50,24 +50,27 @@ export interface Given {
 
 export interface CommandContext {
   readonly pool: Pool;
-  /** Who acts: `--as`, or the user of this machine. It fails if neither names a person, so only a command that acts reads it. */
+  /**
+   * The name of the operator: `--as`, or the user of this machine. Reading it throws if neither names a person, so only a command that acts
+   * reads it.
+   */
   readonly actor: string;
-  /** Where the operator can open a stored file. */
+  /** Returns the path or address at which the operator can open a stored file. */
   readonly locate: (key: string) => Promise<string>;
-  /** The bundles that a site sells in a country now. */
+  /** The current bundles of a site in a country. */
   readonly bundlesOf: (
     site: string,
     country: string,
   ) => Promise<readonly { readonly credits: number; readonly cents: number; readonly currency: string }[]>;
   /** The countries that a site serves. */
   readonly countriesOf: (site: string) => Promise<readonly string[]>;
-  /** Asks the providers of an order's payments, and books the refunds that were made there. Returns what became of each. */
+  /** Asks the providers of an order's payments and books the refunds that were made there. Returns the result of each refund. */
   readonly bookRefunds: (order: string, grounds: Grounds) => Promise<readonly ProviderRefundAct[]>;
-  /** Tells the devices of an act, through the process that serves. */
-  readonly tell: (told: ToldAct) => Promise<void>;
+  /** Notifies the devices of an act, through a process that serves. */
+  readonly tell: (act: ToldAct) => Promise<void>;
 }
 
-/** What became of a refund that somebody made at a provider. */
+/** The result of booking a refund that an operator made at a provider. */
 export interface ProviderRefundAct extends ActResult {
   readonly refund: {
     readonly providerId: string;
@@ -75,7 +78,7 @@ export interface ProviderRefundAct extends ActResult {
   };
 }
 
-/** What a command prints: `lines` for people, `json` for programs. */
+/** The output of a command: `lines` for people, `json` for programs. */
 export interface Output {
   readonly lines: readonly string[];
   readonly json: unknown;
@@ -89,17 +92,17 @@ export interface Command {
   readonly takes: readonly OptionName[];
   /** Whether the command needs its argument. */
   readonly hasSubject: boolean;
-  run(context: CommandContext, given: Given): Promise<Output>;
+  run(context: CommandContext, input: Given): Promise<Output>;
 }
 
-/** Returns the text of an option that the command cannot do without. */
+/** Returns the text of a required option. Throws if it is missing. */
 export function requireOption({ options }: Given, name: 'reason' | 'rule' | 'text'): string {
   const text = options[name]?.trim() ?? '';
   if (text === '') throw new OperatorError(`--${name} is missing: the member reads it, so write a sentence`);
   return text;
 }
 
-/** The rows of a table below the names of their columns, in columns of equal width. */
+/** Formats rows below the names of their columns. All cells of a column have equal width. */
 export function table(rows: readonly Readonly<Record<string, string>>[], empty: string): string[] {
   const [first] = rows;
   if (first === undefined) return [empty];
@@ -116,6 +119,6 @@ export function table(rows: readonly Readonly<Record<string, string>>[], empty: 
   return [line((name) => name), ...rows.map((row) => line((name) => row[name] ?? ''))];
 }
 
-/** A moment as the tables show it, to the minute, in UTC. */
+/** Formats a moment for the tables, to the minute, in UTC. */
 export const minute = (moment: Date | null): string =>
   moment === null ? '' : `${moment.toISOString().slice(0, 16).replace('T', ' ')}Z`;

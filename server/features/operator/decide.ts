@@ -5,17 +5,17 @@ import type { ActResult, Grounds } from './acts.ts';
 import { type CommandContext, type Given, type Output, requireOption } from './command.ts';
 import { type Case, findCase, isAbout } from './read-queue.ts';
 
-/** The options of an act that restricts a member, and what they mean. */
+/** The options of an act that restricts a member, as the help shows them. */
 export const REASONS = '--reason TEXT --rule TEXT [--case NUMBER [--unrelated]] [--automated]';
 export const GROUNDS = ['reason', 'rule', 'case', 'unrelated', 'automated'] as const;
 
-/** Reads why something is decided. An act against a member names the rule. */
-export function groundsOf(given: Given, needsRule: boolean): Grounds {
+/** Reads the reasons of a decision from the options. An act against a member must name the rule. */
+export function groundsOf(input: Given, needsRule: boolean): Grounds {
   return {
-    facts: requireOption(given, 'reason'),
-    rule: needsRule ? requireOption(given, 'rule') : '',
-    is_automated: given.options.automated === true,
-    case_number: given.options.case?.toUpperCase(),
+    facts: requireOption(input, 'reason'),
+    rule: needsRule ? requireOption(input, 'rule') : '',
+    is_automated: input.options.automated === true,
+    case_number: input.options.case?.toUpperCase(),
   };
 }
 
@@ -27,11 +27,11 @@ export async function requireCase(pool: Pool, { options }: Given): Promise<Case 
   return found;
 }
 
-/** Refuses a case that does not exist, or that is not about the member: the complainant is not the one to suspend. */
-export async function requireConcern(pool: Pool, member: MemberId, given: Given): Promise<void> {
-  const found = await requireCase(pool, given);
+/** Refuses a case that does not exist or is not about the member, so that no act hits the complainant by mistake. */
+export async function requireConcern(pool: Pool, member: MemberId, input: Given): Promise<void> {
+  const found = await requireCase(pool, input);
   if (found === undefined) return;
-  if (given.options.unrelated !== true && !(await isAbout(pool, found, member)))
+  if (input.options.unrelated !== true && !(await isAbout(pool, found, member)))
     throw new OperatorError(
       `${found.number} is not about this member: look at "show ${found.number}", and add --unrelated if you mean it`,
     );
@@ -43,15 +43,15 @@ interface Finish {
   readonly result: ActResult;
   readonly done: string;
   readonly already: string;
-  /** Why it was not possible. */
+  /** The error text when the act was not possible. */
   readonly impossible?: string;
-  /** What the other outcomes of the act mean. */
+  /** The error texts of the other outcomes. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
 const STATE = 'the state of the account does not allow it; "find" shows the state';
 
-/** Tells the devices of an act that was done, and fails for one that was not. */
+/** Notifies the devices of a completed act. Throws if the act was not done. */
 export async function concludeAct({ tell }: CommandContext, finished: Finish): Promise<Output> {
   const { member, result, done, already, impossible = STATE, others = {} } = finished;
   const { outcome, number, changes, ended } = result;

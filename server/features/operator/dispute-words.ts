@@ -1,7 +1,7 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { DISPUTE_BODIES_URL } from '../../../contract/operator.ts';
 
-/** Where a member may turn who does not agree with a decision: a sentence, and a link to the list of these bodies. */
+/** The out-of-court dispute settlement for a member who disagrees with a decision: a sentence and a link to the list of bodies. */
 export const DISPUTE: Readonly<
   Record<SpokenLanguage, { sentence: string; link: { readonly label: string; readonly url: string } }>
 > = {

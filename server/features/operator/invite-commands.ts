@@ -6,7 +6,7 @@ import { findSite } from './read-money.ts';
 import { wholeNumber } from './read-values.ts';
 
 const MOST_INVITES = 1_000;
-/** Digits and capitals that nobody takes for another one, because codes are read aloud and typed. */
+/** Digits and capitals that cannot be confused, because people read codes aloud and type them. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const PART_LENGTH = 4;
 
@@ -15,11 +15,11 @@ const invite: Command = {
   summary: 'makes invitation codes of a site, each for one sign-up, and prints them; /signup?invite=CODE fills one in',
   takes: ['reason', 'site'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const count = wholeNumber('COUNT', given.subject, [1, MOST_INVITES]);
-    const site = await findSite(pool, given.options.site);
+    const grounds = groundsOf(input, false);
+    const count = wholeNumber('COUNT', input.subject, [1, MOST_INVITES]);
+    const site = await findSite(pool, input.options.site);
     const codes = Array.from({ length: count }, newCode);
     const result = await act(pool, 'make_invites($1, $2, $3, $4)', [actor, site.id, codes, JSON.stringify(grounds)]);
     const { lines } = await concludeAct(context, {
@@ -35,7 +35,7 @@ const invite: Command = {
 /** The commands on invitations. */
 export const INVITE_COMMANDS: Readonly<Record<string, Command>> = { 'make-invites': invite };
 
-/** A code such as `7KQM-X2PD`, which nobody guesses at the pace of sign-ups. */
+/** Makes a code such as `7KQM-X2PD`. The limit of sign-ups makes guessing it infeasible. */
 function newCode(): string {
   const part = () => Array.from({ length: PART_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return `${part()}-${part()}`;

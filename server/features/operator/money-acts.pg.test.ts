@@ -17,7 +17,7 @@ import {
 } from './money-acts.ts';
 import { readVat } from './read-money.ts';
 
-// Each act is one SQL function. The command looks at what an operator types; the functions refuse what no row can have, whoever calls.
+// Each act is one SQL function. The commands check the input of an operator. The functions refuse invalid values from every caller.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -49,7 +49,7 @@ describe('bundles', () => {
   const sold = (currency = 'EUR', credits = 10, cents = 599) => ({ credits, cents, currency });
   const set = (bundles: readonly object[], country = 'BE') =>
     setBundles(pool, 'vera', { site, country, bundles: bundles as never, grounds });
-  const kept = async () =>
+  const stored = async () =>
     (await pool.query('SELECT credits, cents, currency FROM bundle_prices WHERE site_id = $1 ORDER BY credits', [site]))
       .rows;
 
@@ -69,16 +69,16 @@ describe('bundles', () => {
     await set([]);
     await set([sold('EUR', 20, 999)]);
     expect(await set(bundles, country)).toMatchObject({ outcome: 'not_possible', number: null });
-    expect(await kept()).toEqual([sold('EUR', 20, 999)]);
+    expect(await stored()).toEqual([sold('EUR', 20, 999)]);
   });
 
-  test('are replaced as a list, and the log has those before and after', async () => {
+  test('are replaced as a list, and the log has the bundles before and after', async () => {
     await set([]);
     const [ten, twenty, other] = [sold(), sold('EUR', 20, 999), sold('EUR', 20, 899)];
     await set([ten, twenty]);
     const { outcome, number } = await set([other]);
     expect(outcome).toBe('done');
-    expect(await kept()).toEqual([other]);
+    expect(await stored()).toEqual([other]);
     expect(await logOf(number)).toMatchObject({
       actor: 'vera',
       act: 'set_bundles',
@@ -88,11 +88,11 @@ describe('bundles', () => {
       ended: true,
     });
     expect((await set([other])).outcome).toBe('already');
-    // Those of another country are others.
+    // The bundles of another country do not change.
     const first = await set([other], 'FR');
     expect(await logOf(first.number)).toMatchObject({ details: { country: 'FR', before: [], bundles: [other] } });
     expect((await set([], 'FR')).outcome).toBe('done');
-    expect(await kept()).toEqual([other]);
+    expect(await stored()).toEqual([other]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('a discount code', () => {
     expect(await make(code(changes))).toMatchObject({ outcome: 'not_possible', number: null });
   });
 
-  test('is made with every value, and what is left out stands for all', async () => {
+  test('is stored with every value, and an omitted value means all', async () => {
     const made = code({
       country: 'NL',
       currency: 'EUR',
@@ -132,7 +132,7 @@ describe('a discount code', () => {
     expect((await make(code())).outcome).toBe('done');
   });
 
-  test('of a member and one of the site with the same name end each for itself', async () => {
+  test('of a member ends independently of one of the site with the same name', async () => {
     const own = { site_id: site, code: 'SAME', member_id: member.id, value_percentage: 30 };
     const all = { site_id: site, code: 'SAME', value_percentage: 10 };
     await make(own as never);
@@ -149,7 +149,7 @@ describe('a discount code', () => {
       [30, 'disabled'],
     ]);
     const ofMember = await logOf(ended.number);
-    // Only the decision names the code of a member: an erasure empties its words.
+    // Only the decision names the code of a member: an erasure empties the texts of decisions.
     expect(ofMember).toMatchObject({
       act: 'end_code',
       member_id: member.id,
@@ -177,7 +177,7 @@ describe('a discount code', () => {
   });
 });
 
-test('an act on all members that operators do at once is done once', async () => {
+test('does an act on all members once when several operators do it at once', async () => {
   const code = { site_id: site, code: 'RACE', value_percentage: 10 } as never;
   await makeCode(pool, 'vera', { code, grounds });
   const value = newIban();
@@ -194,7 +194,7 @@ test('an act on all members that operators do at once is done once', async () =>
 });
 
 describe('a block', () => {
-  test('of a way to pay is one of those that exist', async () => {
+  test('accepts only existing payment methods', async () => {
     const set = (method: string) =>
       setMethodBlock(pool, 'vera', { member: member.id, method: method as never, isOn: true, grounds });
     expect((await set('cash')).outcome).toBe('not_possible');
@@ -207,7 +207,7 @@ describe('a block', () => {
     expect((await mailsTo(pool, member.id)).map(({ data }) => data['way'])).toEqual(['debit']);
   });
 
-  test('of a bank account is in the log as the beginning of its hash, and of another kind there is none', async () => {
+  test('of a bank account is logged as the beginning of its hash; other kinds are refused', async () => {
     const iban = newIban();
     const set = (kind: string, isOn: boolean) =>
       setDebitBlock(pool, 'vera', { kind: kind as never, value: iban, isOn, grounds });
@@ -221,13 +221,13 @@ describe('a block', () => {
       expect(await logOf(number)).toMatchObject({ act, member_id: null, details: { kind: 'iban', hash } });
     }
     expect((await set('iban', false)).outcome).toBe('already');
-    // A number of the same letters is another thing.
+    // A mobile number with the same characters is another entry.
     await set('iban', true);
     expect((await set('mobile', false)).outcome).toBe('already');
   });
 });
 
-test('credits without an amount are no act', async () => {
+test('refuses to change credits by nothing', async () => {
   for (const amount of [0, null])
     expect(
       (await changeCredits(pool, 'vera', { member: member.id, amount: amount as never, reference: undefined, grounds }))
@@ -235,7 +235,7 @@ test('credits without an amount are no act', async () => {
     ).toBe('not_possible');
 });
 
-test('VAT is that of the documents from its first moment until before the next, by site, country, rate and currency', async () => {
+test('sums the VAT of the documents of a half-open period by site, country, rate and currency', async () => {
   const from = new Date();
   const other = randomUUID();
   await pool.query(
@@ -265,7 +265,7 @@ test('VAT is that of the documents from its first moment until before the next, 
   const later = new Date(Date.now() + 60_000);
   expect(await readVat(pool, site, { from, to: later })).toEqual([line]);
   expect(await readVat(pool, other, { from, to: later })).toEqual([]);
-  // The first moment counts, the last one does not. A document has a microsecond, and a Date only a millisecond.
+  // The period includes its start and excludes its end. A document has microseconds, a Date only milliseconds.
   await pool.query('ALTER TABLE documents DISABLE TRIGGER documents_append_only');
   const moment = new Date('2026-10-01T00:00:00.000Z');
   await pool.query("UPDATE documents SET issued_at = $2 WHERE order_id = $1 AND series LIKE 'I%'", [

@@ -5,7 +5,7 @@ import { act, type ActResult, type Grounds } from './acts.ts';
 
 /** The acts of the operator on money, each one SQL function of functions/operator/money.sql. */
 
-/** Gives credits, or takes them with a negative amount. Two acts of one reference change the balance once. */
+/** Adds credits to a balance, or subtracts them with a negative amount. Two acts of one reference change the balance once. */
 export function changeCredits(
   pool: Pool,
   actor: string,
@@ -26,7 +26,10 @@ export function changeCredits(
   ]);
 }
 
-/** Without `credits` the whole order. `seen` are the returned credits that the operator saw: others mean that somebody was faster. */
+/**
+ * Refunds an order, or without `credits` the whole order. `seen` are the returned credits that the operator saw. Another stored number
+ * means that another operator was faster.
+ */
 export function refundOrder(
   pool: Pool,
   actor: string,
@@ -47,7 +50,7 @@ export function refundOrder(
   ]);
 }
 
-/** Sends the refunds of an order that failed once more. */
+/** Makes the failed refunds of an order due again. */
 export function retryRefunds(
   pool: Pool,
   actor: string,
@@ -56,14 +59,14 @@ export function retryRefunds(
   return act(pool, 'retry_refunds_by_operator($1, $2, $3)', [actor, order, JSON.stringify(grounds)]);
 }
 
-/** A code by its name. With a member it is the member's own. */
+/** A discount code by its name. With `member` the code belongs to this member. */
 export interface NamedCode {
   readonly site_id: string;
   readonly code: string;
   readonly member_id: MemberId | undefined;
 }
 
-/** A code with the fields of section 3 of the specification. What is undefined stands for all, or for no end. */
+/** A code with the fields of section 3 of the specification. Undefined means all, or no end. */
 export interface NewCode extends NamedCode {
   readonly value_percentage: number;
   readonly minimum_order_value: number;
@@ -98,7 +101,7 @@ export interface SoldBundle {
   readonly currency: string;
 }
 
-/** Sets all bundles of a country. None: those of the product. */
+/** Sets all bundles of a country. An empty list restores the bundles of the product. */
 export function setBundles(
   pool: Pool,
   actor: string,

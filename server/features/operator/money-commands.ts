@@ -8,7 +8,7 @@ import { findOrder, readOrders } from './read-money.ts';
 import { paymentMethod, priceText, wholeNumber } from './read-values.ts';
 
 const MOST_CREDITS = 10_000;
-/** The reason of an act, and the case that led to it. */
+/** The options for the reason of an act and its case. */
 const WHY = '--reason TEXT [--case NUMBER]';
 const REFERENCE = /^[\w-]{1,64}$/;
 
@@ -39,12 +39,12 @@ const refund: Command = {
   summary: 'pays an order back and mails it: the whole, or N unspent credits of it',
   takes: ['reason', 'case', 'credits'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const credits = given.options.credits === undefined ? undefined : creditsOf(given);
-    await requireCase(pool, given);
-    const order = await findOrder(pool, given.subject);
+    const grounds = groundsOf(input, false);
+    const credits = input.options.credits === undefined ? undefined : creditsOf(input);
+    await requireCase(pool, input);
+    const order = await findOrder(pool, input.subject);
     const result = await refundOrder(pool, actor, { order: order.id, credits, seen: order.returned_credits, grounds });
     return concludeAct(context, {
       member: order.member_id,
@@ -66,11 +66,11 @@ const retryRefund: Command = {
     'sends the refunds of an order that its provider did not do once more; "reconcile" prints them. Look there first',
   takes: ['reason', 'case'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    await requireCase(pool, given);
-    const order = await findOrder(pool, given.subject);
+    const grounds = groundsOf(input, false);
+    await requireCase(pool, input);
+    const order = await findOrder(pool, input.subject);
     const result = await retryRefunds(pool, actor, { order: order.id, grounds });
     return concludeAct(context, {
       member: order.member_id,
@@ -88,10 +88,10 @@ const bookRefunds: Command = {
     'refund-order. The provider is asked; it tells of most by itself',
   takes: ['reason', 'case'],
   hasSubject: true,
-  async run(context, given) {
-    const grounds = groundsOf(given, false);
-    await requireCase(context.pool, given);
-    const { id, number, member_id: member } = await findOrder(context.pool, given.subject);
+  async run(context, input) {
+    const grounds = groundsOf(input, false);
+    await requireCase(context.pool, input);
+    const { id, number, member_id: member } = await findOrder(context.pool, input.subject);
     const found = await context.bookRefunds(id, grounds);
     const booked = found.filter(({ outcome }) => outcome === 'done');
     const [refused] = found.filter(({ outcome }) => outcome !== 'done' && outcome !== 'already');
@@ -124,14 +124,14 @@ const credits = (sign: 1 | -1): Command => ({
       : 'takes credits of a member back, never more than there are, and mails it; once for each --reference',
   takes: ['credits', 'reason', 'case', 'reference', ...(sign === 1 ? [] : (['unrelated'] as const))],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const [grounds, amount] = [groundsOf(given, false), sign * creditsOf(given)];
-    const { reference } = given.options;
+    const [grounds, amount] = [groundsOf(input, false), sign * creditsOf(input)];
+    const { reference } = input.options;
     if (reference !== undefined && !REFERENCE.test(reference))
       throw new OperatorError('--reference must be a word of at most 64 letters, digits, - and _');
-    const member = await findMember(pool, given.subject);
-    await (sign === 1 ? requireCase(pool, given) : requireConcern(pool, member, given));
+    const member = await findMember(pool, input.subject);
+    await (sign === 1 ? requireCase(pool, input) : requireConcern(pool, member, input));
     const result = await changeCredits(pool, actor, { member, amount, reference, grounds });
     return concludeAct(context, {
       member,
@@ -150,11 +150,11 @@ const blockMethod = (isOn: boolean): Command => ({
     : 'lifts such a block, and mails it; the bank account of a direct debit has a block of its own',
   takes: ['method', 'reason', 'case', ...(isOn ? (['unrelated'] as const) : [])],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const [grounds, method] = [groundsOf(given, false), paymentMethod(given.options.method ?? '')];
-    const member = await findMember(pool, given.subject);
-    await (isOn ? requireConcern(pool, member, given) : requireCase(pool, given));
+    const [grounds, method] = [groundsOf(input, false), paymentMethod(input.options.method ?? '')];
+    const member = await findMember(pool, input.subject);
+    await (isOn ? requireConcern(pool, member, input) : requireCase(pool, input));
     const result = await setMethodBlock(pool, actor, { member, method, isOn, grounds });
     return concludeAct(context, {
       member,
@@ -172,11 +172,11 @@ const blockAccount = (kind: 'iban' | 'mobile', isOn: boolean): Command => ({
   }`,
   takes: ['reason', 'case'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const value = await (kind === 'iban' ? ibanOf : mobileOf)(given.subject);
-    await requireCase(pool, given);
+    const grounds = groundsOf(input, false);
+    const value = await (kind === 'iban' ? ibanOf : mobileOf)(input.subject);
+    await requireCase(pool, input);
     const result = await setDebitBlock(pool, actor, { kind, value, isOn, grounds });
     return concludeAct(context, {
       member: null,
@@ -187,7 +187,7 @@ const blockAccount = (kind: 'iban' | 'mobile', isOn: boolean): Command => ({
   },
 });
 
-/** The commands on credits, orders and ways to pay, in the order of the help. */
+/** The commands on credits, orders and payment methods, in the order of the help. */
 export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   orders,
   'refund-order': refund,
@@ -212,7 +212,7 @@ async function ibanOf(text: string): Promise<string> {
   return iban;
 }
 
-/** E.164, as the form of the direct debit stores it. */
+/** Returns a number in E.164, as the form of the direct debit stores it. */
 async function mobileOf(text: string): Promise<string> {
   const { default: parsePhoneNumber } = await import('libphonenumber-js/mobile');
   const number = text.startsWith('+') ? parsePhoneNumber(text)?.number : undefined;

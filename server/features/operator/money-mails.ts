@@ -4,7 +4,7 @@ import { lines } from './mail-lines.ts';
 /** The data of the e-mails about acts on money, by functions/operator/money.sql. */
 interface CreditsChanged {
   readonly number: string;
-  /** Negative when credits were taken back. */
+  /** Negative when the operator subtracted credits. */
   readonly amount: number;
   readonly balance: number;
   readonly facts: string;
@@ -89,5 +89,5 @@ const methodBlockChanged: MailKind<MethodBlockChanged> = {
   },
 };
 
-/** The e-mails about what the operator did with credits and ways to pay. */
+/** The e-mails about the operator's acts on credits and payment methods. */
 export const MONEY_MAILS = [creditsChanged, methodBlockChanged] as const;

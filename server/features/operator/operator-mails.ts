@@ -17,7 +17,7 @@ interface OperatorMailData {
     readonly facts: string;
     readonly rule: string;
     readonly is_automated: boolean;
-    /** Null: for ever. */
+    /** Null means no end. */
     readonly until: string | null;
     readonly appeal_until: string;
   };
@@ -168,7 +168,7 @@ export const OPERATOR_MAILS: readonly MailKind<object>[] = [
   restrictionEnded,
 ];
 
-/** What was decided, and for how long. */
+/** States the decision and its duration. */
 function whatWords({ act, until }: OperatorMailData['decision'], site: MailContext, language: SpokenLanguage): string {
   const { name } = site;
   const day = until === null ? null : timeWords(until, site.locale, site.time_zone);
@@ -187,7 +187,7 @@ function whatWords({ act, until }: OperatorMailData['decision'], site: MailConte
   return words[language][act];
 }
 
-/** Where the appeal is written. A suspended member has a page of their own. */
+/** The address of the appeal form. A suspended member has a separate page. */
 function appealUrl({ act, number }: OperatorMailData['decision'], { origin }: MailSite): string {
   return act === 'suspend' ? `${origin}/account-suspended` : `${origin}/complaints?kind=decision&place=${number}`;
 }

@@ -34,15 +34,15 @@ beforeEach(async () => {
   ]);
 });
 
-const operate = (...given: readonly string[]) => runOperator({ DATABASE_URL: database.url }, ...given);
+const operate = (...args: readonly string[]) => runOperator({ DATABASE_URL: database.url }, ...args);
 const WHY = ['--reason', 'Your pictures did not arrive.'];
 const creditsOf = async () => (await askForBody(() => server.origin, getUser, { who: anna })).user?.credits;
 
 describe('credits', () => {
-  test('are given and taken back, with a mail, a decision and a ledger entry', async () => {
-    const given = await operate('give-credits', anna.email, '--credits', '10', ...WHY);
-    expect([given.code, given.error]).toEqual([0, '']);
-    expect(given.out).toMatch(/^The member has the credits\. Decision D-/);
+  test('are added and subtracted, with a mail, a decision and a ledger entry', async () => {
+    const added = await operate('give-credits', anna.email, '--credits', '10', ...WHY);
+    expect([added.code, added.error]).toEqual([0, '']);
+    expect(added.out).toMatch(/^The member has the credits\. Decision D-/);
     expect(await creditsOf()).toBe(13);
     expect((await operate('take-credits', anna.id, '--credits', '4', ...WHY)).code).toBe(0);
     expect(await creditsOf()).toBe(9);
@@ -59,7 +59,7 @@ describe('credits', () => {
     ]);
   });
 
-  test('never go below zero, and change once for a reference', async () => {
+  test('never fall below zero and change once for a reference', async () => {
     const refused = await operate('take-credits', anna.id, '--credits', '4', ...WHY);
     expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('the member has fewer credits') });
     const give = () => operate('give-credits', anna.id, '--credits', '5', '--reference', 'C-7', ...WHY);
@@ -79,7 +79,7 @@ describe('an order', () => {
     return { ...made, number: rows[0]?.number ?? '' };
   };
 
-  test('is paid back in part, then as a whole, and the member is told each time', async () => {
+  test('is refunded in part, then as a whole, with a mail each time', async () => {
     const { order, number } = await placed('paid');
     expect((await operate('refund-order', number.toLowerCase(), '--credits', '20', ...WHY)).error).toBe('');
     expect((await operate('orders', anna.id)).out).toMatch(
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect((await operate('log', '--member', anna.id)).out).toMatch(acts);
   });
 
-  test('is not paid back when it is not paid', async () => {
+  test('is not refunded when it is not paid', async () => {
     const { number } = await placed('open');
     expect((await operate('refund-order', number, ...WHY)).error).toContain('does not allow it');
     expect((await operate('refund-order', 'L-NONE', ...WHY)).error).toContain('no order has the number L-NONE');
@@ -122,7 +122,7 @@ describe('a discount code', () => {
   const checkout = async (code: string) =>
     askForBody(() => server.origin, getCheckout, { who: anna, query: { credits: 50, country: 'NL', code } });
 
-  test('is made with all its fields, listed, ended and started again', async () => {
+  test('is created with all its fields, listed, ended and started again', async () => {
     const made = await operate(
       'make-code',
       'spring',
@@ -144,7 +144,7 @@ describe('a discount code', () => {
     expect((await checkout('spring')).total).toEqual({ cents: 2069, currency: 'EUR' });
   });
 
-  test('is made once by many operators at once', async () => {
+  test('is created once when several operators create it at once', async () => {
     const make = () => operate('make-code', 'RACE', '--percent', '10', ...WHY);
     const answers = await raceBehindLock(pool, { table: 'discount_codes' }, repeat(4, make));
     const known = 'nothing was done: there is a code RACE already\n';
@@ -152,7 +152,7 @@ describe('a discount code', () => {
     expect((await pool.query("SELECT FROM operator_log WHERE details ->> 'code' = 'RACE'")).rowCount).toBe(1);
   });
 
-  test('of one member works for this member, and the log does not name it', async () => {
+  test('of one member works for this member, and the log does not contain it', async () => {
     expect((await operate('make-code', 'FOR-ANNA', '--percent', '30', '--member', anna.email, ...WHY)).code).toBe(0);
     expect((await checkout('for-anna')).discount).toMatchObject({ percentage: 30 });
     const { rows } = await pool.query(
@@ -165,7 +165,7 @@ describe('a discount code', () => {
   });
 });
 
-test('bundles are set as a whole for a country, shown, and reset', async () => {
+test('sets, shows and resets the bundles of a country as a whole', async () => {
   const shown = async () =>
     (JSON.parse((await operate('bundles', 'be', '--json')).out) as { credits: number }[]).map(({ credits }) => credits);
   expect(await shown()).toEqual([10, 25, 50, 100, 250]);
@@ -189,7 +189,7 @@ test('bundles are set as a whole for a country, shown, and reset', async () => {
 });
 
 describe('a block', () => {
-  test('of a way to pay is set for a member and lifted, all cards together, with a mail', async () => {
+  test('of a payment method is set for a member and lifted, with a mail; all cards are one method', async () => {
     const place = async (method: 'visa' | 'mastercard') => (await placeTestOrder(pool, anna.id, { method })).outcome;
     expect((await operate('block-method', anna.id, '--method', 'visa', ...WHY)).code).toBe(0);
     expect(await place('mastercard')).toBe('method_blocked');
@@ -205,7 +205,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('of a bank account is set and lifted, and the log has no account', async () => {
+  test('of a bank account is set and lifted, and the log does not contain the account', async () => {
     const iban = newIban();
     const verdict = async () =>
       (await pool.query('SELECT debit_verdict($1, $2, $3, 100) AS verdict', [anna.id, iban, '+31612345678'])).rows[0]
@@ -227,7 +227,7 @@ describe('a block', () => {
 });
 
 describe('VAT', () => {
-  test('adds up to the documents of a time, by country, rate and currency, as lines and as a file', async () => {
+  test('sums the documents of a period by country, rate and currency, as lines and as a file', async () => {
     const placed = await placeTestOrder(pool, anna.id, { credits: 100, list_cents: 3999 });
     await tellPayment(pool, placed.payment, 'paid');
     await pool.query('SELECT withdraw_order($1, $2, 14)', [anna.id, placed.order]);
@@ -290,10 +290,10 @@ test.each([
   [['block-iban', 'NL00ABNA0417164300', ...WHY], 'this is no IBAN'],
   [['block-mobile', '0612345678', ...WHY], 'write the number with its country'],
   [['vat', '2026-13'], 'is no period'],
-])('refuses %j', async (given, words) => {
-  if (given.includes('a@test.example') && given.includes('C-1'))
+])('refuses %j', async (args, words) => {
+  if (args.includes('a@test.example') && args.includes('C-1'))
     await pool.query("UPDATE members SET email = 'a@test.example' WHERE id = $1", [anna.id]);
-  const { code, out, error } = await operate(...given);
+  const { code, out, error } = await operate(...args);
   expect([code, out]).toEqual([1, '']);
   expect(error).toContain(words);
   expect(error).not.toMatch(/^ +at /m);

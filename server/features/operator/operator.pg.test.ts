@@ -17,7 +17,7 @@ import { createTestPhoto } from '../../fixtures/photos.ts';
 import { signupForm } from '../../fixtures/signups.ts';
 import { type ServerProcess, startServerProcess } from '../../fixtures/server-process.ts';
 
-// The server has no Redis here, so that the command line reaches its streams through the database alone.
+// This server has no Redis. The command line reaches its streams only through the database.
 let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
@@ -30,12 +30,12 @@ afterAll(async () => {
 });
 
 const pool = () => database.pool;
-const operate = (...given: readonly string[]) => runOperator({ DATABASE_URL: database.url }, ...given);
+const operate = (...args: readonly string[]) => runOperator({ DATABASE_URL: database.url }, ...args);
 const REASONS = ['--reason', 'You asked two members for money.', '--rule', 'Section 4 of the terms'];
 const at = () => server.origin;
 
 describe('beside a running server', () => {
-  test('suspends a member whose stream ends within moments, answers the appeal, and lets the member back', async () => {
+  test('suspends a member, ends their stream at once, answers the appeal and lifts the suspension', async () => {
     const anna = await createTestMember(pool());
     const stream = await openLive(server.origin, anna);
     const done = await operate('suspend', anna.email, ...REASONS, '--days', '14', '--json');
@@ -56,7 +56,7 @@ describe('beside a running server', () => {
 
     const answered = await operate('answer', sent.number, '--accept', '--text', 'You were right.', '--as', 'robin');
     expect([answered.code, answered.error]).toEqual([0, '']);
-    // The server forgets what its cache says of the session.
+    // The server removes the session from its cache.
     await vi.waitFor(async () => expect((await askForBody(at, getUser, { who: anna })).user?.id).toBe(anna.id), 10_000);
     expect(await logAbout(pool(), anna.id)).toMatchObject([
       { act: 'suspend', actor: 'vera', decision: number },
@@ -98,7 +98,7 @@ describe('beside a running server', () => {
     expect((await operate('answer', number, '--accept', '--text', 'Yes.')).error).toContain('is no appeal');
   });
 
-  test('prints no word of a stranger that commands the terminal', async () => {
+  test('escapes control characters in the texts of members and visitors', async () => {
     const evil = '\u001b]0;mine\u0007\u009b31m\u202eevil';
     const body = {
       kind: 'content',
@@ -111,8 +111,8 @@ describe('beside a running server', () => {
       who: undefined,
       body: { ...body, id: randomUUID(), good_faith: true },
     });
-    for (const given of [['list'], ['show', number], ['show', number, '--json']]) {
-      const { out } = await operate(...given);
+    for (const args of [['list'], ['show', number], ['show', number, '--json']]) {
+      const { out } = await operate(...args);
       expect(out).toContain(String.raw`\u001b]0;mine\u0007\u009b31m\u202eevil`);
       // oxlint-disable-next-line no-control-regex
       expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
@@ -121,7 +121,7 @@ describe('beside a running server', () => {
     expect(JSON.parse(shown.out)).toMatchObject({ case: { words: `${evil}\nsecond` } });
   });
 
-  test('does not suspend who complained by their own complaint', async () => {
+  test('does not suspend a complainant for their own complaint', async () => {
     const [anna, ben, eva] = await Promise.all([1, 2, 3].map(() => createTestMember(pool())));
     if (anna === undefined || ben === undefined || eva === undefined) throw new Error('there are no members');
     const body = { kind: 'content', place: '', body: 'Look at this.', language: 'en', good_faith: true } as const;
@@ -146,7 +146,7 @@ describe('beside a running server', () => {
     expect(await suspend(anna, reported, '--unrelated')).toBe('');
   });
 
-  test('hides and shows a profile, and judges pictures by their files', async () => {
+  test('hides and shows a profile, and approves and rejects pictures', async () => {
     const anna = await createTestMember(pool());
     const { id, filename } = await createTestPhoto(pool(), anna.id, { status: 'pending' });
     expect((await operate('hide', anna.id, ...REASONS)).out).toContain('The profile is hidden. Decision D-');
@@ -177,8 +177,8 @@ describe('beside a running server', () => {
     [['approve', randomUUID()], 'there is no picture'],
     [['suspend', 'a@test.example', ...REASONS, '--as', 'system'], '"system" is what no person does'],
     [['suspend', 'a@test.example', ...REASONS, '--as', ' '], 'this machine does not say who you are'],
-  ])('refuses %j', async (given, words) => {
-    const { code, error, out } = await operate(...given);
+  ])('refuses %j', async (args, words) => {
+    const { code, error, out } = await operate(...args);
     expect([code, out]).toEqual([1, '']);
     expect(error).toContain(words);
     expect(error).not.toMatch(/^ +at /m);
@@ -186,8 +186,8 @@ describe('beside a running server', () => {
 
   test.each([['list'], ['photos'], ['log'], ['find', 'nobody@test.example'], ['codes']])(
     'reads without an actor: %j',
-    async (...given) => {
-      expect(await operate(...given, '--as', ' ')).toMatchObject({ code: 0 });
+    async (...args) => {
+      expect(await operate(...args, '--as', ' ')).toMatchObject({ code: 0 });
     },
   );
 
@@ -202,12 +202,12 @@ describe('beside a running server', () => {
       DATABASE_URL: database.url,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
     };
-    for (const given of [['--help'], ['list'], ['log'], ['find', 'nobody@test.example'], ['show', 'C-2026-000000']])
-      expect((await runOperator(environment, ...given)).error).not.toContain('loads ');
+    for (const args of [['--help'], ['list'], ['log'], ['find', 'nobody@test.example'], ['show', 'C-2026-000000']])
+      expect((await runOperator(environment, ...args)).error).not.toContain('loads ');
     expect((await runOperator(environment, 'list')).code).toBe(0);
   });
 
-  test('makes invitation codes, each for one sign-up', async () => {
+  test('creates invitation codes, each for one sign-up', async () => {
     const made = await operate('make-invites', '2', '--reason', 'For the club', '--json');
     expect([made.code, made.error]).toEqual([0, '']);
     const { codes, number } = JSON.parse(made.out) as { codes: string[]; number: string };
@@ -241,13 +241,13 @@ describe('beside a running server', () => {
 });
 
 test('prints its help without a database', async () => {
-  for (const given of [[], ['--help'], ['suspend', '--help']]) {
-    const { code, out } = await runOperator({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, ...given);
+  for (const args of [[], ['--help'], ['suspend', '--help']]) {
+    const { code, out } = await runOperator({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, ...args);
     expect([code, out.includes('suspend MEMBER --reason TEXT')]).toEqual([0, true]);
   }
 });
 
-test('says in one line that the database does not answer or has no tables', async () => {
+test('reports in one line that the database does not answer or has no tables', async () => {
   const empty = await createEmptyDatabase();
   const answers = [
     await runOperator({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'list'),
@@ -259,7 +259,7 @@ test('says in one line that the database does not answer or has no tables', asyn
   expect(answers[1]?.error).toBe('The database is not of this version: start the server once.\n');
 });
 
-test('acts on the embedded database of a stopped server, and says that a running one holds it', async () => {
+test('acts on the embedded database of a stopped server, and reports that a running server holds it', async () => {
   const dataDir = await createEmbeddedFolder();
   const environment = { DATA_DIR: dataDir };
   const before = await openEmbedded(dataDir);

@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
-/** What the operator reads about money. */
+/** The orders, discount codes and VAT that the operator reads. */
 
-export interface FoundOrder {
+export interface OrderResult {
   readonly id: string;
   readonly number: string;
   readonly member_id: MemberId;
@@ -34,22 +34,22 @@ const ORDER = `SELECT o.id, o.number, o.member_id, o.created_at, o.state, p.meth
   LEFT JOIN LATERAL (SELECT sum(cents) AS cents FROM refunds WHERE payment_id = o.paid_by AND state <> 'failed') r ON true`;
 
 /** Reads the newest orders of a member. */
-export async function readOrders(pool: Pool, member: MemberId): Promise<FoundOrder[]> {
-  const { rows } = await pool.query<FoundOrder>(
+export async function readOrders(pool: Pool, member: MemberId): Promise<OrderResult[]> {
+  const { rows } = await pool.query<OrderResult>(
     `${ORDER} WHERE o.member_id = $1 ORDER BY o.created_at DESC, o.id LIMIT $2`,
     [member, MOST],
   );
   return rows;
 }
 
-export async function findOrder(pool: Pool, number: string): Promise<FoundOrder> {
-  const { rows } = await pool.query<FoundOrder>(`${ORDER} WHERE o.number = upper($1)`, [number]);
+export async function findOrder(pool: Pool, number: string): Promise<OrderResult> {
+  const { rows } = await pool.query<OrderResult>(`${ORDER} WHERE o.number = upper($1)`, [number]);
   if (rows[0] === undefined)
     throw new OperatorError(`no order has the number ${number}; "orders" lists those of a member`);
   return rows[0];
 }
 
-export interface FoundCode {
+export interface CodeResult {
   readonly code: string;
   readonly member_id: MemberId | null;
   readonly value_percentage: number;
@@ -60,13 +60,13 @@ export interface FoundCode {
   readonly expires_at: Date | null;
   readonly status: string;
   readonly validity: string;
-  /** How many orders it paid for. */
+  /** The number of paid orders with the code. */
   readonly redeemed: number;
 }
 
 /** Reads the newest codes of a site. */
-export async function readCodes(pool: Pool, site: string): Promise<FoundCode[]> {
-  const { rows } = await pool.query<FoundCode>(
+export async function readCodes(pool: Pool, site: string): Promise<CodeResult[]> {
+  const { rows } = await pool.query<CodeResult>(
     `SELECT d.code, d.member_id, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.paymentmethods, d.expires_at, d.status,
        d.validity, (SELECT count(*)::int FROM redemptions r
          WHERE r.site_id = d.site_id AND r.code = d.code AND (d.member_id IS NULL OR r.member_id = d.member_id)) AS redeemed
@@ -76,16 +76,17 @@ export async function readCodes(pool: Pool, site: string): Promise<FoundCode[]> 
   return rows;
 }
 
-interface FoundSite {
+interface SiteResult {
   readonly id: string;
   readonly host: string | null;
 }
 
 /** Finds the site that the operator names by its host, or the default site. */
-export async function findSite(pool: Pool, host: string | undefined): Promise<FoundSite> {
-  const { rows } = await pool.query<FoundSite>('SELECT id, host FROM sites WHERE host IS NOT DISTINCT FROM lower($1)', [
-    host ?? null,
-  ]);
+export async function findSite(pool: Pool, host: string | undefined): Promise<SiteResult> {
+  const { rows } = await pool.query<SiteResult>(
+    'SELECT id, host FROM sites WHERE host IS NOT DISTINCT FROM lower($1)',
+    [host ?? null],
+  );
   if (rows[0] === undefined)
     throw new OperatorError(host === undefined ? 'name a site by --site HOST' : `there is no site ${host}`);
   return rows[0];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 
-/** What the operator reads before deciding. */
+/** The cases, decisions, members and pictures that the operator reads. */
 
 export interface Case {
   readonly number: string;
@@ -10,12 +10,12 @@ export interface Case {
   readonly sender_id: MemberId | null;
   /** The address that gets the answer. */
   readonly sender: string | null;
-  /** The member whom it is about. Null for a complaint, which says it in words. */
+  /** The member whom the case is about. Null for a complaint, which describes the member in its text. */
   readonly about_id: MemberId | null;
   readonly place: string;
   readonly words: string;
   readonly decision_number: string | null;
-  /** A copy of what was reported. */
+  /** A copy of the reported content. */
   readonly evidence: Readonly<Record<string, unknown>> | null;
   readonly state: string;
   readonly created_at: Date;
@@ -36,7 +36,7 @@ export interface Decision {
   readonly ended_at: Date | null;
 }
 
-export interface FoundMember {
+export interface MemberResult {
   readonly id: MemberId;
   readonly email: string | null;
   readonly name: string;
@@ -87,8 +87,8 @@ export async function findCase(pool: Pool, number: string): Promise<Case | undef
 }
 
 /**
- * Whether a case may be about a member. A complaint names nobody for certain, but is not about who sent it, nor about the member whose
- * address a visitor has named.
+ * Whether a case may be about a member. The member of a complaint is uncertain, but it is neither its sender nor the member whose address a
+ * visitor entered.
  */
 export async function isAbout(pool: Pool, { about_id, sender_id, sender }: Case, member: MemberId): Promise<boolean> {
   if (about_id !== null) return about_id === member;
@@ -99,7 +99,7 @@ export async function isAbout(pool: Pool, { about_id, sender_id, sender }: Case,
   return sender_id !== member && rowCount === 0;
 }
 
-/** Reads a decision by its number, or those that answer or follow a case. */
+/** Reads a decision by its number, or the decisions that answer or follow a case. */
 export async function readDecisions(pool: Pool, number: string): Promise<Decision[]> {
   const { rows } = await pool.query<Decision>(
     `SELECT ${DECISION} FROM decisions WHERE number = $1 OR case_number = $1 ORDER BY created_at LIMIT $2`,
@@ -109,8 +109,8 @@ export async function readDecisions(pool: Pool, number: string): Promise<Decisio
 }
 
 /** Finds members by id or by e-mail address. Several sites may have an account of one address. */
-export async function findMembers(pool: Pool, name: string): Promise<FoundMember[]> {
-  const { rows } = await pool.query<FoundMember>(
+export async function findMembers(pool: Pool, name: string): Promise<MemberResult[]> {
+  const { rows } = await pool.query<MemberResult>(
     `SELECT m.id, m.email, m.name, coalesce(s.host, 'default') AS site, m.status, m.profile_status, m.signup_date
      FROM members m JOIN sites s ON s.id = m.site_id
      WHERE m.id::text = lower($1) OR lower(m.email) = lower($1) ORDER BY m.signup_date LIMIT $2`,
@@ -129,7 +129,7 @@ export async function readLog(pool: Pool, member: MemberId | undefined): Promise
   return rows;
 }
 
-/** Reads the pictures that wait for a verdict, the oldest first, or one picture by its id. */
+/** Reads the pictures without a verdict, the oldest first, or one picture by its id. */
 export async function readJudgedPictures(pool: Pool, id?: string): Promise<PendingPicture[]> {
   const { rows } = await pool.query<PendingPicture>(
     `SELECT p.id, p.member_id, m.name, p.filename, p.status, p.private, p.created_at

@@ -2,7 +2,7 @@ import { Country } from '../../../contract/base/country.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
-/** The values of the operator's options. Each is refused in words if it does not fit. */
+/** Parsers for the values of the operator's options. Each throws an OperatorError for an invalid value. */
 
 export function wholeNumber(name: string, value: string | undefined, [least, most]: readonly [number, number]): number {
   const number = Number(value);
@@ -11,7 +11,7 @@ export function wholeNumber(name: string, value: string | undefined, [least, mos
   return number;
 }
 
-/** A price in cents, from text such as 12.99. All currencies that are sold have cents. */
+/** Parses text such as 12.99 into cents. All supported currencies have cents. */
 export function cents(name: string, value: string): number {
   if (!/^\d{1,6}(\.\d\d)?$/.test(value)) throw new OperatorError(`${name} must be a price such as 12.99`);
   return Math.round(Number(value) * 100);
@@ -43,7 +43,7 @@ export function paymentMethod(value: string): PaymentMethod {
   return found;
 }
 
-/** A moment with its zone, or a day, which stands for its end in UTC. */
+/** Parses a moment with its zone, or a day, which means the end of the day in UTC. */
 export function deadline(name: string, value: string): Date {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(value);

@@ -55,11 +55,11 @@ const make: Command = {
     'case',
   ],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const code = { ...newCodeOf(given), ...(await nameOf(context, given)) };
-    await requireCase(pool, given);
+    const grounds = groundsOf(input, false);
+    const code = { ...newCodeOf(input), ...(await nameOf(context, input)) };
+    await requireCase(pool, input);
     const result = await makeCode(pool, actor, { code, grounds });
     const until = code.expires_at === undefined ? 'without an end' : `until ${minute(code.expires_at)}`;
     return concludeAct(context, {
@@ -80,11 +80,11 @@ const switchTo = (status: 'active' | 'disabled'): Command => ({
       : 'ends a discount code; orders that were placed with it keep it',
   takes: ['reason', 'site', 'member', 'case'],
   hasSubject: true,
-  async run(context, given) {
+  async run(context, input) {
     const { pool, actor } = context;
-    const grounds = groundsOf(given, false);
-    const code = await nameOf(context, given);
-    await requireCase(pool, given);
+    const grounds = groundsOf(input, false);
+    const code = await nameOf(context, input);
+    await requireCase(pool, input);
     const result = await switchCode(pool, actor, { code, status, grounds });
     return concludeAct(context, {
       member: code.member_id ?? null,
@@ -118,7 +118,7 @@ const set: Command = {
   summary: 'sets all bundles that a site sells in a country: credits, and their price with VAT',
   takes: ['bundles', 'currency', 'reason', 'site'],
   hasSubject: true,
-  run: async (context, given) => setTo(context, given, soldBundles(given)),
+  run: async (context, input) => setTo(context, input, soldBundles(input)),
 };
 
 const reset: Command = {
@@ -126,7 +126,7 @@ const reset: Command = {
   summary: 'sells the bundles of the product in a country again',
   takes: ['reason', 'site'],
   hasSubject: true,
-  run: async (context, given) => setTo(context, given, []),
+  run: async (context, input) => setTo(context, input, []),
 };
 
 /** The commands on codes and prices, in the order of the help. */
@@ -150,7 +150,7 @@ async function nameOf({ pool }: CommandContext, { subject, options }: Given): Pr
   return { site_id: await siteOf({ pool }, member), code, member_id: member };
 }
 
-/** The site of a member. A code of theirs belongs to it. */
+/** Returns the site of a member. A member's own code belongs to this site. */
 async function siteOf({ pool }: Pick<CommandContext, 'pool'>, member: MemberId): Promise<string> {
   const { rows } = await pool.query<{ site_id: string }>('SELECT site_id FROM members WHERE id = $1', [member]);
   return rows[0]?.site_id ?? '';
@@ -193,11 +193,11 @@ function soldBundles({ options }: Given): SoldBundle[] {
   return sold;
 }
 
-async function setTo(context: CommandContext, given: Given, sold: readonly SoldBundle[]): Promise<Output> {
+async function setTo(context: CommandContext, input: Given, sold: readonly SoldBundle[]): Promise<Output> {
   const { pool, actor, countriesOf } = context;
-  const grounds = groundsOf(given, false);
-  const country = countryCode(given.subject);
-  const site = await findSite(pool, given.options.site);
+  const grounds = groundsOf(input, false);
+  const country = countryCode(input.subject);
+  const site = await findSite(pool, input.options.site);
   const countries = await countriesOf(site.id);
   if (!countries.includes(country))
     throw new OperatorError(`the site does not serve ${country}; it serves ${countries.join(', ')}`);

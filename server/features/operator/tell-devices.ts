@@ -2,7 +2,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { ActResult } from './acts.ts';
 
-/** What the devices hear of an act: the changes in the feeds, and the sessions that are no longer what they were. */
+/** The data for the devices after an act: the changes in the feeds and the sessions that the act has changed. */
 export interface ToldAct extends Pick<ActResult, 'changes' | 'ended'> {
   readonly member: MemberId | null;
 }
@@ -10,15 +10,15 @@ export interface ToldAct extends Pick<ActResult, 'changes' | 'ended'> {
 export interface TellDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
 }
 
 /** The name of the job, for the command line, which enqueues it in another process. */
 export const TELL_DEVICES = 'tell-devices';
 
-/** Tells the devices of an act. It is a hint: without it they notice at their next call. */
-export function tellDevices(
+/** Notifies the devices of an act. Without this hint, a device learns of the act at its next call. */
+export function notifyDevices(
   { publishChange, forgetSessions, wakeMails }: TellDependencies,
   { member, changes, ended }: ToldAct,
 ): void {
@@ -27,7 +27,7 @@ export function tellDevices(
   wakeMails();
 }
 
-/** Runs in a process that serves, for the acts of a process that does not. */
+/** The job runs in a process that serves, for the acts of a process that does not. */
 export function tellDevicesJob(dependencies: TellDependencies): JobKind<ToldAct> {
-  return { name: TELL_DEVICES, run: async (told) => tellDevices(dependencies, told) };
+  return { name: TELL_DEVICES, run: async (act) => notifyDevices(dependencies, act) };
 }

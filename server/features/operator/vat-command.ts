@@ -38,7 +38,7 @@ const fieldsOf = (line: VatLine): (string | number)[] => [
   line.credit_notes,
 ];
 
-/** The numbers of documents begin anew with the year in UTC, so the periods are those of UTC too. */
+/** The numbers of documents restart with the year in UTC, so the periods are in UTC too. */
 function spanOf(period: string): { from: Date; to: Date } {
   const [, year = '', quarter, month] = /^(\d{4})(?:-Q([1-4])|-(0[1-9]|1[0-2]))?$/i.exec(period) ?? [];
   if (year === '') throw new OperatorError(`${period} is no period: write 2026-10, 2026-Q4 or 2026`);

@@ -5,7 +5,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from '../complaints/store-complaint.ts';
-import { type TellDependencies, tellDevices } from '../operator/tell-devices.ts';
+import { type TellDependencies, notifyDevices } from '../operator/tell-devices.ts';
 import { liftIfDue } from '../operator/acts.ts';
 
 export interface SuspensionDependencies extends TellDependencies {
@@ -14,7 +14,7 @@ export interface SuspensionDependencies extends TellDependencies {
   readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
 }
 
-/** Mounts what a suspended member reads and answers. */
+/** Mounts the calls with which a suspended member reads the decision and appeals, and the job that lifts suspensions. */
 export function mountSuspension(calls: Calls, dependencies: SuspensionDependencies): void {
   const { pool, jobs, walletOf, wakeMails } = dependencies;
   jobs.register(liftSuspensionsJob(dependencies));
@@ -24,7 +24,7 @@ export function mountSuspension(calls: Calls, dependencies: SuspensionDependenci
       session.member,
     ]);
     const suspension = rows[0]?.suspension;
-    // This process may remember the session of a member who has just been erased.
+    // This process may still cache the session of an erased member.
     if (!suspension) throw new Refusal('authentication_required', {});
     return { ...suspension, wallet: await walletOf(session.member) };
   });
@@ -42,13 +42,13 @@ interface LiftDependencies extends TellDependencies {
   readonly pool: Pool;
 }
 
-/** Lifts the suspensions whose end has come. Each is one transaction, so that an interrupted run goes on with the next. */
+/** Lifts the suspensions whose end has passed. Each lift is one transaction, so the next run continues an interrupted one. */
 export async function liftSuspensions({ pool, ...tell }: LiftDependencies): Promise<void> {
   const { rows: due } = await pool.query<{ number: string; member: MemberId }>(
     `SELECT number, member_id AS member FROM decisions
      WHERE act = 'suspend' AND ended_at IS NULL AND ends_at <= now() ORDER BY ends_at`,
   );
-  for (const { number, member } of due) tellDevices(tell, { member, ...(await liftIfDue(pool, number)) });
+  for (const { number, member } of due) notifyDevices(tell, { member, ...(await liftIfDue(pool, number)) });
 }
 
 function liftSuspensionsJob(dependencies: LiftDependencies): JobKind<object> {

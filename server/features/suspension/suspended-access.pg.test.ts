@@ -11,7 +11,7 @@ import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { appeal, getSuspension } from '../../../contract/suspension.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { closeCase, suspendMember } from '../operator/acts.ts';
-import { tellDevices } from '../operator/tell-devices.ts';
+import { notifyDevices } from '../operator/tell-devices.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';
@@ -34,12 +34,12 @@ async function suspended(days?: number): Promise<TestMember & { readonly decisio
   return { ...member, decision: number ?? '' };
 }
 
-/** What the holder of a restricted session gets. A call of anyone answers as to a visitor; `getUser` says why there is no member. */
+/** The answers for a restricted session. A call that anyone may make answers as to a visitor. `getUser` reports why there is no member. */
 const OF_ACCOUNTS = [
   'getSuspension',
   'appeal',
   'deleteAccount',
-  // The data of the member, and the passkey that may answer for the password.
+  // The data of the member, and the passkey that may replace the password.
   'requestExport',
   'getExport',
   'dropExport',
@@ -53,14 +53,14 @@ const OF_ACCOUNTS = [
 
 const ask = (call: Call, headers: Record<string, string>) =>
   server.app.inject({ method: call.method, url: addressOf(call), headers, payload: call.body && {} });
-/** The code of a refusal, or the answer, without the challenge that is new each time. */
+/** The code of a refusal or the answer, without the challenge, which differs each time. */
 const codeOf = ({ statusCode, body }: { statusCode: number; body: string }): string =>
   statusCode < 300
     ? `ok ${body.replace(/"challenge":"[^"]*"/, '"challenge"')}`
     : (JSON.parse(body) as { code: string }).code;
 
 describe('a restricted session', () => {
-  test('reaches the calls of an account and no other', () => {
+  test('may make the calls of an account and no others', () => {
     expect(
       CALLS.filter(({ access }) => access === 'account')
         .map(({ name }) => name)
@@ -83,7 +83,7 @@ describe('a restricted session', () => {
     },
   );
 
-  test('changes nothing from the moment of the suspension, even where a process still has it in its cache', async () => {
+  test('changes nothing after the suspension, even in a process that still caches the session', async () => {
     const anna = await createTestMember(pool());
     expect((await server.as(anna)(getUser)).code).toBe('ok');
     await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: undefined });
@@ -102,7 +102,7 @@ describe('a restricted session', () => {
     expect((await server.app.inject({ url: `/media/${filename}`, headers: { cookie } })).statusCode).toBe(200);
   });
 
-  test('sends no message, even if the server has the session of before in its cache', async () => {
+  test('sends no message, even if the server still caches the unrestricted session', async () => {
     const anna = await createTestMember(pool());
     const conversation = await createTestConversation(pool(), anna.id, (await createTestMember(pool())).id);
     expect((await server.as(anna)(getChats)).code).toBe('ok');
@@ -111,18 +111,18 @@ describe('a restricted session', () => {
     expect((await server.as(anna)(sendMessage, { body })).code).toBe('account_suspended');
   });
 
-  test('keeps X-Member of another member out', async () => {
+  test('refuses an X-Member header that names another member', async () => {
     const [anna, ben] = [await suspended(), await createTestMember(pool())];
     const headers = { ...headersOf(anna), 'x-member': ben.id };
     expect(codeOf(await ask(getSuspension, headers))).toBe('wrong_member');
   });
 });
 
-/** Publishes that the sessions of a member are no longer what they were, as the job does. */
+/** Publishes that the sessions of a member have changed, as the job does. */
 const tell = (member: TestMember) => server.bus.publish('*', { name: 'session_end', data: member.session });
 
 describe('a suspended member', () => {
-  test('reads what was decided, why and until when, and nobody else does', async () => {
+  test('reads the decision, its reasons and its end, and nobody else does', async () => {
     const anna = await suspended(14);
     await pool().query("UPDATE members SET credit_price_cents = 42, credit_price_currency = 'EUR' WHERE id = $1", [
       anna.id,
@@ -145,7 +145,7 @@ describe('a suspended member', () => {
     expect(none).toMatchObject({ email: ben.email, suspended: false, decision: null });
   });
 
-  test('appeals once at a time, and is let back with the same cookie', async () => {
+  test('may have one open appeal, and after the lift the same cookie works again', async () => {
     const anna = await suspended();
     const id = randomUUID();
     const send = (decision = anna.decision, own = id) =>
@@ -163,13 +163,13 @@ describe('a suspended member', () => {
     expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
   });
 
-  test('may not appeal against the decision about another', async () => {
+  test('may not appeal against a decision about another member', async () => {
     const [anna, other] = [await suspended(), await suspended()];
     const body = { id: randomUUID(), decision: other.decision, body: 'No.' };
     expect((await server.as(anna)(appeal, { body })).code).toBe('not_found');
   });
 
-  test('deletes the account with the password, and logs out', async () => {
+  test('deletes the account with the password and logs out', async () => {
     const anna = await suspended();
     const body = { identity: { password: 'not the password at all' }, reason: null, note: '' };
     expect((await server.as(anna)(deleteAccount, { body })).code).toBe('old_password_wrong');
@@ -183,7 +183,7 @@ describe('a suspended member', () => {
     expect((await server.as(ben)(getSuspension)).code).toBe('authentication_required');
   });
 
-  test('has the data of the account made and downloads it, and nothing after a deletion', async () => {
+  test('requests and downloads the export of the account, but not after a deletion request', async () => {
     const anna = await suspended();
     const identity = { password: PASSWORD };
     const download = () => server.app.inject({ url: EXPORT_FILE_PATH, headers: headersOf(anna) });
@@ -198,7 +198,7 @@ describe('a suspended member', () => {
     expect(codeOf(await download())).toBe('authentication_required');
   });
 
-  test('signs in to a session of this kind, and is no new device', async () => {
+  test('signs in to a restricted session without a mail about a new device', async () => {
     const anna = await suspended();
     const answer = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
     expect(answer.code).toBe('account_suspended');
@@ -207,12 +207,12 @@ describe('a suspended member', () => {
     expect((await mailsTo(pool(), anna.id)).map(({ kind }) => kind)).toEqual(['decision']);
   });
 
-  test('hears of the suspension at once on an open stream', async () => {
+  test('is notified of the suspension at once on an open stream', async () => {
     const anna = await createTestMember(pool());
-    const heard: string[] = [];
-    const stop = server.bus.subscribe(anna.id, ({ name, data }) => void heard.push(`${name} ${data}`));
+    const events: string[] = [];
+    const stop = server.bus.subscribe(anna.id, ({ name, data }) => void events.push(`${name} ${data}`));
     const done = await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: 3 });
-    tellDevices(
+    notifyDevices(
       {
         publishChange: (member, number) => server.chats.events.feed({ member, from: number, to: number, changes: [] }),
         forgetSessions: (member, hashes) =>
@@ -222,6 +222,6 @@ describe('a suspended member', () => {
       { member: anna.id, ...done },
     );
     stop();
-    expect(heard.at(-1)).toBe(`session_end ${anna.session}`);
+    expect(events.at(-1)).toBe(`session_end ${anna.session}`);
   });
 });
