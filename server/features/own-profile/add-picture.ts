@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { readOwnPictures } from './read-own-pictures.ts';
 import { markFiles, sweepFiles } from '../../platform/uploads/sweep-files.ts';
 
-/** The published form of an upload, re-encoded without metadata. */
+/** The published picture of an upload, re-encoded without metadata. */
 export interface MadePicture {
   readonly full: Buffer;
   readonly thumb: Buffer;

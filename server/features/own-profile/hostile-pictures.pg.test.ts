@@ -41,7 +41,7 @@ const send = (bytes: Buffer) => upload(server, me, addPicture, { id: randomUUID(
 async function stored(): Promise<{ full: Buffer; thumb: Buffer }> {
   const [picture] = (await server.as(me)(getPictures)).body.pictures;
   if (picture === undefined) throw new Error('there is no picture');
-  // The preview is a hash of colours, which has no room for metadata.
+  // The placeholder is a hash of colours and cannot contain metadata.
   expect(picture.placeholder).toMatch(/^[\w+/]{24,34}=?$/);
   const read = async (path: string) => (await server.files.read(path.slice('/media/'.length))) ?? Buffer.alloc(0);
   return {
@@ -100,7 +100,7 @@ describe('published pictures contain no metadata', () => {
   });
 });
 
-describe('invalid and oversized pictures are refused and leave nothing behind', () => {
+describe('invalid and oversized pictures are refused and leave no files', () => {
   const jpeg = () => photo(400, 300).jpeg().toBuffer();
   const cut = async (make: () => Promise<Buffer>, share: number) => {
     const whole = await make();
@@ -189,11 +189,11 @@ test('bounds memory with two concurrent pictures', async () => {
   };
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
   const child = fork(fileURLToPath(new URL('./picture-memory.fixture.ts', import.meta.url)), [folder]);
-  const said: { outcomes?: Record<string, string>; grownMB?: number } = {};
-  child.on('message', (message) => Object.assign(said, message));
+  const report: { outcomes?: Record<string, string>; grownMB?: number } = {};
+  child.on('message', (message) => Object.assign(report, message));
   await new Promise((resolve) => child.once('exit', resolve));
   rmSync(folder, { recursive: true });
-  expect(said.outcomes).toEqual({
+  expect(report.outcomes).toEqual({
     '14,000 x 14,000': 'picture_too_large',
     'the largest that is taken': 'made',
     '10,000 frames': 'picture_too_large',
@@ -202,7 +202,7 @@ test('bounds memory with two concurrent pictures', async () => {
     'text that unpacks to 300 MB': expect.stringMatching(/made|picture_unreadable/),
     'half a picture': 'picture_unreadable',
   });
-  console.info(`making hostile pictures took ${Math.round(said.grownMB ?? 0)} MB at most`);
-  expect(said.grownMB).toBeGreaterThan(0);
-  expect(said.grownMB).toBeLessThan(MEMORY_MB);
+  console.info(`making hostile pictures took ${Math.round(report.grownMB ?? 0)} MB at most`);
+  expect(report.grownMB).toBeGreaterThan(0);
+  expect(report.grownMB).toBeLessThan(MEMORY_MB);
 }, 120_000);

@@ -111,7 +111,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  test('accepts the notes of the site and no other field', async () => {
+  test('accepts only the notes that the site offers and no unknown field', async () => {
     expect((await save({ notes: { secrets: 'x' } })).problem.data).toEqual({
       issues: [{ path: 'body.notes.secrets', code: 'unrecognized_keys' }],
     });
@@ -125,7 +125,7 @@ describe('the own profile', () => {
     }
   });
 
-  test('keeps the fields of all concurrent saves', async () => {
+  test('stores the fields of all concurrent saves', async () => {
     const edits: ProfileEdit[] = [
       { city: 'Utrecht' },
       { hair_color: 'grey' },
@@ -147,7 +147,7 @@ describe('a grant for private pictures', () => {
   const grant = (id: MemberId) => server.as(me)(grantPhotos, { body: { profile: id } });
   const names = async () => (await server.as(me)(getGrants)).body.profiles.map(({ name }) => name);
 
-  test('is idempotent to give and to revoke', async () => {
+  test('is idempotent when granted and when revoked', async () => {
     const [ann, ben] = [
       await createTestMember(pool(), { name: 'Ann' }),
       await createTestMember(pool(), { name: 'Ben' }),
@@ -158,7 +158,7 @@ describe('a grant for private pictures', () => {
     expect((await server.as(me)(revokePhotos, { body: { profile: ann.id } })).body).toEqual({ granted: false });
     expect((await server.as(me)(revokePhotos, { body: { profile: ann.id } })).code).toBe('ok');
     expect(await names()).toEqual(['Ben']);
-    // One's own list only.
+    // A member reads only their own list.
     expect((await server.as(ben)(getGrants)).body.profiles).toEqual([]);
   });
 
@@ -166,17 +166,17 @@ describe('a grant for private pictures', () => {
     const viewer = await createTestMember(pool());
     const device = await createDevice(server.as(viewer));
     const news = [{ kind: 'profile', profile: me.id }];
-    const take = () => server.as(me)(revokePhotos, { body: { profile: viewer.id } });
+    const revoke = () => server.as(me)(revokePhotos, { body: { profile: viewer.id } });
     await grant(viewer.id);
     expect(await device.pull()).toEqual(news);
     await grant(viewer.id);
     expect(await device.pull()).toEqual([]);
-    await take();
-    await take();
+    await revoke();
+    await revoke();
     expect(await device.pull()).toEqual(news);
     await pool().query('UPDATE members SET invisible = true WHERE id = $1', [me.id]);
     await grant(viewer.id);
-    await take();
+    await revoke();
     expect(await device.pull()).toEqual([]);
   });
 

@@ -145,7 +145,7 @@ describe('the quota', () => {
     expect((await send()).code).toBe('ok');
     expect((await send()).code).toBe('photo_limit');
     expect((await list()).pictures.filter(({ hidden }) => hidden)).toEqual([]);
-    // A second review approves it, which exceeds the quota.
+    // A second review approves the rejected picture, which exceeds the quota.
     await decidePicture(pool(), { owner: me.id, id: b }, 'approved');
     expect((await list()).pictures.map(({ hidden }) => hidden)).toEqual([false, false, false, true]);
     expect([await mainOf(), (await list()).pictures.length]).toEqual([a, 4]);
@@ -214,7 +214,7 @@ describe('an upload', () => {
     expect(await decidePicture(pool(), { owner: me.id, id: randomUUID() }, 'approved')).toBeUndefined();
   });
 
-  test('interrupted half way leaves only files that the sweep deletes', async () => {
+  test('that is interrupted leaves only files that the sweep deletes', async () => {
     await server.files.put('p/half.webp', jpeg, 'image/webp');
     await pool().query("INSERT INTO files_to_delete VALUES ('p/half.webp', now() + interval '1 hour')");
     expect(await sweepFiles({ pool: pool(), files: server.files })).toBe(0);
@@ -225,7 +225,7 @@ describe('an upload', () => {
 });
 
 describe('the main picture', () => {
-  test('is the first public one, and the next when it is made private, removed or rejected', async () => {
+  test('is the first public one, and the next one after it is made private, removed or rejected', async () => {
     const [waiting] = await put(1, { status: 'pending' });
     expect([await mainOf(), await hasPhoto()]).toEqual([undefined, false]);
     const [a, b, c] = (await put(3)) as [string, string, string];
@@ -241,7 +241,7 @@ describe('the main picture', () => {
     expect(ids((await list()).pictures)[0]).toBe(waiting);
   });
 
-  test('stays the chosen one in any order', async () => {
+  test('stays the chosen picture in any order', async () => {
     const [a, b, c] = (await put(3)) as [string, string, string];
     await ask()(putPictures, { body: { main: c } });
     await ask()(putPictures, { body: { order: [b, a, c] } });
@@ -251,7 +251,7 @@ describe('the main picture', () => {
     expect(ids((await list()).pictures)).toEqual([c, b, a]);
   });
 
-  test('cannot be a hidden one or another member’s; a refusal changes nothing', async () => {
+  test('cannot be hidden or belong to another member, and a refusal changes nothing', async () => {
     const [a, b] = (await put(2)) as [string, string];
     const [waiting] = (await put(1, { status: 'pending' })) as [string];
     const [foreign] = (await put(1, { who: await createTestMember(pool(), { site }) })) as [string];
@@ -267,7 +267,7 @@ describe('the main picture', () => {
     expect((await ask()(putPictures, { body: { main: b, private: { id: b, on: false } } })).code).toBe('ok');
   });
 
-  test.each(['remove_photo', 'change_photos'])('is public after a wait of %s', async (waiting) => {
+  test.each(['remove_photo', 'change_photos'])('is public when %s waits for a lock', async (waiting) => {
     const [a, b, c] = (await put(3)) as [string, string, string];
     const removal = {
       work: (client: PoolClient) => client.query('SELECT remove_photo($1, $2)', [me.id, a]),

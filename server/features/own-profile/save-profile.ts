@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { looksLikeAddress, type ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-/** What a site allows in a profile. */
+/** The values that a site allows in a profile. */
 export interface ProfileRules {
   readonly countries: readonly string[];
   readonly notes: readonly string[];
@@ -35,8 +35,8 @@ export async function saveProfile(
 }
 
 /**
- * Refuses the e-mail address as a name, because names are public, and what a mail program makes a link of. The contract refuses names
- * that start with @.
+ * Refuses the e-mail address as a name, because names are public. Also refuses names that a mail program would show as a link. The contract
+ * refuses names that start with @.
  */
 function refuseName(name: string | undefined, email: string | null): void {
   if (name !== undefined && (name.toLowerCase() === email?.toLowerCase() || looksLikeAddress(name)))

@@ -22,7 +22,7 @@ const ROWS = readTruthTable('contacts').map(({ other = '', acquainted, block = '
 test.each(ROWS)('$other, acquainted: $acquainted, block: $block', async ({ other, acquainted, block, columns }) => {
   const viewer = await createTestMember(pool);
   const isInvisible = other === 'invisible';
-  // Nobody blocks a member who is erased, so that the block comes before.
+  // An erased member cannot be blocked, so the block is set first.
   const isBlockedFirst = other === 'deleted';
   const { id } = await createTestMember(pool, {
     state: isInvisible || isBlockedFirst ? 'active' : (other as TestState),
@@ -43,7 +43,7 @@ test.each(ROWS)('$other, acquainted: $acquainted, block: $block', async ({ other
   expect(Object.fromEntries(written)).toEqual(columns);
 });
 
-/** Writes a value as the table does. */
+/** Formats a value as in the table. */
 function write(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value ?? '-';

@@ -26,11 +26,11 @@ interface Scene {
   readonly viewer: TestMember | undefined;
   readonly member: MemberId;
   readonly country: string;
-  /** A findable member like the other, to whom related profiles belong. */
+  /** A findable member with the same traits, whose related profiles include the other. */
   readonly like: MemberId;
 }
 
-/** Makes the viewer and the member of a row, who would suit each other, in a country of their own. */
+/** Creates the viewer and the member of a row, whose traits match, in a country without other members. */
 async function createScene(row: Row, country: string): Promise<Scene> {
   const { id: like } = await createPerson(pool, { country, daysOld: 1 });
   const member = await createPerson(pool, {
@@ -56,7 +56,7 @@ async function readSite(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Whether each reader shows the member to the viewer. */
+/** Returns whether each query shows the member to the viewer. */
 async function askReaders({ viewer, member, country, like }: Scene): Promise<Record<string, boolean>> {
   const site = await readSite();
   const rule = await pool.query<{ found: boolean }>(
@@ -103,7 +103,7 @@ test('the planner replaces the rule by its conditions and reads the ids once', a
   expect(plan).not.toContain('findable_by');
 });
 
-/** Why each of these files reads the column `findable` itself. */
+/** The reasons why these files read the column `findable` directly. */
 const ALLOWED = {
   'database/functions/profiles.sql': 'holds the rule, and the view contacts',
   'database/functions/search/counts.sql': 'counts the findable members for all viewers',

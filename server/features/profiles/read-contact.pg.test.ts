@@ -25,16 +25,16 @@ test('returns the card of a visible member with card fields only', async () => {
 test('answers not_found for members who may not be seen', async () => {
   const invisible = await member();
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [invisible.id]);
-  const gone = await member({ state: 'deleted' });
+  const deleted = await member({ state: 'deleted' });
   const unconfirmed = await member({ state: 'not_confirmed' });
-  const answers = await Promise.all([invisible.id, gone.id, unconfirmed.id, randomUUID(), me.id].map(ask));
+  const answers = await Promise.all([invisible.id, deleted.id, unconfirmed.id, randomUUID(), me.id].map(ask));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
   expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json(), request_id: '' }))).size).toBe(1);
   await createTestConversation(server.database.pool, invisible.id, me.id);
   expect((await ask(invisible.id)).statusCode).toBe(200);
 });
 
-test('names a block to the blocker and to a member who knows of it, even if the blocked member became invisible', async () => {
+test('reports a block to the blocker and to a member who knows of it, even if the blocked member became invisible', async () => {
   const [blocker, blocked] = [await member({ name: 'Nina' }), await member()];
   await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);

@@ -10,13 +10,13 @@ interface Contact {
 
 interface ContactRow extends Contact {
   readonly refusal: 'not_found' | 'blocking' | 'blocked_by' | null;
-  /** The viewer has not been told of a block by the other. */
+  /** The other member has blocked the viewer, who does not know of the block. */
   readonly is_silent: boolean;
 }
 
 /**
- * Reads the card of a member whom the viewer may write to, and their conversation. A viewer who has not been told of a
- * block gets the conversation as before, and `not_found` if there is none.
+ * Reads the card of a member whom the viewer may write to, and their conversation. A viewer who does not know of a block gets the
+ * conversation as without a block, and `not_found` if there is none.
  */
 export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): Promise<Contact> {
   const { refusal, is_silent, profile, conversation } = await findContact(pool, viewer, id);
@@ -35,10 +35,10 @@ export async function requireVisible(
   if (refusal !== null) throw new Refusal(refusal, { name: profile.name });
 }
 
-/** Tells a member that `blocker` has blocked them. */
+/** Notifies a member that `blocker` has blocked them. */
 export type TellBlock = (blocked: MemberId, blocker: MemberId) => Promise<void>;
 
-/** A refusal because of a block needs the member's name for its text. */
+/** Reads the state of a contact. The text of a refusal because of a block needs the member's name. */
 async function findContact(
   pool: Pool,
   viewer: MemberId,
@@ -64,7 +64,7 @@ export async function requireFindable(pool: Pool, site: string, id: MemberId): P
   if (!(await isFindable(pool, site, id))) throw new Refusal('not_found', {});
 }
 
-/** Whether strangers find a member. */
+/** Whether visitors and members without a conversation find a member. */
 export async function isFindable(pool: Pool, site: string, id: MemberId): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'is_findable',

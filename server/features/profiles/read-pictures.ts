@@ -7,8 +7,8 @@ type Pictures = Pick<ProfilePage, 'pictures' | 'num_pictures' | 'num_premium_pic
 /** Visitors see the main picture and the number of the others. */
 const VISITORS = `SELECT s.*, CASE WHEN s.main THEN 'seen' WHEN s.private THEN 'private' ELSE 'premium' END AS sight
   FROM shown_photos s WHERE s.member_id = $1`;
-/** A free member without a grant. */
-const STRANGERS = `SELECT s.*, photo_sight(s.private, s.place, false, false) AS sight
+/** A free member without a grant, as whom members see their own profile. */
+const UNRELATED = `SELECT s.*, photo_sight(s.private, s.place, false, false) AS sight
   FROM shown_photos s WHERE s.member_id = $1`;
 const MEMBERS = 'SELECT s.* FROM photo_sights s WHERE s.member_id = $1 AND s.viewer_id = $2';
 
@@ -22,7 +22,10 @@ const pictures = (source: string) => `
     (count(*) FILTER (WHERE s.sight = 'private'))::int AS num_private_pictures
   FROM (${source}) s`;
 
-/** Reads the pictures of a member that this viewer may see, and counts the others. Oneself sees what a stranger sees. */
+/**
+ * Reads the pictures of a member that this viewer may see, and counts the others. Owners see the same pictures as a free member without a
+ * grant.
+ */
 export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<Pictures> {
   const { rows } = await pool.query<Pictures>(queryOf(id, viewer));
   return rows[0] ?? { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
@@ -30,6 +33,6 @@ export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | 
 
 function queryOf(id: MemberId, viewer: MemberId | undefined) {
   if (viewer === undefined) return { name: 'pictures_for_visitor', values: [id], text: pictures(VISITORS) };
-  if (viewer === id) return { name: 'pictures_for_stranger', values: [id], text: pictures(STRANGERS) };
+  if (viewer === id) return { name: 'pictures_for_stranger', values: [id], text: pictures(UNRELATED) };
   return { name: 'pictures_for_member', values: [id, viewer], text: pictures(MEMBERS) };
 }

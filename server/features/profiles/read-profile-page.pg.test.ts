@@ -266,7 +266,7 @@ test('lists related profiles, nearest first, without members whom the viewer may
   expect(await related(undefined)).toHaveLength(RELATED_PROFILES);
 });
 
-test('shows members their own profile as a stranger sees it, and whether strangers find it', async () => {
+test('shows members their own profile as an unrelated member sees it, and whether it is findable', async () => {
   const own = await member();
   await member();
   await set(own.id, "notes = $2, city = 'Zwolle', hide_online = true", { about: 'Hello', secret: 'not shown' });

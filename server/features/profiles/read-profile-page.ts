@@ -20,8 +20,8 @@ export interface ProfilePageRequest {
 }
 
 /**
- * Reads the content of the profile screen. The caller must check that the viewer may see the member. Members see their own
- * profile as a stranger sees it, which is nothing of their distance and of members whom they would find.
+ * Reads the content of the profile screen. The caller must check that the viewer may see the member. Members see their own profile as an
+ * unrelated member does: without their own distance or the members that they would find.
  */
 export async function readProfilePage(pool: Pool, { id, viewer, shown }: ProfilePageRequest): Promise<ProfilePage> {
   const isOwn = viewer === id;

@@ -15,7 +15,7 @@ interface Viewer {
 
 export interface ProfilesDependencies {
   readonly pool: Pool;
-  /** The site of a request and the member who makes it. Refuses a visitor to whom the site shows no members. */
+  /** Returns the site of a request and its member. Refuses a visitor if the site shows no members to visitors. */
   readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Viewer>;
   readonly tellBlock: TellBlock;
 }
