@@ -5,7 +5,7 @@ import type { CheckPassword } from '../account/check-password.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { takeQuestion } from './passkey-questions.ts';
+import { consumeQuestion } from './passkey-questions.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
 interface IdentityDependencies {
@@ -14,10 +14,10 @@ interface IdentityDependencies {
   readonly partyOf: (site: string) => Promise<RelyingParty>;
 }
 
-/** Refuses unless the person behind a session shows that they are its member: by the password or by a passkey. */
+/** Refuses unless the user of a session proves to be its member, by the password or by a passkey. */
 export type CheckIdentity = (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
 
-/** Returns the check that calls make before something that a thief of a session must not do. */
+/** Returns the check that calls make before an action that the thief of a session must not do. */
 export function identityCheck({ pool, checkPassword, partyOf }: IdentityDependencies): CheckIdentity {
   return async (session, identity, request) => {
     if ('passkey' in identity)
@@ -26,13 +26,13 @@ export function identityCheck({ pool, checkPassword, partyOf }: IdentityDependen
   };
 }
 
-/** Refuses an answer that is not by a passkey of the signed-in member, to the question that this session has asked. */
+/** Refuses an answer unless a passkey of the signed-in member signed it, for the question of this session. */
 async function checkOwnPasskey(
   pool: Pool,
   { member, token_hash }: Session,
   { party, passkey }: { readonly party: RelyingParty; readonly passkey: PasskeyAnswer },
 ): Promise<void> {
-  const challenge = await takeQuestion(pool, { purpose: 'identity', asker: token_hash }, passkey.client_data);
+  const challenge = await consumeQuestion(pool, { purpose: 'identity', requester: token_hash }, passkey.client_data);
   const verified = await verifyPasskey(pool, { party, challenge, passkey });
   if (verified.member !== member) throw new Refusal('passkey_refused', {});
 }

@@ -36,7 +36,7 @@ const begin = (member: TestMember, identity: Identity) => server.as(member)(begi
 const give = (member: TestMember) => createTestPasskey(server, member, PASSWORD);
 
 describe('adding a passkey', () => {
-  test('asks for the password or for another passkey, and tells the member by mail', async () => {
+  test('requires the password or another passkey, and notifies the member by mail', async () => {
     expect((await begin(anna, { password: 'not the password at all' })).code).toBe('old_password_wrong');
     const first = await give(anna);
     expect(await lastMail(server.database.pool, anna.email)).toMatchObject({ kind: 'passkey_added' });
@@ -48,7 +48,7 @@ describe('adding a passkey', () => {
     expect((await server.as(anna)(addPasskey, { body: { passkey: second.create(body) } })).code).toBe('ok');
   });
 
-  test('needs a question of this session, and accepts one passkey for it', async () => {
+  test('requires a question of this session, and accepts one passkey for it', async () => {
     const { body } = await begin(anna, { password: PASSWORD });
     const add = async (passkey = new TestAuthenticator(ORIGIN).create(body), who = anna) =>
       (await server.as(who)(addPasskey, { body: { passkey } })).code;
@@ -57,7 +57,7 @@ describe('adding a passkey', () => {
     expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge: question.challenge }))).toBe(
       'passkey_refused',
     );
-    // A question that anybody with the session can ask, without the password.
+    // A question that the thief of a session can request, without the password.
     const { challenge } = (await server.as(anna)(askOwnPasskey)).body;
     expect(await add(new TestAuthenticator(ORIGIN).create({ ...body, challenge }))).toBe('passkey_refused');
     const codes = await callBeside(server.database.pool, {
@@ -78,7 +78,7 @@ describe('adding a passkey', () => {
     expect((await server.as(anna)(addPasskey, { body: { passkey } })).code).toBe('passkey_refused');
   });
 
-  test('refuses a passkey that another member has', async () => {
+  test('refuses a passkey of another member', async () => {
     const ben = await createAccount();
     const authenticator = await give(ben);
     const { body } = await begin(anna, { password: PASSWORD });
@@ -90,7 +90,7 @@ describe('adding a passkey', () => {
     expect((await server.as(ben)(getPasskeys)).body.passkeys).toHaveLength(1);
   });
 
-  test('has an end, also for many at once', async () => {
+  test('is limited in number, also for concurrent additions', async () => {
     await query(
       `INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
        SELECT $1 || number, $1::uuid, 'One', '', 0, '{}', false FROM generate_series(2, $2::int) number`,
@@ -109,7 +109,7 @@ describe('adding a passkey', () => {
     expect((await begin(anna, { password: PASSWORD })).problem.data).toEqual({ limit: PASSKEYS_MOST });
   });
 
-  test('names it after the browser, until the member gives it another name', async () => {
+  test('names the passkey after the browser until the member renames it', async () => {
     const authenticator = await give(anna);
     const { body } = await server.as(anna)(renamePasskey, { body: { id: authenticator.id, name: '  My key ' } });
     expect(body.passkeys).toMatchObject([{ name: 'My key', used_at: null }]);
@@ -130,13 +130,13 @@ describe('a passkey in place of the password', () => {
     const email = `moved-${anna.id}@test.example`;
     const identity = await prove(authenticator);
     expect((await server.as(anna)(changeEmail, { body: { email, identity } })).code).toBe('ok');
-    const leave = async (given: Identity) =>
-      (await server.as(anna)(deleteAccount, { body: { identity: given, reason: null, note: '' } })).code;
+    const leave = async (proof: Identity) =>
+      (await server.as(anna)(deleteAccount, { body: { identity: proof, reason: null, note: '' } })).code;
     expect(await leave(identity)).toBe('passkey_refused');
     expect(await leave(await prove(authenticator))).toBe('ok');
   });
 
-  test('of another member does not do', async () => {
+  test('of another member is refused', async () => {
     const [ben, own] = [await createAccount(), await give(anna)];
     const authenticator = await give(ben);
     const email = `moved-${anna.id}@test.example`;

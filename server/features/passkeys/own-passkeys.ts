@@ -26,7 +26,7 @@ interface Device {
   readonly transports: string[];
 }
 
-/** The passkeys of a member as browsers find them. */
+/** Reads the passkeys of a member in the form in which browsers look them up. */
 export async function readKeys(pool: Pool, member: MemberId): Promise<Device[]> {
   const { rows } = await pool.query<Device>('SELECT id, transports FROM passkeys WHERE member_id = $1', [member]);
   return rows;
@@ -38,7 +38,7 @@ interface Creation {
   readonly challenge: Uint8Array<ArrayBuffer>;
 }
 
-/** What a device needs to make a passkey that it keeps itself and that asks for a finger, a face or a PIN. */
+/** Returns the options for a discoverable passkey that requires user verification: a finger, a face or a PIN. */
 export async function describeCreation(pool: Pool, { party, member, challenge }: Creation): Promise<PasskeyCreation> {
   const keys = await readKeys(pool, member);
   if (keys.length >= PASSKEYS_MOST) throw new Refusal('too_many_passkeys', { limit: PASSKEYS_MOST });
@@ -77,12 +77,12 @@ interface Added {
   readonly session: Pick<Session, 'member' | 'token_hash'>;
   readonly challenge: string;
   readonly passkey: NewPasskey;
-  /** The browser that made it, which is its first name and stands in the mail. */
+  /** The browser that created the passkey. It is the first name of the passkey and appears in the mail. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** Stores a passkey and tells the member by mail. */
+/** Stores a passkey and notifies the member by mail. */
 export async function addPasskey(pool: Pool, added: Added): Promise<void> {
   const { session, passkey, browser, system } = added;
   const { credential, credentialBackedUp } = await checkCreation(added);

@@ -54,12 +54,12 @@ async function give(member: TestMember, where: At = {}): Promise<TestAuthenticat
   return authenticator;
 }
 
-interface Asked {
+interface OpenQuestion {
   readonly question: PasskeyQuestion;
   readonly cookie: string;
 }
 
-async function ask(where: At = {}): Promise<Asked> {
+async function ask(where: At = {}): Promise<OpenQuestion> {
   const { body, raw } = await server.as()(askPasskeyLogin, { headers: at(where) });
   const cookie = raw.cookies.find(({ name }) => name === 'auth.passkey')?.value ?? '';
   return { question: body, cookie: `auth.passkey=${cookie}` };
@@ -68,7 +68,7 @@ const signIn = (passkey: PasskeyAnswer, cookie: string, where: At = {}) =>
   server.as()(passkeyLogin, { body: { passkey }, headers: { cookie, ...at(where) } });
 
 describe('a passkey', () => {
-  test('signs in on a browser of its own session, and is told by mail there', async () => {
+  test('signs in on another browser with a new session, and a mail reports the new device', async () => {
     const authenticator = await give(anna);
     const { question, cookie } = await ask();
     expect(question).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(listed?.used_at).not.toBeNull();
   });
 
-  test('is not told by mail on a browser that the account knows', async () => {
+  test('causes no mail on a browser that the account knows', async () => {
     const authenticator = await give(anna);
     const known = await server.as()(login, { body: { email: anna.email, password: PASSWORD } });
     const device = known.raw.cookies.find(({ name }) => name === 'auth.device')?.value;
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     await expect(lastMail(server.database.pool, anna.email)).rejects.toThrow('there is no mail');
   });
 
-  test('answers a question once, also of many at once', async () => {
+  test('answers a question once, also among concurrent answers', async () => {
     const authenticator = await give(anna);
     const { question, cookie } = await ask();
     const answer = authenticator.answer(question);
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect(codes.toSorted()).toEqual(['ok', 'passkey_refused', 'passkey_refused', 'passkey_refused']);
   });
 
-  test('answers only the browser that asked, for the purpose for which it asked', async () => {
+  test('answers only the browser and the purpose of the question', async () => {
     const authenticator = await give(anna);
     const [{ question }, other] = [await ask(), await ask()];
     expect((await signIn(authenticator.answer(question), other.cookie)).code).toBe('passkey_refused');
@@ -116,7 +116,7 @@ describe('a passkey', () => {
     expect((await server.as(anna)(changeEmail, { body })).code).toBe('passkey_refused');
   });
 
-  test('comes too late after some minutes', async () => {
+  test('is refused after the question expires', async () => {
     const authenticator = await give(anna);
     const { question, cookie } = await ask();
     await query("UPDATE passkey_questions SET expires_at = expires_at - interval '10 minutes'", []);
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     expect((await signIn(authenticator.answer(again.question), again.cookie)).code).toBe('ok');
   });
 
-  test('is refused with the signature of another one, and under the name of another member', async () => {
+  test('is refused with the signature of another passkey or under the name of another member', async () => {
     const [authenticator, other] = [await give(anna), await give(await createTestAccount(server.database.pool))];
     for (const change of [{ id: other.id }, { user_handle: Buffer.alloc(16).toString('base64url') }]) {
       const { question, cookie } = await ask();
@@ -146,7 +146,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('is refused when its counter does not grow, because then it was copied', async () => {
+  test('is refused when its counter does not grow, because it was copied', async () => {
     const authenticator = await give(anna);
     const codes: string[] = [];
     for (const counter of [5, 5, 4, 0, 6]) {
@@ -156,13 +156,13 @@ describe('a passkey', () => {
     expect(codes).toEqual(['ok', 'passkey_refused', 'passkey_refused', 'passkey_refused', 'ok']);
   });
 
-  test('of a member of another site does not work here, nor one of here there', async () => {
+  test('works only on the site of its member', async () => {
     const there = { host: `${otherSite}.example`, origin: `https://${otherSite}.example` };
     const eva = await createTestAccount(server.database.pool, { site: otherSite });
     const [hers, ours] = [await give(eva, there), await give(anna)];
-    const asked = await ask(there);
-    expect(asked.question.rpId).toBe(there.host);
-    expect((await signIn(hers.answer(asked.question), asked.cookie, there)).code).toBe('ok');
+    const open = await ask(there);
+    expect(open.question.rpId).toBe(there.host);
+    expect((await signIn(hers.answer(open.question), open.cookie, there)).code).toBe('ok');
     const here = await ask();
     expect((await signIn(hers.answer(here.question, { origin: ORIGIN }), here.cookie)).code).toBe('passkey_refused');
     const foreign = await ask(there);
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     expect((await signIn(answer, foreign.cookie, there)).code).toBe('passkey_refused');
   });
 
-  test('is for the configured address, whatever a request says', async () => {
+  test('is bound to the configured address, whatever host a request names', async () => {
     const { database } = server;
     const app = await createTestApp({ database, environment: { PUBLIC_URL: 'https://liaison.example' } });
     for (const header of ['host', 'x-forwarded-host']) {
@@ -191,7 +191,7 @@ describe('a passkey', () => {
     expect((await signIn(authenticator.answer(question), cookie)).code).toBe(code);
   });
 
-  test('of a suspended member opens the session that reaches the decision', async () => {
+  test('of a suspended member opens a restricted session', async () => {
     const authenticator = await give(anna);
     await setState(server.database.pool, anna.id, 'suspended');
     const { question, cookie } = await ask();
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     expect((await restricted(getChats)).code).toBe('account_suspended');
   });
 
-  test('that was removed signs nobody in, and the sessions stay', async () => {
+  test('that was removed signs nobody in, and the sessions remain', async () => {
     const authenticator = await give(anna);
     const { question, cookie } = await ask();
     const removed = await server.as(anna)(removePasskey, { body: { id: authenticator.id } });
@@ -213,7 +213,7 @@ describe('a passkey', () => {
     expect(await lastMail(server.database.pool, anna.email)).toMatchObject({ kind: 'passkey_removed' });
   });
 
-  test('goes when the member takes a change of their address back', async () => {
+  test('is removed when the member undoes a change of the address', async () => {
     const authenticator = await give(anna);
     const token = await createTestLink(server.database.pool, anna.id, 'mail_undo');
     await query("UPDATE links SET email = $2 WHERE member_id = $1 AND kind = 'mail_undo'", [anna.id, anna.email]);

@@ -7,17 +7,17 @@ export interface RelyingParty {
   /** The id of the site. A passkey works for members of this site only. */
   readonly site: string;
   readonly name: string;
-  /** Such as https://liaison.example. Browsers write it into what an authenticator signs. */
+  /** Such as https://liaison.example. Browsers include it in the data that an authenticator signs. */
   readonly origin: string;
 }
 
-/** The domain that a passkey is made for. */
+/** The domain that a passkey is bound to. */
 export const rpIdOf = ({ origin }: RelyingParty): string => new URL(origin).hostname;
 
-/** The library takes half a second and 25 MB, so that it loads with the first passkey. */
+/** Loading the library takes half a second and 25 MB, so it loads at the first use of a passkey. */
 export const loadWebAuthn = (): Promise<typeof WebAuthn> => import('@simplewebauthn/server');
 
-/** How long a device may take. */
+/** The time limit of a device. */
 export const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
 /** EdDSA, ES256 and RS256. The post-quantum algorithms of Node are experimental. */

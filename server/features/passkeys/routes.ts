@@ -20,27 +20,27 @@ import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { clearAsker, giveAsker, readAsker } from './asker-cookie.ts';
+import { clearRequester, issueRequester, readRequester } from './asker-cookie.ts';
 import { addPasskey as storePasskey, describeCreation, readKeys, readPasskeys } from './own-passkeys.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
-import { askPasskey, sweepQuestionsJob, takeQuestion } from './passkey-questions.ts';
+import { askPasskey, sweepQuestionsJob, consumeQuestion } from './passkey-questions.ts';
 import { loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS } from './relying-party.ts';
 import { verifyPasskey } from './verify-passkey.ts';
 
-/** Questions of one network, or of one member, in a window. Beyond them they are slowed. Guesses of passwords do not count here. */
+/** The questions of one network, or of one member, in a window. Further questions are delayed. Guesses of passwords do not count here. */
 const QUESTIONS = { max: 120, windowMs: 15 * 60_000 };
 
-/** The states in which a member signs in. A suspended one gets the session that reaches the decision. */
+/** The states in which a member may sign in. A suspended member gets a restricted session. */
 const SIGNS_IN = ['active', 'not_confirmed', 'suspended'];
 
 export interface PasskeysDependencies {
   readonly jobs: Jobs;
   readonly pool: Pool;
   readonly partyOf: (site: string) => Promise<RelyingParty>;
-  /** The site whose host a visitor asks. */
+  /** The site whose host a visitor's request names. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
-  /** Signs a member in, and tells them by mail if the browser is new. */
+  /** Signs a member in, and sends a mail if the browser is new. */
   readonly signIn: (
     visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     member: MemberId,
@@ -48,7 +48,7 @@ export interface PasskeysDependencies {
   ) => Promise<void>;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
-  /** Refuses a member whose account waits for its deletion, and sends the mail again that takes the deletion back. */
+  /** Refuses a member whose deletion is pending, and sends the mail that cancels the deletion again. */
   readonly refusePending: (pending: { readonly member: MemberId; readonly until: Date }) => Promise<never>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
@@ -86,20 +86,20 @@ function mountLogin(calls: Calls, dependencies: PasskeysDependencies): void {
   const pace = createPace(createLimit, { name: 'passkey-login', ...QUESTIONS });
   calls.mount(askPasskeyLogin, async ({ request, reply }) => {
     await pace(request, networkOf(request.ip));
-    const asker = giveAsker(request, reply, calls.isHttps);
+    const requester = issueRequester(request, reply, calls.isHttps);
     const party = await partyOf(await hostSiteOf(request));
-    return describeQuestion(party, await askPasskey(pool, { purpose: 'sign_in', asker }), []);
+    return describeQuestion(party, await askPasskey(pool, { purpose: 'sign_in', requester }), []);
   });
 
   calls.mount(passkeyLogin, async ({ body: { passkey }, request, reply }) => {
-    const asker = readAsker(request, calls.isHttps);
-    if (asker === undefined) throw new Refusal('passkey_refused', {});
-    const challenge = await takeQuestion(pool, { purpose: 'sign_in', asker }, passkey.client_data);
+    const requester = readRequester(request, calls.isHttps);
+    if (requester === undefined) throw new Refusal('passkey_refused', {});
+    const challenge = await consumeQuestion(pool, { purpose: 'sign_in', requester }, passkey.client_data);
     const party = await partyOf(await hostSiteOf(request));
     const { member, status, until } = await verifyPasskey(pool, { party, challenge, passkey });
     if (until !== null) return refusePending({ member, until });
     if (!SIGNS_IN.includes(status)) throw new Refusal('passkey_refused', {});
-    clearAsker(reply, calls.isHttps);
+    clearRequester(reply, calls.isHttps);
     await signIn({ request, reply }, member, { passkey: passkey.id });
     return { user: await userOf(member) };
   });
@@ -110,19 +110,19 @@ function mountAdding(calls: Calls, dependencies: PasskeysDependencies): void {
   const pace = createPace(createLimit, { name: 'passkey-identity', ...QUESTIONS });
   calls.mount(askOwnPasskey, async ({ session, request }) => {
     await pace(request, session.member);
-    const challenge = await askPasskey(pool, { purpose: 'identity', asker: session.token_hash });
+    const challenge = await askPasskey(pool, { purpose: 'identity', requester: session.token_hash });
     return describeQuestion(await partyOf(session.site), challenge, await readKeys(pool, session.member));
   });
 
   calls.mount(beginPasskey, async ({ session, body, request }) => {
     await checkIdentity(session, body.identity, request);
-    const challenge = await askPasskey(pool, { purpose: 'add', asker: session.token_hash });
+    const challenge = await askPasskey(pool, { purpose: 'add', requester: session.token_hash });
     return describeCreation(pool, { party: await partyOf(session.site), member: session.member, challenge });
   });
 
   calls.mount(addPasskey, async ({ session, body: { passkey }, request }) => {
-    const asked = { purpose: 'add', asker: session.token_hash } as const;
-    const challenge = await takeQuestion(pool, asked, passkey.client_data);
+    const question = { purpose: 'add', requester: session.token_hash } as const;
+    const challenge = await consumeQuestion(pool, question, passkey.client_data);
     const browser = describeBrowser(request.headers['user-agent']);
     await storePasskey(pool, {
       party: await partyOf(session.site),

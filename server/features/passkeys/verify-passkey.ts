@@ -19,8 +19,8 @@ interface Answer {
 }
 
 /**
- * Returns whose passkey has signed the challenge for this site. Refuses a passkey that is unknown, removed or of another site, an
- * answer for another origin or without the verification of the person, and a counter that does not grow: then the passkey was copied.
+ * Returns the member whose passkey has signed the challenge for this site. Refuses a passkey that is unknown, removed or of another site,
+ * and an answer for another origin or without user verification. Also refuses a counter that does not grow, because the passkey was copied.
  */
 export async function verifyPasskey(
   pool: Pool,
@@ -34,7 +34,7 @@ export async function verifyPasskey(
   const [row] = rows;
   if (row === undefined || !isFor(row.member, passkey)) return refuse();
   const { counter, backedUp } = await checkSignature(row, { party, challenge, passkey });
-  // Two answers at once cannot both raise the counter. A passkey that was removed meanwhile has no row.
+  // Two concurrent answers cannot both raise the counter. A concurrently removed passkey has no row.
   const { rowCount } = await pool.query(
     `UPDATE passkeys SET counter = $2, backed_up = $3, used_at = now()
      WHERE id = $1 AND (counter < $2 OR counter = 0 AND $2 = 0)`,
