@@ -39,10 +39,10 @@ async function createLastActive(...ages: readonly number[]) {
 
 const blur = (within: string) => database.pool.query('SELECT blur_seen($1::interval)', [within]);
 
-/** Undoes the blur, as if the members had been a little more active until now. */
+/** Undoes the blur, as after a short visit of each member. */
 const sharpen = () => database.pool.query("UPDATE members SET seen_at = last_active - interval '1 second'");
 
-test('places members earlier at random, by what their presence leaves open, and keeps that place', async () => {
+test('moves members to a random earlier place within the resolution of their presence, and preserves that place', async () => {
   const blurs = await createLastActive(MINUTE, HOUR, 3 * DAY, 30 * DAY);
   const placed = await blurs();
   const [online, today, week, longer] = placed;
@@ -58,7 +58,7 @@ test('places members earlier at random, by what their presence leaves open, and 
   expect(await blurs()).toEqual(placed);
 });
 
-test('moves members back when their presence begins to say less', async () => {
+test('moves members back when the resolution of their presence decreases', async () => {
   const blurs = await createLastActive(MINUTE, HOUR, 3 * DAY, 30 * DAY);
   await sharpen();
   await blur('1000 years');
@@ -90,7 +90,7 @@ async function countOrdered(...ages: [number, number, number]): Promise<number> 
 }
 
 test('two accounts of one person cannot tell the hour of a visit between them', async () => {
-  // One order of six is the true one by chance, and a little more often because the noise is only a day.
+  // One of six orders is the true one by chance. The share is slightly higher because the noise is only a day.
   expect(await countOrdered(6 * HOUR, 5 * HOUR, 4 * HOUR)).toBeLessThan(20);
 });
 
@@ -99,7 +99,7 @@ test('two accounts of one person cannot tell the minute of a visit while all thr
   expect(await countOrdered(sinceStep - 1, sinceStep / 2, 1)).toBeLessThan(20);
 });
 
-test('keeps the place of an online member who is active again within the same minutes', async () => {
+test('preserves the place of an online member who is active again within the same step', async () => {
   const { pool } = database;
   const site = await createTestSite(pool);
   // A member who was active at the beginning of the current step, so that a moment later is in the same step.

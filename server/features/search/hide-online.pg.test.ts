@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.server.close());
 
-test('keeps the place of a member with hidden presence when they come online', async () => {
+test('preserves the place of a member with hidden presence who comes online', async () => {
   const { pool } = fixture.server.database;
   const hider = makeSearched(fixture.site, {
     state: 'active',

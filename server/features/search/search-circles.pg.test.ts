@@ -34,14 +34,14 @@ const askAnything = (members: readonly SearchedMember[]) => {
 };
 
 /** Counted minus actual members, in one statement and thus one snapshot. */
-async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
+async function offBy(site: string, criteria: readonly unknown[]): Promise<number> {
   const {
     rows: [row],
   } = await pool.query<{ off: number }>(
     `SELECT count_around($1, $2, $3, $4, $5, $6) - (SELECT count(*) FROM members, unnest($3::int[], $4::int[]) cells (first, last)
        WHERE site_id = $1 AND findable AND gender = ANY ($2) AND cell BETWEEN first AND last
          AND date_of_birth >= coalesce($5::date, '-infinity') AND date_of_birth <= coalesce($6::date, 'infinity'))::int AS off`,
-    [site, ...asked],
+    [site, ...criteria],
   );
   return row?.off ?? NaN;
 }
@@ -76,8 +76,8 @@ test(
     await insertSearched(pool, members);
     const isRight = async () => {
       for (let turn = 0; turn < 60; turn += 1) {
-        const asked = askAnything(members);
-        expect(await offBy(site, asked), JSON.stringify(asked)).toBe(0);
+        const criteria = askAnything(members);
+        expect(await offBy(site, criteria), JSON.stringify(criteria)).toBe(0);
       }
     };
     await isRight();
@@ -88,11 +88,11 @@ test(
       await isRight();
     }
     const {
-      rows: [kept],
+      rows: [counter],
     } = await pool.query<{ groups: number }>('SELECT count(*)::int AS groups FROM cell_groups WHERE site_id = $1', [
       site,
     ]);
-    expect(kept?.groups).toBeGreaterThan(100);
+    expect(counter?.groups).toBeGreaterThan(100);
     await pool.query('DELETE FROM photos WHERE member_id IN (SELECT id FROM members WHERE site_id = $1)', [site]);
     await pool.query('SELECT erase_member(id) FROM members WHERE site_id = $1', [site]);
     expect(await offBy(site, EVERYWHERE)).toBe(0);

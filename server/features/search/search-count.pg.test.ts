@@ -125,8 +125,8 @@ test('keeps the counters correct during concurrent changes, folds and recounts',
         [elsewhere],
       )
     ).rows;
-  const kept = await counts();
+  const stored = await counts();
   await pool.query('SELECT recount_members()');
-  expect(kept).toEqual(await counts());
-  expect(kept.length).toBeGreaterThan(20);
+  expect(stored).toEqual(await counts());
+  expect(stored.length).toBeGreaterThan(20);
 });

@@ -35,7 +35,7 @@ export async function countResults(
 ): Promise<Counted> {
   const values = new Values();
   const context = { values, asOf: NOW, place };
-  // The counters hold all members, and a site has few fictional profiles beside them: these are counted one by one.
+  // The counters include all members. A site has few fictional profiles, so the query counts their rows.
   const all = { ...criteria, real: undefined };
   const counted = isCounted(all) ? counters(searcher, all, values) : withoutHidden(searcher, all, context);
   const total = criteria.real ? 'everybody - unreal' : 'everybody';
@@ -57,8 +57,8 @@ export async function countResults(
  * Counts the fictional profiles that fit, also if the search leaves them out, as an SQL expression. `OFFSET 0` keeps the criteria outside,
  * so that the planner reads the index of fictional profiles.
  */
-export function fictionals(searcher: Searcher, wanted: Criteria, context: SqlContext): string {
-  const criteria = { ...wanted, real: undefined };
+export function fictionals(searcher: Searcher, all: Criteria, context: SqlContext): string {
+  const criteria = { ...all, real: undefined };
   const inside = [...findable(searcher.site, context.values), 'm.fictional'].join(' AND ');
   const where = [
     'true',

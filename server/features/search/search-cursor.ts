@@ -22,7 +22,7 @@ const SearchCursor = z.object({
   search: z.string(),
   as_of: Moment,
   total: z.int(),
-  /** An earlier version of the server did not count them. */
+  /** Cursors of earlier server versions have no count. */
   fictional: z._default(z.int(), 0),
   page: z.int(),
   boundary: Boundary,

@@ -23,7 +23,7 @@ export interface Criteria {
   readonly photo: boolean;
   readonly online: boolean;
   readonly new: boolean;
-  /** Leaves fictional profiles out. Undefined if off, so that the fingerprint of a search without it stays the same. */
+  /** Excludes fictional profiles. It is undefined if off, so the fingerprint of a search without this filter has no value for it. */
   readonly real?: true | undefined;
   readonly order: SearchFilters['order'];
 }
@@ -53,8 +53,8 @@ export function toCriteria(filters: SearchFilters, searchFields: readonly string
 function toInterests(text: string | undefined): string[] {
   if (text === undefined) return [];
   const known: readonly string[] = INTERESTS;
-  const given = [...new Set(text.split(','))].toSorted();
-  if (given.every((one) => known.includes(one))) return given;
+  const values = [...new Set(text.split(','))].toSorted();
+  if (values.every((one) => known.includes(one))) return values;
   throw new Refusal('invalid_request', { issues: [{ path: 'query.interests', code: 'unknown_interest' }] });
 }
 

@@ -29,7 +29,7 @@ const askAnything = (members: readonly SearchedMember[]) => {
 };
 
 /** Counted minus actual members, in one statement and thus one snapshot. */
-async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
+async function offBy(site: string, criteria: readonly unknown[]): Promise<number> {
   const {
     rows: [row],
   } = await pool.query<{ off: number }>(
@@ -37,7 +37,7 @@ async function offBy(site: string, asked: readonly unknown[]): Promise<number> {
        WHERE site_id = $1 AND findable AND ($2 = '' OR country = $2) AND gender = ANY ($3) AND (has_photo OR NOT $4)
          AND date_of_birth >= coalesce($5::date, '-infinity') AND date_of_birth <= coalesce($6::date, 'infinity')
          AND interests && $7::text[])::int AS off`,
-    [site, ...asked],
+    [site, ...criteria],
   );
   return row?.off ?? NaN;
 }
@@ -51,8 +51,8 @@ test(
     await insertSearched(pool, members);
     const isRight = async () => {
       for (let turn = 0; turn < 60; turn += 1) {
-        const asked = askAnything(members);
-        expect(await offBy(site, asked), JSON.stringify(asked)).toBe(0);
+        const criteria = askAnything(members);
+        expect(await offBy(site, criteria), JSON.stringify(criteria)).toBe(0);
       }
     };
     await isRight();
@@ -63,11 +63,11 @@ test(
       await isRight();
     }
     const {
-      rows: [kept],
+      rows: [counter],
     } = await pool.query<{ groups: number }>('SELECT count(*)::int AS groups FROM interest_groups WHERE site_id = $1', [
       site,
     ]);
-    expect(kept?.groups).toBeGreaterThan(100);
+    expect(counter?.groups).toBeGreaterThan(100);
     await pool.query('DELETE FROM photos WHERE member_id IN (SELECT id FROM members WHERE site_id = $1)', [site]);
     await pool.query('SELECT erase_member(id) FROM members WHERE site_id = $1', [site]);
     expect(await offBy(site, ['', ['female', 'male'], false, null, null, INTERESTS])).toBe(0);

@@ -31,7 +31,7 @@ function blurLeftJob(pool: Pool): JobKind<object> {
   };
 }
 
-/** Blurs the order further for members whose presence says less than a day before. */
+/** Blurs the order further for members whose presence has a lower resolution than a day earlier. */
 function blurSeenJob(pool: Pool): JobKind<object> {
   return {
     name: 'blur-seen',
@@ -40,7 +40,7 @@ function blurSeenJob(pool: Pool): JobKind<object> {
   };
 }
 
-/** Moves the members who hide their presence once a week, all together, so that the order reveals no activity. */
+/** Moves the members who hide their presence once a week and all together, so that the order reveals no activity. */
 function coarsenSeenJob(pool: Pool): JobKind<object> {
   return {
     name: 'coarsen-seen',

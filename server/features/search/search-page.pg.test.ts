@@ -59,7 +59,7 @@ test('repeats and skips no member when a member becomes active between pages', a
 
 test('reads the same page with every strategy, for any viewer and criteria', async () => {
   const nothing: Criteria = { interests: [], photo: false, online: false, new: false, order: 'last_active' };
-  const asked: Partial<Criteria>[] = [
+  const searches: Partial<Criteria>[] = [
     {},
     { gender: 'female' },
     { country: 'NL' },
@@ -78,7 +78,7 @@ test('reads the same page with every strategy, for any viewer and criteria', asy
   const asOf = new Date(Date.now() + 60_000).toISOString();
   for (const viewer of [undefined, fixture.viewer.id]) {
     for (const place of viewer === undefined ? [undefined] : [undefined, HERE]) {
-      for (const some of asked) {
+      for (const some of searches) {
         const overrides = {
           searcher: { site: fixture.site, viewer },
           criteria: { ...nothing, ...some },

@@ -84,7 +84,7 @@ interface PageSlice {
   readonly isRecent?: boolean;
 }
 
-/** Reads band after band, nearest first, until the page is full. Within a band the last seen come first; no finer distance counts. */
+/** Reads band after band, nearest first, until the page is full. Within a band the order is by last activity; no finer distance counts. */
 async function readByBand(pool: Pool, query: PageQuery, limit: number): Promise<PageRow[]> {
   const rows: PageRow[] = [];
   let skipped = 0;
@@ -136,7 +136,7 @@ function pageText(query: PageQuery, slice: PageSlice, values: Values): string {
     behind: behindBoundary(query, context),
     filters: filtersOf(query, ring === undefined ? query.criteria : besides(query.criteria), context),
     order: `ORDER BY ${key} DESC, id DESC`,
-    // The limits are literals: a plan that is cached for all values would have to guess how many rows it reads.
+    // The limits are literals. A plan for all values would have to guess the number of rows.
     end: `LIMIT ${limit}${offset === 0 ? '' : ` OFFSET ${offset}`}`,
   };
   const since = isRecent ? `${asOf} - interval '1 day'` : undefined;
@@ -151,7 +151,7 @@ function pageText(query: PageQuery, slice: PageSlice, values: Values): string {
 function behindBoundary({ criteria, after }: PageQuery, { values, asOf }: SqlContext): string[] {
   const key = keyOf(criteria);
   return [
-    // Members who become active after page 1 was read move above it. Later pages leave them out.
+    // Members who become active after the read of page 1 move above it. Later pages omit them.
     `m.${key} <= ${asOf}`,
     ...(after === undefined
       ? []
@@ -196,7 +196,7 @@ function readMembers(query: PageQuery, slice: PageSlice, clauses: Clauses): stri
   return `SELECT * FROM (${branches.join(' UNION ALL ')}) branches ${order} ${end}`;
 }
 
-/** Within a country, the index of the order holds each gender apart. Without a gender filter the page merges both. */
+/** Within a country, the index of the order separates the genders. Without a gender filter the page merges both. */
 function branchesOf({ country, gender }: Criteria, values: Values): string[][] {
   if (country === undefined) return [[]];
   const genders = gender === undefined ? GENDERS : [gender];
