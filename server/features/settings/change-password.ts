@@ -8,13 +8,13 @@ import { refusePassword } from '../../platform/security/refuse-password.ts';
 
 interface NewPassword {
   readonly password: string;
-  /** Refuses a wrong old password. Returns the hash of the right one. */
+  /** Refuses a wrong old password. Returns the hash of the correct one. */
   readonly checkOld: () => Promise<string>;
 }
 
 /**
- * Changes the password, and deletes the other sessions in the same transaction. Two changes at once with the same old
- * password make one. Returns the hashes of the ended sessions.
+ * Changes the password and deletes the other sessions in the same transaction. Only one of two concurrent changes with the same old
+ * password succeeds. Returns the hashes of the ended sessions.
  */
 export async function changePassword(
   pool: Pool,

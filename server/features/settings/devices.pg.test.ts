@@ -59,7 +59,7 @@ test('lists the browsers of the member only, the current one first', async () =>
   ]);
 });
 
-test('signs one browser out, at once and in every process, and no other', async () => {
+test('signs out one browser at once in every process, and no other browser', async () => {
   const [firefox, third] = [await signedIn(), await signedIn()];
   const [first] = (await devicesOf(firefox)).filter(({ current }) => current);
   expect(await isSignedIn(firefox)).toBe(true);
@@ -90,7 +90,7 @@ test('a changed password ends the other sessions and replaces the old password',
   expect(await signIn(NEW)).toMatchObject({ id: anna.id });
 });
 
-test('refuses a wrong old password, and after five of them every try', async () => {
+test('refuses a wrong old password, and after five of them every attempt', async () => {
   for (let tries = 1; tries <= 5; tries += 1)
     expect((await change({ old_password: 'another one', password: NEW })).code).toBe('old_password_wrong');
   expect((await change({ old_password: OLD, password: NEW })).code).toBe('too_many_attempts');
@@ -98,14 +98,14 @@ test('refuses a wrong old password, and after five of them every try', async () 
   expect(await signIn(OLD)).toMatchObject({ id: anna.id });
 });
 
-test('a changed password is told by mail, once', async () => {
+test('sends one mail about a changed password', async () => {
   await change({ old_password: 'another one', password: NEW });
   await change({ old_password: OLD, password: NEW });
   const { rows } = await server.database.pool.query('SELECT kind, data FROM mails WHERE recipient = $1', [anna.email]);
   expect(rows).toEqual([{ kind: 'password_changed', data: { by: 'settings', at: expect.any(String) } }]);
 });
 
-test('refuses the own address and name as the new password', async () => {
+test('refuses the member’s own address and name as the new password', async () => {
   for (const password of [anna.email, anna.email.toUpperCase(), `${anna.email.split('@')[0]}-2026`])
     expect((await change({ old_password: OLD, password })).code).toBe('password_too_personal');
   await server.database.pool.query("UPDATE members SET name = 'Anna van der Meer' WHERE id = $1", [anna.id]);
@@ -121,7 +121,7 @@ test.each([
   expect((await change({ old_password: OLD, password })).code).toBe(code);
 });
 
-test('of two changes at once with the same old password one succeeds', async () => {
+test('accepts one of two concurrent changes with the same old password', async () => {
   const codes = await raceBehindLock(server.database.pool, { rowsOf: `credentials WHERE member_id = '${anna.id}'` }, [
     () => change({ old_password: OLD, password: NEW }),
     () => change({ old_password: OLD, password: `${NEW} and back` }),
@@ -129,10 +129,10 @@ test('of two changes at once with the same old password one succeeds', async () 
   expect(codes.map(({ code }) => code).toSorted()).toEqual(['ok', 'old_password_wrong']);
 });
 
-test('a login with the old password that runs beside the change leaves no session', async () => {
+test('leaves no session of a concurrent login with the old password', async () => {
   const { pool } = server.database;
   const password_hash = await hashPassword(NEW);
-  // The change has replaced the hash, and is not committed yet, when the login makes its session.
+  // The change has replaced the hash but is not committed when the login creates its session.
   const late = await callBeside(pool, {
     work: (client) =>
       client.query('SELECT change_password($1, (SELECT password_hash FROM credentials WHERE member_id = $1), $2, $3)', [

@@ -19,7 +19,7 @@ export async function readDevices(pool: Pool, { member, token_hash }: Session): 
   }));
 }
 
-/** Deletes one session of the member, or all others than the current one. Returns the hashes of the deleted sessions. */
+/** Deletes one session of the member, or all except the current one. Returns the hashes of the deleted sessions. */
 export async function endDevices(
   pool: Pool,
   { member, token_hash }: Session,

@@ -1,6 +1,6 @@
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 
-/** `is_hidden` says that invisible mode still hides the member. */
+/** `is_hidden` means that invisible mode hides the member after the pause. */
 interface PauseOver {
   readonly is_hidden: boolean;
 }

@@ -8,35 +8,35 @@ import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-w
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { endPauses } from './set-visibility.ts';
 
-let world: MailWorld;
+let setup: MailWorld;
 let anna: TestMember;
 let ben: TestMember;
 let cora: TestMember;
 beforeAll(async () => {
-  world = await createMailWorld();
+  setup = await createMailWorld();
 });
-afterAll(() => world.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  const { pool } = world.server.database;
-  [anna, ben] = await world.meet();
+  const { pool } = setup.server.database;
+  [anna, ben] = await setup.meet();
   cora = await createTestMember(pool, { name: 'Cora' });
   await createTestConversation(pool, anna.id, ben.id);
 });
 
 type Length = (typeof PAUSES)[number];
 const pause = async (length: Length | null) =>
-  (await world.server.as(anna)(putUser, { body: { pause: length } })).body.user.pause;
-const choose = (invisible: boolean) => world.server.as(anna)(putUser, { body: { invisible } });
+  (await setup.server.as(anna)(putUser, { body: { pause: length } })).body.user.pause;
+const choose = (invisible: boolean) => setup.server.as(anna)(putUser, { body: { invisible } });
 const sees = async (viewer: TestMember) =>
-  (await world.server.as(viewer)(getContact, { query: { id: anna.id } })).status === 200;
+  (await setup.server.as(viewer)(getContact, { query: { id: anna.id } })).status === 200;
 const presenceForBen = async () =>
-  (await world.server.as(ben)(getPresence, { query: { profiles: anna.id } })).body.presence[0]?.presence;
-const end = () => endPauses({ pool: world.server.database.pool, publishChange: () => {} });
+  (await setup.server.as(ben)(getPresence, { query: { profiles: anna.id } })).body.presence[0]?.presence;
+const end = () => endPauses({ pool: setup.server.database.pool, publishChange: () => {} });
 const elapse = () =>
-  world.query("UPDATE members SET pause_ends_at = now() - interval '1 second' WHERE id = $1", [anna.id]);
+  setup.query("UPDATE members SET pause_ends_at = now() - interval '1 second' WHERE id = $1", [anna.id]);
 
-test('a paused member is found by nobody, seen without presence by those with a conversation, and back with one call', async () => {
-  await world.query('UPDATE members SET last_active = now() WHERE id = $1', [anna.id]);
+test('hides a paused member from unrelated members and the presence from peers, until one call ends the pause', async () => {
+  await setup.query('UPDATE members SET last_active = now() WHERE id = $1', [anna.id]);
   expect([await sees(cora), await sees(ben), await presenceForBen()]).toEqual([true, true, 'online']);
   expect(await pause('1 week')).toEqual({ since: expect.any(String), until: expect.any(String) });
   expect([await sees(cora), await sees(ben), await presenceForBen()]).toEqual([false, true, null]);
@@ -59,14 +59,14 @@ test.each([
   expect(days).toBeLessThan(most);
 });
 
-test('a pause refuses other lengths', async () => {
-  const answer = await world.server.as(anna)(putUser, { body: { pause: '1 year' as Length } });
+test('refuses a pause of another length', async () => {
+  const answer = await setup.server.as(anna)(putUser, { body: { pause: '1 year' as Length } });
   expect(answer.status).toBe(400);
 });
 
-test('invisible mode that is chosen before or during a pause holds after it', async () => {
-  await world.query('UPDATE members SET paid_user = true WHERE id = $1', [anna.id]);
-  const shown = async () => (await world.server.as(anna)(getUser)).body.user?.invisible;
+test('applies invisible mode that was set before or during a pause after the pause', async () => {
+  await setup.query('UPDATE members SET paid_user = true WHERE id = $1', [anna.id]);
+  const shown = async () => (await setup.server.as(anna)(getUser)).body.user?.invisible;
   await choose(true);
   await pause('open');
   expect(await shown()).toBe(true);
@@ -79,7 +79,7 @@ test('invisible mode that is chosen before or during a pause holds after it', as
   expect([await shown(), await sees(cora)]).toEqual([false, true]);
 });
 
-test('a pause whose time is over ends and is told by one mail', async () => {
+test('ends an expired pause and sends one mail about it', async () => {
   await pause('1 week');
   await end();
   expect(await sees(cora)).toBe(false);
@@ -87,19 +87,19 @@ test('a pause whose time is over ends and is told by one mail', async () => {
   await end();
   await end();
   expect(await sees(cora)).toBe(true);
-  expect((await world.deliver(anna)).map(({ headers }) => headers['subject'])).toEqual(['Your pause is over']);
+  expect((await setup.deliver(anna)).map(({ headers }) => headers['subject'])).toEqual(['Your pause is over']);
 });
 
-test('an open pause does not end by itself', async () => {
+test('never ends a pause without an end date automatically', async () => {
   await pause('open');
   await end();
   expect(await sees(cora)).toBe(false);
 });
 
-test('a new end that comes at the same moment as the old one keeps the profile hidden', async () => {
+test('continues a pause that the member extends at the moment of its end', async () => {
   await pause('1 week');
   await elapse();
-  await callBeside(world.server.database.pool, {
+  await callBeside(setup.server.database.pool, {
     work: (client) => client.query("SELECT set_pause($1, '1 month')", [anna.id]),
     calls: [end],
     pattern: '%end_pause_if_due%',
@@ -107,24 +107,24 @@ test('a new end that comes at the same moment as the old one keeps the profile h
   expect(await sees(cora)).toBe(false);
 });
 
-test('two processes that end a pause at the same moment tell it once', async () => {
+test('sends one mail when two processes end a pause at the same moment', async () => {
   await pause('1 week');
   await elapse();
-  await raceBehindLock(world.server.database.pool, { rowsOf: `member_counters WHERE member_id = '${anna.id}'` }, [
+  await raceBehindLock(setup.server.database.pool, { rowsOf: `member_counters WHERE member_id = '${anna.id}'` }, [
     end,
     end,
   ]);
-  expect(await world.deliver(anna)).toHaveLength(1);
+  expect(await setup.deliver(anna)).toHaveLength(1);
 });
 
-test('mails tell of replies only during a pause', async () => {
+test('mails about replies only during a pause', async () => {
   await pause('open');
-  await world.query('SELECT add_like($1, $2)', [cora.id, anna.id]);
-  await world.write(ben, anna);
-  await world.pass('20 minutes');
-  expect(await world.subjects(anna)).toEqual([]);
-  await world.write(anna, ben);
-  await world.write(ben, anna);
-  await world.pass('20 minutes');
-  expect(await world.subjects(anna)).toEqual(['You have a new message']);
+  await setup.query('SELECT add_like($1, $2)', [cora.id, anna.id]);
+  await setup.write(ben, anna);
+  await setup.pass('20 minutes');
+  expect(await setup.subjects(anna)).toEqual([]);
+  await setup.write(anna, ben);
+  await setup.write(ben, anna);
+  await setup.pass('20 minutes');
+  expect(await setup.subjects(anna)).toEqual(['You have a new message']);
 });

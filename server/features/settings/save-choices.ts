@@ -8,7 +8,7 @@ interface Dependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
 }
 
-/** Saves the settings that no other member's devices hold. The member's own devices and tabs pull the change. */
+/** Saves the settings that do not concern devices of other members. The member's own devices and tabs pull the change. */
 export async function saveChoices(
   { pool, publishChange }: Dependencies,
   member: MemberId,

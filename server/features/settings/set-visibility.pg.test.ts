@@ -25,8 +25,8 @@ const hide = (hide_online: boolean) => server.as(anna)(putUser, { body: { hide_o
 const presenceForBen = async () =>
   (await server.as(ben)(getPresence, { query: { profiles: anna.id } })).body.presence[0]?.presence;
 
-/** The kinds of the changes that a member's devices have been told so far. */
-async function told({ id }: TestMember): Promise<string[]> {
+/** Returns the kinds of the changes in a member's feed. */
+async function feedOf({ id }: TestMember): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ kind: string }>(
     'SELECT kind FROM changes WHERE member_id = $1 ORDER BY number',
     [id],
@@ -34,36 +34,36 @@ async function told({ id }: TestMember): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-test('a hidden online state is hidden from peers, whose devices read the conversation again', async () => {
+test('hides the online state from peers, whose devices reload the conversation', async () => {
   expect(await presenceForBen()).toBe('online');
-  const [before, own] = [await told(ben), await told(anna)];
+  const [before, own] = [await feedOf(ben), await feedOf(anna)];
   expect((await hide(true)).body.user).toMatchObject({ hide_online: true });
   expect(await presenceForBen()).toBeNull();
-  expect(await told(ben)).toEqual([...before, 'chat']);
-  expect(await told(anna)).toEqual([...own, 'user']);
+  expect(await feedOf(ben)).toEqual([...before, 'chat']);
+  expect(await feedOf(anna)).toEqual([...own, 'user']);
   await hide(true);
-  expect(await told(ben)).toEqual([...before, 'chat']);
+  expect(await feedOf(ben)).toEqual([...before, 'chat']);
   expect((await hide(false)).body.user).toMatchObject({ hide_online: false });
   expect(await presenceForBen()).toBe('online');
-  expect(await told(ben)).toEqual([...before, 'chat', 'chat']);
+  expect(await feedOf(ben)).toEqual([...before, 'chat', 'chat']);
 });
 
-test('a blocked member hears nothing of it', async () => {
+test('appends no change for a blocked member', async () => {
   await server.as(anna)(block, { body: { profile: ben.id } });
-  const before = await told(ben);
+  const before = await feedOf(ben);
   await hide(true);
   await hide(false);
-  expect(await told(ben)).toEqual(before);
+  expect(await feedOf(ben)).toEqual(before);
 });
 
-test('peers of an invisible member hear nothing of it', async () => {
+test('appends no change for peers of an invisible member', async () => {
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [anna.id]);
-  const before = await told(ben);
+  const before = await feedOf(ben);
   await hide(true);
-  expect(await told(ben)).toEqual(before);
+  expect(await feedOf(ben)).toEqual(before);
 });
 
-test('read receipts and typing are saved each by itself', async () => {
+test('saves read receipts and typing independently', async () => {
   const ask = server.as(anna);
   expect((await ask(getUser)).body.user).toMatchObject({ read_receipts: true, show_typing: true, hide_online: false });
   await ask(putUser, { body: { read_receipts: false } });
@@ -78,11 +78,11 @@ test('read receipts and typing are saved each by itself', async () => {
   });
 });
 
-test('the own devices read the account again after a choice has changed', async () => {
-  const [before, ofBen] = [await told(anna), await told(ben)];
+test('the member’s own devices reload the account after a changed choice', async () => {
+  const [before, ofBen] = [await feedOf(anna), await feedOf(ben)];
   const save = (neutral_titles: boolean) => server.as(anna)(putUser, { body: { neutral_titles } });
   expect((await save(true)).body.user).toMatchObject({ neutral_titles: true });
   await save(true);
-  expect(await told(anna)).toEqual([...before, 'user']);
-  expect(await told(ben)).toEqual(ofBen);
+  expect(await feedOf(anna)).toEqual([...before, 'user']);
+  expect(await feedOf(ben)).toEqual(ofBen);
 });

@@ -21,12 +21,12 @@ export async function setInvisible(dependencies: Dependencies, member: MemberId,
   await publish(dependencies, 'SELECT member, number::float8 AS number FROM set_invisible($1, $2)', [member, on]);
 }
 
-/** Begins a pause of the profile, gives it a new end, or ends it (null). Devices of affected members pull the change. */
+/** Begins a pause of the profile, changes its end, or ends it (null). Devices of affected members pull the change. */
 export async function setPause(dependencies: Dependencies, member: MemberId, pause: Pause | null): Promise<void> {
   await publish(dependencies, 'SELECT member, number::float8 AS number FROM set_pause($1, $2)', [member, pause]);
 }
 
-/** Ends the pauses whose time is over. Each is one transaction, so that an interrupted run goes on with the next. */
+/** Ends the expired pauses. Each end is one transaction, so the next run continues an interrupted one. */
 export async function endPauses(dependencies: Dependencies): Promise<void> {
   const { rows } = await dependencies.pool.query<{ id: MemberId }>(
     'SELECT id FROM members WHERE pause_ends_at <= now() ORDER BY pause_ends_at',
