@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new member hears when the newest activation mail was sent and how long its link works, until it is used', async () => {
+test('reports to a new member when the newest activation mail was sent and expires, until its link is used', async () => {
   const { body, raw } = await server.as()(signUp, { body: signupForm() });
   const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
   const { user } = body;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs up. Returns the browser with its session, and what the mail holds. */
+/** Signs up. Returns the browser with its session, and the data of the mail. */
 async function joined() {
   const { body, raw } = await server.as()(signUp, { body: signupForm() });
   const token = raw.cookies.find(({ name }) => name === 'auth.session')?.value ?? '';
@@ -20,7 +20,7 @@ async function joined() {
   return { user: body.user, ask: server.as({ id: body.user.id, token }), mail };
 }
 
-test('an activation keeps the session of its browser, so that requests in flight are not refused', async () => {
+test('an activation preserves the session of its browser, so that requests in flight succeed', async () => {
   const { user, ask, mail } = await joined();
   const { body, raw } = await ask(redeemLink, { body: { kind: 'activate', email: user.email, code: mail.code } });
   expect(body.user?.status).toBe('active');

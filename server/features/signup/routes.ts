@@ -17,7 +17,7 @@ import { trafficSourceOf } from '../tracking/traffic-source.ts';
 import { sendSignupMessagesJob, type SignupMessages } from './send-signup-messages.ts';
 import { signUp } from './sign-up.ts';
 
-/** Accounts that one network can make in a window. A household or an office stays below. */
+/** The maximum number of sign-ups of one network in a window. A household or an office stays below it. */
 const SIGNUPS = { max: 20, windowMs: 3_600_000 };
 
 export interface SignupDependencies {
@@ -32,7 +32,7 @@ export interface SignupDependencies {
   ) => Promise<void>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
 }
 
@@ -43,7 +43,7 @@ export function mountSignup(
   jobs.register(sendSignupMessagesJob(signupMessages));
   const byNetwork = createLimit?.({ name: 'signup', ...SIGNUPS });
   calls.mount(signUpCall, async ({ body, request, reply }) => {
-    // The answer tells whether an address has an account, so that the tries count and not the accounts.
+    // The answer reveals whether an address has an account, so the limit counts attempts and not accounts.
     if (byNetwork !== undefined) refuseToWait(await byNetwork.count(request, networkOf(request.ip)));
     const member = await signUp(pool, body, visitOf(await sites.ofHost(request), request));
     wakeMails();
@@ -64,7 +64,7 @@ export function mountSignup(
   });
 }
 
-/** The rules of the site whose host a visitor asks, and how they came. */
+/** The rules of the site whose host a visitor's request names, and whether a partner sent the visitor. */
 function visitOf({ id, settings, company }: Site, request: FastifyRequest) {
   return {
     site: id,

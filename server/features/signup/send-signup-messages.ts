@@ -12,17 +12,17 @@ interface SignupMessage {
 
 export interface SignupMessages {
   readonly pool: Pool;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
   readonly sendFor: (member: MemberId, message: Pick<SignupMessage, 'id' | 'profile' | 'body'>) => Promise<void>;
 }
 
-/** The refusals after which the recipient is out of reach, for good. After any other the message waits. */
+/** The refusals that mean a permanently unreachable recipient. After any other refusal the message waits. */
 const FINAL: readonly string[] = ['not_found', 'blocked_by', 'blocking'];
 
 /**
- * Sends the sign-up messages of members who have confirmed their address: of one member, or of all. A message is sent once,
- * because it keeps its id. One whose recipient is out of reach comes back to its writer by mail.
+ * Sends the sign-up messages of members who have confirmed their address: of one member, or of all. A message has a constant id, so it is
+ * sent once. If the recipient is unreachable, a mail returns the message to its writer.
  */
 export async function sendSignupMessages({ pool, sendFor, wakeMails }: SignupMessages, of?: MemberId): Promise<void> {
   const { rows } = await pool.query<SignupMessage>(
@@ -47,7 +47,7 @@ async function tryToSend(send: () => Promise<void>): Promise<'sent' | 'returned'
   }
 }
 
-/** Tries again what a crash or a fault has left. */
+/** Retries the messages that a crash or an error has left. */
 export function sendSignupMessagesJob(messages: SignupMessages): JobKind<object> {
   return { name: 'send-signup-messages', cron: '* * * * *', run: () => sendSignupMessages(messages) };
 }

@@ -12,7 +12,7 @@ import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refusePassword } from '../../platform/security/refuse-password.ts';
 
-/** What a site asks of a new member. */
+/** The requirements of a site for new members. */
 export interface SignupRules {
   readonly signups: 'all' | 'with_trafficsource' | 'invite_only';
   readonly minimum_age: number;
@@ -31,14 +31,14 @@ interface Visit {
   readonly hasSource: boolean;
 }
 
-/** Makes an account whose address is not confirmed, and queues the activation mail, in one transaction. */
+/** Creates an account with an unconfirmed address and queues the activation mail, in one transaction. */
 export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promise<MemberId> {
   refuseForm(form, visit);
   const id = randomUUID() as MemberId;
-  const { password, ...given } = form;
-  // The id of the first message is its idempotency key, so that it is sent once.
+  const { password, ...fields } = form;
+  // The id of the first message is its idempotency key, so the message is sent once.
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
-  const stored = { ...given, id, signup_message };
+  const stored = { ...fields, id, signup_message };
   await refuseAccount(pool, visit.site, stored);
   const { rows } = await pool.query<{ outcome: Outcome | null }>('SELECT sign_up($1, $2, $3, $4, $5) AS outcome', [
     visit.site,
@@ -55,7 +55,7 @@ export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promis
 type AccountRefusal = 'email_taken' | 'email_pending_deletion' | 'invite_invalid';
 type Outcome = 'stored' | AccountRefusal;
 
-/** Refuses what the database knows, before the password is hashed. `sign_up` decides again, under its locks. */
+/** Refuses a form that conflicts with the database, before hashing the password. `sign_up` repeats the check under its locks. */
 async function refuseAccount(pool: Pool, site: string, form: object): Promise<void> {
   const { rows } = await pool.query<{ refusal: AccountRefusal | null }>('SELECT sign_up_refusal($1, $2) AS refusal', [
     site,
@@ -65,7 +65,7 @@ async function refuseAccount(pool: Pool, site: string, form: object): Promise<vo
   if (refusal !== null) throw new Refusal(refusal, {});
 }
 
-/** Refuses everything that the form alone shows. */
+/** Refuses a form that is invalid without a look at the database. */
 function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
   const { signups, minimum_age, message_length } = rules;
   if (signups === 'with_trafficsource' && !hasSource && form.trafficsource === undefined)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a network signs up twenty times an hour, also with an address that has an account, and another one still can', async () => {
+test('limits a network to twenty sign-ups an hour, including those with a taken address, and no other network', async () => {
   const { email } = await createTestMember(server.database.pool);
   const tryFrom = async (remoteAddress: string) =>
     (await server.as()(signUp, { body: signupForm({ email }), remoteAddress })).code;
@@ -33,7 +33,7 @@ test.each([
   ['message_too_long', { signup_message: { profile: randomUUID() as MemberId, body: 'x'.repeat(1_001) } }],
   ['invite_invalid', { invite: 'nobody-made-this' }],
   ['email_taken', {}],
-] as const)('tells of a taken address only when all else is right: %s for %o', async (code, overrides) => {
+] as const)('reports a taken address only when the rest of the form is valid: %s for %o', async (code, overrides) => {
   const { email } = await createTestMember(server.database.pool);
   const body = signupForm({ email, ...overrides });
   expect((await server.as()(signUp, { body, remoteAddress: '10.52.0.1' })).code).toBe(code);

@@ -1,6 +1,6 @@
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 
-/** The data of the mail that brings a first message back: the member's own words. */
+/** The data of the mail that returns a first message: the text of its writer. */
 interface ReturnedMessage {
   readonly body: string;
 }

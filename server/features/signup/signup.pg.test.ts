@@ -30,7 +30,7 @@ async function joined(overrides: Partial<BodyOf<typeof signUp>> = {}) {
 const rowsOf = async (sql: string, member: MemberId) => (await server.database.pool.query(sql, [member])).rows;
 
 describe('signing up', () => {
-  test('makes an unconfirmed account with its credits, consents and tracking, signs in, and queues one mail', async () => {
+  test('creates an unconfirmed account with its credits, consents and tracking, signs in, and queues one mail', async () => {
     const { user, ask } = await joined({ tracking: { network: 'news', sub1: 'a' }, looking_for: 'both' });
     expect(user).toMatchObject({
       status: 'not_confirmed',
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect((await server.as()(login, { body: { email: user.email, password: PASSWORD } })).code).toBe('ok');
   });
 
-  test('of a site for visitors of partners needs a partner, from the cookie or from the form', async () => {
+  test('requires a partner, from the cookie or the form, on a site for visitors of partners', async () => {
     const set = (settings: string) =>
       server.database.pool.query('UPDATE sites SET settings = settings || $1', [settings]);
     await set('{"signups": "with_trafficsource"}');
@@ -86,7 +86,7 @@ describe('signing up', () => {
     expect((await joined({ gender, looking_for })).user).toMatchObject({ looking_for, profile: { sexuality: null } });
   });
 
-  test('makes one account of thirty sign-ups with one address at once', async () => {
+  test('creates one account when thirty sign-ups use one address at once', async () => {
     const email = 'thirty@test.example';
     const joins = [email, email.toUpperCase()].flatMap((typed) => repeat(15, () => join({ email: typed })));
     const answers = await raceBehindLock(server.database.pool, { table: 'members' }, joins);
@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('takes a consent to the current terms of the site only', async () => {
+  test('accepts a consent only to the current terms of the site', async () => {
     const { pool } = server.database;
     const setAdded = (added: string) => pool.query('UPDATE sites SET company = $1', [JSON.stringify({ added })]);
     await setAdded('2026-02-01');
@@ -144,13 +144,13 @@ describe('signing up', () => {
     expect((await join({ date_of_birth: '2000-05-17' })).code).toBe(code);
   });
 
-  test('names the end of a pending deletion instead of making a second account', async () => {
+  test('returns the end of a pending deletion instead of creating a second account', async () => {
     const member = await createTestMember(server.database.pool, { state: 'pending_deletion' });
     const { problem } = await join({ email: member.email });
     expect([problem.code, problem.data]).toEqual(['email_pending_deletion', {}]);
   });
 
-  test('an invitation works once, however it is typed, also for many at once', async () => {
+  test('accepts an invitation once in any spelling, also for concurrent sign-ups', async () => {
     const { pool } = server.database;
     await pool.query("INSERT INTO invites (code, site_id) SELECT 'WELCOME', id FROM sites WHERE host IS NULL");
     const answers = await callBeside(pool, {
@@ -163,7 +163,7 @@ describe('signing up', () => {
 });
 
 describe('the activation', () => {
-  test('confirms the address once, by the link in any browser, and the waiting browser hears of it', async () => {
+  test('confirms the address once by the link in any browser, and notifies the waiting browser', async () => {
     const { user, ask } = await joined();
     const { token } = (await lastMail(server.database.pool, user.email)).data;
     const elsewhere = await server.as()(redeemLink, { body: { token } });
@@ -173,7 +173,7 @@ describe('the activation', () => {
     expect((await server.as()(redeemLink, { body: { token } })).code).toBe('link_invalid');
   });
 
-  test('takes the code with the address, and no longer after five wrong ones', async () => {
+  test('accepts the code with the address until five wrong codes', async () => {
     const { user } = await joined();
     const { code, token } = (await lastMail(server.database.pool, user.email)).data;
     const type = async (digits: string, email = user.email) =>
@@ -185,7 +185,7 @@ describe('the activation', () => {
     expect((await server.as()(redeemLink, { body: { token } })).code).toBe('ok');
   });
 
-  test('takes the code of the newest mail only, which may go to another address', async () => {
+  test('accepts only the code of the newest mail, which may go to another address', async () => {
     const { user, ask } = await joined();
     const first = (await lastMail(server.database.pool, user.email)).data;
     expect((await ask(resendActivation, { body: { email: 'moved@test.example' } })).body.user.email).toBe(
@@ -197,7 +197,7 @@ describe('the activation', () => {
     expect((await server.as()(redeemLink, { body })).body.user?.status).toBe('active');
   });
 
-  test('is sent again to no address that has an account, and not without end', async () => {
+  test('is not sent again to an address with an account, and at most ten times a day', async () => {
     const { ask } = await joined();
     const other = await createTestMember(server.database.pool);
     expect((await ask(resendActivation, { body: { email: other.email } })).code).toBe('email_taken');
@@ -206,7 +206,7 @@ describe('the activation', () => {
     expect((await ask(resendActivation, { body: { email: null } })).code).toBe('too_many_mails');
   });
 
-  test('fills no mailbox of a stranger, whichever accounts ask', async () => {
+  test('limits the mails to one address across all accounts', async () => {
     const codes: string[] = [];
     for (let account = 0; account < LINK_MAILS_A_DAY + 1; account += 1) {
       const { user, ask } = await joined();
@@ -230,7 +230,7 @@ describe('the activation', () => {
     expect((await server.as()(redeemLink, { body: { token } })).code).toBe('ok');
   });
 
-  test('of a suspended member confirms nothing and signs nobody in', async () => {
+  test('has no effect for a suspended member and signs nobody in', async () => {
     const { user } = await joined();
     const { token } = (await lastMail(server.database.pool, user.email)).data;
     await setState(server.database.pool, user.id, 'suspended');
@@ -241,7 +241,7 @@ describe('the activation', () => {
 });
 
 describe('the sign-up message', () => {
-  test('arrives at the activation, once, paid from the sign-up credits', async () => {
+  test('arrives once at the activation, paid from the sign-up credits', async () => {
     const peer = await createTestMember(server.database.pool);
     const { user, ask } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
     expect((await server.as(peer)(getChats)).body.chats).toEqual([]);
@@ -263,7 +263,7 @@ describe('the sign-up message', () => {
 
   const query = (text: string, ...values: readonly string[]) => server.database.pool.query(text, [...values]);
   test.each([
-    ['is gone', async ({ id }: TestMember) => setState(server.database.pool, id, 'suspended')],
+    ['is suspended', async ({ id }: TestMember) => setState(server.database.pool, id, 'suspended')],
     ['is erased', async ({ id }: TestMember) => query('SELECT erase_member($1)', id)],
     [
       'has blocked its writer',
@@ -274,7 +274,7 @@ describe('the sign-up message', () => {
       async ({ id }: TestMember) =>
         query('UPDATE members SET site_id = $2 WHERE id = $1', id, await createTestSite(server.database.pool)),
     ],
-  ])('comes back to its writer by mail, free of charge, if the recipient %s', async (_name, leave) => {
+  ])('returns to its writer by mail, free of charge, if the recipient %s', async (_name, leave) => {
     const peer = await createTestMember(server.database.pool);
     const { user, ask } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
     await leave(peer, user.id);
@@ -287,7 +287,7 @@ describe('the sign-up message', () => {
     expect(await rowsOf('SELECT FROM signup_messages WHERE member_id = $1', user.id)).toEqual([]);
   });
 
-  test('waits while its writer cannot pay it', async () => {
+  test('waits while its writer cannot pay for it', async () => {
     const peer = await createTestMember(server.database.pool);
     const { user, ask } = await joined({ signup_message: { profile: peer.id, body: 'Hello from the start' } });
     await server.database.pool.query('SELECT credit($1, -3, $2, $2)', [user.id, 'test']);
