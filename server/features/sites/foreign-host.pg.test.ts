@@ -22,7 +22,7 @@ import { createTestLink } from '../../fixtures/signups.ts';
 import { createTwoSites, OTHER_HOST } from '../../fixtures/two-sites.ts';
 import { createWorkingRequests, type WorkingRequests } from '../../fixtures/requests/working-requests.ts';
 
-// A session of one site is no session at the host of another: every call and every file answers as to a visitor there.
+// At the host of another site a session does not count: every call and every file answers as to a visitor.
 
 let server: TestApp;
 let me: TestMember;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member of the default site. Their session was seen long ago: the next call that finds it extends it and renews the cookie. */
+/** Creates a member of the default site whose session was last seen long ago. The next call with it extends it and renews the cookie. */
 async function createSeen(): Promise<TestMember> {
   const who = await createTestMember(pool());
   await pool().query("UPDATE sessions SET seen_at = now() - interval '1 hour' WHERE member_id = $1", [who.id]);
@@ -58,8 +58,8 @@ const fresh = (payload: Buffer | string) =>
   typeof payload === 'string' ? payload.replaceAll(/[\w-]+@/g, () => `${randomUUID()}@`) : payload;
 const cookieOf = ({ token }: Pick<TestMember, 'token'>) => `${AUTH_COOKIE}=${token}`;
 
-/** What an answer says, without the values that are new in each. */
-function said({ statusCode, headers, body }: LightMyRequestResponse): string {
+/** Returns an answer as text, without the values that differ in each. */
+function stableText({ statusCode, headers, body }: LightMyRequestResponse): string {
   const { date: _, ...stable } = headers;
   return JSON.stringify([statusCode, stable, body])
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'ID')
@@ -84,7 +84,7 @@ describe('at the host of another site', () => {
             call: pathOf(name),
             who: undefined,
             ...raw,
-            // Addresses are counted and taken, so that each request has its own.
+            // A limit counts addresses, and an address has one account, so each request uses another.
             ...(payload !== undefined && { payload: fresh(payload) }),
             headers: { ...headers, host: OTHER_HOST, ...(named === 'with' && { 'x-member': who.id }), ...cookie },
           });
@@ -94,13 +94,13 @@ describe('at the host of another site', () => {
           expect(codeOf(asMember)).toBe('authentication_required');
           expect(findChanges(before, await fingerprint(pool()))).toEqual([]);
         }
-        expect(said(asMember)).toBe(said(await send({})));
+        expect(stableText(asMember)).toBe(stableText(await send({})));
       }
       expect((await server.as(who)(getChats)).code).toBe('ok');
     },
   );
 
-  test('every other route answers a member as a visitor', async () => {
+  test('answers a member as a visitor on every other route', async () => {
     const routes = [
       ...printedRoutes(server.app).filter(({ path }) => !CALLS.some((call) => call.path === path)),
       ...[`/media/${picture}`, `${DOCUMENT_FILE_PATH}?number=${document}`, '/sandbox/sbx_1', '/demo/mails/1'].flatMap(
@@ -116,7 +116,8 @@ describe('at the host of another site', () => {
           headers: { ...headersOf(), host: OTHER_HOST, ...headers },
         });
       const [asMember, asVisitor] = [await send({ cookie: cookieOf(me) }), await send({})];
-      if (path !== '/metrics' && said(asMember) !== said(asVisitor)) wrong.push([method, path, said(asMember)]);
+      if (path !== '/metrics' && stableText(asMember) !== stableText(asVisitor))
+        wrong.push([method, path, stableText(asMember)]);
     }
     expect(wrong).toEqual([]);
     expect(routes.map(({ path }) => path)).toEqual(
@@ -124,7 +125,7 @@ describe('at the host of another site', () => {
     );
   });
 
-  test('neither the session is extended nor the member seen', async () => {
+  test('extends no session and records no activity', async () => {
     const who = await createSeen();
     const read = async () =>
       (
@@ -140,7 +141,7 @@ describe('at the host of another site', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('a suspended member is not told that they are one', async () => {
+  test('does not report the suspension to a suspended member', async () => {
     const anna = await createTestMember(pool(), { state: 'suspended' });
     expect((await server.as(anna)(getUser)).code).toBe('account_suspended');
     const { code, body } = await server.as({ id: anna.id, token: anna.token, host: OTHER_HOST })(getUser, {
@@ -149,7 +150,7 @@ describe('at the host of another site', () => {
     expect([code, body.user]).toEqual(['ok', null]);
   });
 
-  test('a logout clears the cookie and leaves the session', async () => {
+  test('clears the cookie at a logout without ending the session', async () => {
     const anna = await createTestMember(pool());
     const { code, raw } = await server.as({ ...anna, host: OTHER_HOST })(logout);
     expect([code, raw.cookies.find(({ name }) => name === AUTH_COOKIE)?.value]).toEqual(['ok', '']);
@@ -158,7 +159,7 @@ describe('at the host of another site', () => {
     expect((await server.as(anna)(getChats)).code).toBe('authentication_required');
   });
 
-  test('a login replaces the cookie and leaves the session', async () => {
+  test('replaces the cookie at a login without ending the session', async () => {
     const [anna, eva] = [await createTestMember(pool()), await createTestAccount(pool(), { site: other })];
     const { raw } = await server.as({ ...anna, host: OTHER_HOST })(login, {
       body: { email: eva.email, password: PASSWORD },
@@ -168,11 +169,11 @@ describe('at the host of another site', () => {
     expect((await server.as(anna)(getChats)).code).toBe('ok');
   });
 
-  test('the password of a member is that of an unknown address', async () => {
+  test('treats the address of a member as unknown at a login', async () => {
     const anna = await createTestAccount(pool());
     const at = (host: string, email = anna.email) =>
       server.as()(login, { body: { email, password: PASSWORD }, headers: { host } });
-    expect(said((await at(OTHER_HOST)).raw)).toBe(said((await at(OTHER_HOST, 'nobody@test.example')).raw));
+    expect(stableText((await at(OTHER_HOST)).raw)).toBe(stableText((await at(OTHER_HOST, 'nobody@test.example')).raw));
     expect((await at(OTHER_HOST)).code).toBe('login_failed');
     expect((await at('localhost')).code).toBe('ok');
   });
@@ -190,13 +191,13 @@ describe('at the host of another site', () => {
     const anna = await createTestAccount(pool(), kind === 'activate' ? { state: 'not_confirmed' } : {});
     const token = await createTestLink(pool(), anna.id, kind);
     const answer = await use(token);
-    expect(said(answer.raw)).toBe(said((await use('x'.repeat(43))).raw));
+    expect(stableText(answer.raw)).toBe(stableText((await use('x'.repeat(43))).raw));
     expect([answer.code, answer.raw.cookies]).toEqual(['link_invalid', []]);
     expect((await server.as()(getLink, { query: { token } })).body).toMatchObject({ kind, usable: true });
   });
 });
 
-test('at home the same requests are those of the member', async () => {
+test('the same requests at the host of the own site are those of the member', async () => {
   const files = [
     EXPORT_FILE_PATH,
     TRANSACTIONS_FILE_PATH,

@@ -4,14 +4,14 @@ import type { Site, Sites } from './sites.ts';
 export interface LinkOptions {
   /** The configured origin, without a path. It is the address of the default site. */
   readonly publicOrigin: string | undefined;
-  /** The port on which this machine serves. */
+  /** The port of the server on this machine. */
   readonly port: number;
 }
 
 /**
- * Where the links of a site's e-mails begin: at the site's own host, because a site knows its own members and links only. The configured
- * origin is the address of the default site, and says by which protocol and port the others are reached. No header of a request takes
- * part: a forged `Host` or `X-Forwarded-Host` would send the token of a link to the site of an attacker.
+ * The origin of the links in a site's e-mails. It has the site's own host, because a site knows only its own members and links. The
+ * configured origin is the address of the default site, and defines the protocol and port of the others. No header of a request has an
+ * effect: a forged `Host` or `X-Forwarded-Host` would send the token of a link to the site of an attacker.
  */
 export function linkOrigin({ host }: Pick<Site, 'host'>, { publicOrigin, port }: LinkOptions): string {
   if (host === null) return publicOrigin ?? `http://localhost:${port}`;
@@ -19,7 +19,10 @@ export function linkOrigin({ host }: Pick<Site, 'host'>, { publicOrigin, port }:
   return `${outside.protocol}//${host}${outside.port && `:${outside.port}`}`;
 }
 
-/** What e-mails say about a site. `options` is read for each mail, because the port may be known only after the start. */
+/**
+ * Returns the function that reads the data of a site for its e-mails. `options` runs for each mail, because the port may be known only
+ * after the start.
+ */
 export function mailSites(sites: Sites, options: () => LinkOptions): (id: string) => Promise<MailSite> {
   return async (id) => {
     const site = await sites.byId(id);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const PATHS = ['/metrics', '/demo/mails'];
-/** Says how a server without PUBLIC_URL answers these pages under a host. */
+/** Returns the answers of a server without PUBLIC_URL for these pages under a host. */
 const statusesOf = (host: string, headers: Record<string, string> = {}) =>
   Promise.all(PATHS.map(async (url) => (await server.app.inject({ url, headers: { host, ...headers } })).statusCode));
 
@@ -50,7 +50,7 @@ test.each([
   expect(await statusesOf(host)).toEqual([404, 404]);
 });
 
-test('takes the host from no header of a proxy', async () => {
+test('ignores the host in the headers of a proxy', async () => {
   const other = { 'x-forwarded-host': 'localhost' };
   expect(await statusesOf('rebind.example', other)).toEqual([404, 404]);
 });

@@ -5,7 +5,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { sendRaw } from '../../fixtures/requests/raw-http.ts';
 import { createTwoSites, OTHER_HOST } from '../../fixtures/two-sites.ts';
 
-// One function reads the host of a request, so that a session, the settings and the manifest are always those of one site.
+// One function reads the host of a request, so the session, the settings and the manifest always belong to one site.
 
 interface Opened {
   readonly server: TestApp;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await plain.server.close();
 });
 
-/** A request of these lines behind its first one, which by default names a path only. */
+/** Sends a request with these lines after its first line, which by default contains only a path. */
 interface Head {
   readonly lines: readonly string[];
   readonly prefix?: string;
@@ -54,7 +54,7 @@ async function ask({ origin }: Opened, path: string, { lines, prefix = '', versi
   return status === 200 ? JSON.parse(body.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, '')) : status;
 }
 
-/** The site that answers: by the settings, by the manifest, and by which of the two members has a session. */
+/** Returns the answering site, by the settings, by the manifest, and by the member of the two whose session works. */
 async function sitesAt(opened: Opened, head: Head) {
   const isKnown = async ({ token, id }: TestMember) =>
     (await ask(opened, '/api/user.php', head, `${AUTH_COOKIE}=${token}`)).user?.id === id;
@@ -107,7 +107,7 @@ test.each<[string, Head]>([
     expect(await ask(opened, '/api/user.php', head, `${AUTH_COOKIE}=${anna.token}`)).toBe(400);
 });
 
-test('a session goes on at the new host of its site', async () => {
+test('a session continues at the new host of its site', async () => {
   const { pool } = plain.server.database;
   const renamed = { lines: ['Host: renamed.example'] };
   expect(await sitesAt(plain, renamed)).toEqual(HOME);

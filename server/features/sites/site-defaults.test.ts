@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { COMPANY_DEFAULTS, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
 
 // decisions.md, "Site settings: defaults". Prices are in credits.
-test('a site without settings of its own has the specified ones', () => {
+test('a site without settings has the specified defaults', () => {
   expect(SITE_DEFAULTS).toMatchObject({
     niche: 1,
     signups: 'all',
@@ -30,17 +30,17 @@ test('a site without settings of its own has the specified ones', () => {
   });
 });
 
-test('a profile shows the fields of the specification but the date of birth, which is the age, and the status', () => {
+test('a profile shows the specified fields, with the age in place of the date of birth and without the status', () => {
   const fields =
     'id, name, age, country, gender, sexuality, region, city, interests, hair_color, eye_color, body_type, relationship_status, ' +
     'tattoos, main_image';
   expect(SITE_DEFAULTS.visible_profile_fields.join(', ')).toBe(fields);
 });
 
-test('an operator lowers neither the days of withdrawal nor the minimum age', () => {
+test('an operator cannot reduce the withdrawal period or the minimum age', () => {
   expect(SITE_FLOORS).toEqual({ refund_days: 14, minimum_age: 18 });
 });
 
-test('a member who is about to leave has the discount for 24 hours from being shown', () => {
+test('a member who is about to leave has the discount for 24 hours after its first display', () => {
   expect(COMPANY_DEFAULTS.delete_discount).toEqual({ percentage: 25, hours: 24 });
 });

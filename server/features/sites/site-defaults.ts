@@ -14,12 +14,12 @@ export const ServerSettings = z.object({
   time_zone: z.string().check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name))),
   /** Whether profile pictures appear without review. */
   approve_on_upload: z.boolean(),
-  /** Maximum number of profile pictures. The server keeps but hides pictures beyond it. SQL functions read these settings too. */
+  /** Maximum number of profile pictures. The server stores but hides further pictures. SQL functions read these settings too. */
   photos_free: z.int().check(z.minimum(0), z.maximum(9_999)),
   photos_premium: z.int().check(z.minimum(0), z.maximum(9_999)),
   /** Whether a marked fictional profile may like a member who has no unseen like. */
   fictional_likes: z.boolean(),
-  /** Ways to pay that the operator switches, such as `paypal`, or `ideal:BE` in one country: on, of those that are off, and off. */
+  /** The payment methods that the operator switches on or off, such as `paypal`, or `ideal:BE` in one country. */
   methods_on: z.array(z.string()),
   methods_off: z.array(z.string()),
 });
@@ -36,10 +36,10 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'fictional_warning'
   > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
-/** Where a site is at home without settings of its own: its first country is that of a visitor whose address gives none. */
+/** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */
 const HOME = 'NL';
 
-/** The settings of a site whose operator sets none. */
+/** The settings of a site whose operator has set none. */
 export const SITE_DEFAULTS: OwnSettings = {
   niche: 1,
   signups: 'all',

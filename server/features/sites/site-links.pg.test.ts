@@ -12,7 +12,7 @@ import { MAIL_KINDS } from '../../app/mail-kinds.ts';
 import { findMail } from '../../platform/mail/mail-rows.ts';
 import { MailWriter } from '../../platform/mail/mail-writer.ts';
 
-// One deployment with an address serves two sites: the default one and another, by its host.
+// One deployment with an address serves two sites: the default site, and another one by its host.
 
 const publicOrigin = 'https://liaison.example';
 let server: TestApp;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   members = { 'liaison.example': await createTestAccount(pool), [otherHost]: await createTestAccount(pool, { site }) };
 });
 
-/** Asks for a link with these headers. Returns the address that stands in the mail. */
+/** Requests a link with these headers. Returns the address in the mail. */
 async function linkOf(email: string, headers: Record<string, string>): Promise<URL> {
   const { pool } = server.database;
   const mail = await nextMail(pool, email);
@@ -46,7 +46,7 @@ async function linkOf(email: string, headers: Record<string, string>): Promise<U
 
 const hosts = () => Object.entries(members);
 
-test('the link of a mail leads to the site of its member, and is found and used there', async () => {
+test('the link in a mail points to the site of its member and works there', async () => {
   for (const [host, { email, id }] of hosts()) {
     const link = await linkOf(email, { host });
     expect(link.origin).toBe(`https://${host}`);
@@ -77,13 +77,13 @@ test.each([
     expect((await linkOf(email, headersOf(host))).origin).toBe(`https://${host}`);
 });
 
-test('a foreign host gets the links of the default site only', async () => {
+test('a request with an unknown host gets links of the default site', async () => {
   const [, member] = hosts()[0] ?? [];
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   expect((await linkOf(member?.email ?? '', headers)).origin).toBe(publicOrigin);
 });
 
-test('a passkey and the address for researchers are those of the site', async () => {
+test('a passkey and the contact for researchers belong to the site', async () => {
   for (const [host] of hosts()) {
     const { body: text } = await server.app.inject({ url: '/.well-known/security.txt', headers: { host } });
     expect(text).toContain(`Canonical: https://${host}/.well-known/security.txt`);

@@ -64,7 +64,7 @@ describe('settings', () => {
     expect(settings.minimum_message_costs['FR']?.costs).toBe(2 * one);
   });
 
-  test('takes the country for prices from its cookie, and never from the page query', async () => {
+  test('reads the country for prices from its cookie and never from the query', async () => {
     const selected = async (query: string, cookie = '') =>
       SiteSettings.parse((await get(`/api/settings.php${query}`, 'rencontres.example', { cookie })).json())
         .geoip_selected_country;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('reads the sites once in ten seconds, however many requests ask for one', async () => {
+test('reads the sites once in ten seconds for any number of requests', async () => {
   const sites = openSites();
   await Promise.all(Array.from({ length: 100 }, () => sites.ofHost(at('other.example'))));
   for (const id of ['home', 'other']) expect((await sites.byId(id)).id).toBe(id);
@@ -32,20 +32,20 @@ test('reads the sites once in ten seconds, however many requests ask for one', a
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('fails while the sites cannot be read, and reads them again for the next request', async () => {
+test('fails while the sites cannot be read, and tries again at the next request', async () => {
   const sites = openSites();
   query.mockRejectedValue(new Error('the database is away'));
   await expect(sites.ofHost(at('other.example'))).rejects.toThrow('away');
   await expect(sites.byId('other')).rejects.toThrow('away');
   query.mockResolvedValue({ rows: ROWS });
   expect((await sites.ofHost(at('other.example'))).id).toBe('other');
-  // A site that was read long ago may have another host since.
+  // The host of a site may have changed since the last read.
   vi.advanceTimersByTime(10_000);
   query.mockRejectedValue(new Error('the database is away'));
   await expect(sites.ofHost(at('other.example'))).rejects.toThrow('away');
 });
 
-test('takes the site of a member from their session, and that of a visitor from the host', async () => {
+test('returns the site of a member by the session and that of a visitor by the host', async () => {
   const sites = openSites();
   expect((await sites.ofCaller({ site: 'home' }, at('other.example'))).id).toBe('home');
   expect((await sites.ofCaller(undefined, at('other.example'))).id).toBe('other');

@@ -30,7 +30,7 @@ interface Known {
   readonly byId: ReadonlyMap<string, Site>;
 }
 
-/** The sites of this deployment. A process reads them every ten seconds, so that asking for one costs no query. */
+/** The sites of this deployment. A process reads them every ten seconds, so a lookup costs no query. */
 export class Sites {
   readonly #pool: Pool;
   readonly #onIgnored: (message: string) => void;
@@ -44,8 +44,8 @@ export class Sites {
   }
 
   /**
-   * The site whose host a request asks. An unknown host gets the default site. It is the site of a visitor only: anybody can write any
-   * host. The site of a member is that of their session, which `ofCaller` knows.
+   * The site whose host a request names. An unknown host gets the default site. Use it for visitors only, because a client can send any
+   * host. `ofCaller` returns the site of a member, by the session.
    */
   async ofHost(request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
     const { byHost } = await this.#read();
@@ -54,7 +54,7 @@ export class Sites {
     return site;
   }
 
-  /** The site for whoever makes a call: a member's own, or that of the host for a visitor. */
+  /** The site of a caller: that of the session for a member, that of the host for a visitor. */
   async ofCaller(session: Pick<Session, 'site'> | undefined, request: Pick<FastifyRequest, 'hostname'>): Promise<Site> {
     return session === undefined ? this.ofHost(request) : this.byId(session.site);
   }
@@ -80,7 +80,7 @@ export class Sites {
     this.#readAt = Date.now();
     const read = this.#query();
     this.#known = read;
-    // The cache keeps no failure, so the next request reads again.
+    // The cache holds no failure, so the next request reads again.
     read.catch(() => (this.#known = undefined));
     return read;
   }
@@ -118,12 +118,12 @@ export class Sites {
   }
 }
 
-/** The one spelling of a host: browsers write a name as its user did, with or without the dot of its root. */
+/** Normalises a host: browsers send a name as its user typed it, with or without the dot of the root. */
 function canonicalHost(host: string): string {
   return host.toLowerCase().replace(/\.$/, '');
 }
 
-/** The company of a site that overrides these values. What does not fit is left out. */
+/** The company of a site that overrides these values. Invalid values are ignored. */
 export function companyWith(overrides: Readonly<Record<string, unknown>>): CompanyInfo {
   return override({ defaults: COMPANY_DEFAULTS, given: overrides, shape: CompanyInfo.shape }, () => {});
 }

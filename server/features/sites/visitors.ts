@@ -35,8 +35,8 @@ function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
 }
 
 /**
- * Who looks at members, and on which site: a member of their own site, or a visitor of that of the host. Refuses a visitor to whom the
- * site shows no members.
+ * Returns the viewer of a request and the site: for a member that of the session, for a visitor that of the host. Refuses a visitor if the
+ * site shows no members to visitors.
  */
 export const openViewers = (sites: Sites) => async (session: Session | undefined, request: FastifyRequest) => {
   const { id, settings } = await sites.ofCaller(session, request);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const get = (path: string, host: string, method: 'GET' | 'HEAD' = 'GET') =>
   server.app.inject({ method, url: path, headers: { host } });
 
-test('names the contact of the site for researchers, for less than a year', async () => {
+test('serves the contact of the site for researchers, valid for less than a year', async () => {
   const answer = await get('/.well-known/security.txt', 'rencontres.example');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   const fields = new Map(
@@ -32,12 +32,12 @@ test('names the contact of the site for researchers, for less than a year', asyn
   expect(days).toBeLessThan(365);
 });
 
-test('names the service page when the site has no support e-mail', async () => {
+test('serves the service page as contact when the site has no support e-mail', async () => {
   const answer = await get('/.well-known/security.txt', 'other.example:8080');
   expect(answer.body).toMatch(/^Contact: http:\/\/other\.example:8080\/pages\/service\nExpires: /);
 });
 
-test('leads password managers to the page that sets a new password', async () => {
+test('redirects password managers to the page that sets a new password', async () => {
   const answer = await get('/.well-known/change-password', 'rencontres.example');
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/reset-password']);
 });
@@ -56,7 +56,7 @@ test('answers HEAD as GET without a body', async () => {
   }
 });
 
-test('says in /readyz what answers', async () => {
+test('reports in /readyz which services answer', async () => {
   expect((await get('/readyz', 'rencontres.example')).json()).toEqual({ status: 'ready', database: 'up' });
   const without = await createTestApp({ database: server.database, redisUrl: 'redis://127.0.0.1:1' });
   const answer = await without.app.inject('/readyz');

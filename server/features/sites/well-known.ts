@@ -3,7 +3,7 @@ import { linkOrigin } from './mail-site.ts';
 import type { Sites } from './sites.ts';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 asks for less than a year. Each answer names a new day, so that a running server is never out of date. */
+/** RFC 9116 recommends less than a year. Each answer computes the day, so that the file of a running server never expires. */
 const EXPIRES_AFTER_DAYS = 180;
 
 /**
@@ -31,7 +31,7 @@ export function mountWellKnown(app: FastifyInstance, sites: Sites, publicOrigin:
       .type('text/plain; charset=utf-8')
       .send(`${lines.join('\n')}\n`);
   });
-  // There is no screen that changes a password of a signed-in member, so this is the one that sets a new password.
+  // The page to set a new password also serves members who want to change it.
   app.get('/.well-known/change-password', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').redirect('/reset-password', 302),
   );
