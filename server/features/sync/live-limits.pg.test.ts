@@ -20,7 +20,7 @@ async function open(who: Caller, from: string, query = ''): Promise<IncomingMess
   return response.resume();
 }
 
-test('holds 20 streams of a member and 500 of a network, and forgets those that ended', async () => {
+test('limits a member to 20 streams and a network to 500, and frees the places of ended streams', async () => {
   const members = await Promise.all(Array.from({ length: 26 }, () => createTestMember(server.database.pool)));
   const [first, last] = [members[0], members[25]];
   if (first === undefined || last === undefined) throw new Error('there are 26 members');

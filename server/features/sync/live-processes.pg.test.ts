@@ -35,9 +35,9 @@ afterAll(async () => {
 /** Publishes until the event arrives. Connecting takes time, and earlier events are lost by design. */
 async function untilReceived(from: TestApp, to: TestApp): Promise<void> {
   const topic = crypto.randomUUID();
-  let hasHeard = false;
-  const end = to.bus.subscribe(topic, () => (hasHeard = true));
-  while (!hasHeard) {
+  let hasReceived = false;
+  const end = to.bus.subscribe(topic, () => (hasReceived = true));
+  while (!hasReceived) {
     from.bus.publish(topic, { name: 'typing', data: '' });
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

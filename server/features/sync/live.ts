@@ -11,7 +11,7 @@ import { networkOf } from '../../platform/security/addresses.ts';
 import type { Session, Sessions } from '../../platform/security/sessions.ts';
 
 const STREAMS_A_MEMBER = 20;
-/** Open streams of one network in this process. Behind the address of a mobile carrier are many members. */
+/** Maximum number of open streams of one network in this process. Many members share the address of a mobile carrier. */
 const STREAMS_A_NETWORK = 500;
 /** Interval of the session check. A session may expire, or this process may miss the event that ends it. */
 const CHECKED_EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ export interface LiveDependencies {
   readonly streams: LiveStreams;
   readonly sessions: Sessions;
   readonly background: BackgroundLog;
-  /** Whether the streams of a network are limited. */
+  /** `rateLimit` is false when the streams of a network have no limit. The limit of a member always holds. */
   readonly config: { readonly rateLimit: boolean };
 }
 

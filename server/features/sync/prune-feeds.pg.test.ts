@@ -82,7 +82,7 @@ test('finds old changes without reading the whole table, also on a later night',
   await append(60_000, '1 day');
   const { rows } = await pool.query<{ pages: number }>("SELECT (pg_relation_size('changes') / 8192)::int AS pages");
   const total = rows[0]?.pages ?? 0;
-  // A transaction of another database that is older than the deletion, as other tests have them.
+  // An open transaction in another database that began before the deletion, as in tests that run beside this one.
   const other = await database.pool.connect();
   await other.query('BEGIN; SELECT pg_current_xact_id()');
   const pruned = pruneFeeds(pool);
@@ -100,7 +100,7 @@ test('finds old changes without reading the whole table, also on a later night',
   await pruned;
   expect((await pool.query('SELECT count(*)::int AS num FROM changes')).rows).toEqual([{ num: 60_000 }]);
   await pool.query('VACUUM changes');
-  // New rows take the freed pages, whose summaries must not claim old rows.
+  // New rows use the freed pages, whose summaries must not include old rows.
   await append(10_000, '0');
   expect(await countPages(() => pruneFeeds(pool))).toBeLessThan(total / 4);
   await alone.drop();

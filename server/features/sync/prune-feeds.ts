@@ -8,7 +8,8 @@ const OLDER_TRANSACTIONS_LIMIT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Feeds keep CHANGES_RETENTION_DAYS. `sync` refuses an older cursor with `cursor_too_old`, and the device reloads everything.
+ * Feeds retain changes for CHANGES_RETENTION_DAYS. `sync` refuses an older cursor with `cursor_too_old`, and the device reloads
+ * everything.
  */
 export function pruneFeedsJob(pool: Pool): JobKind<object> {
   return { name: 'prune-feeds', cron: '20 3 * * *', run: () => pruneFeeds(pool) };

@@ -9,9 +9,9 @@ interface LikeRow {
 }
 
 /**
- * Resolves like changes to the current state. A feed row only names the other member, so the like may be removed already.
- * A block hides likes from the lists. Until the member is told of it, no change says so, because their devices show the likes until
- * the next load of the lists. Only the end of the member's own like is said.
+ * Resolves like changes to the current state. A feed row only names the other member, so the like may be removed already. A block hides
+ * likes from the lists. Until the member knows of the block, the feed reports no removal because of it: their devices show the likes until
+ * the next load of the lists. The feed reports only the removal of the member's own like.
  */
 export async function resolveLikes(pool: Pool, member: MemberId, rows: readonly LikeRow[]): Promise<Change[]> {
   const of = (kind: string) => [...new Set(rows.flatMap((row) => (row.kind === kind ? (row.other ?? []) : [])))];
@@ -44,7 +44,7 @@ export async function resolveLikes(pool: Pool, member: MemberId, rows: readonly 
   ];
 }
 
-/** Finds those of the others who have blocked the member without their knowledge, and whether the member likes them. */
+/** Returns the others who have blocked the member without the member's knowledge, and whether the member likes each. */
 async function readSilent(
   pool: Pool,
   member: MemberId,

@@ -21,7 +21,7 @@ export function mountSync(app: FastifyInstance, dependencies: SyncDependencies):
   const { epoch, events } = chats;
   jobs.register(pruneFeedsJob(pool));
   mountLive(app, dependencies);
-  // After a gap the events of other processes are lost. Ended streams make the devices reconnect and pull.
+  // During an outage events of other processes may be lost. Ended streams make the devices reconnect and pull.
   bus.onGap(() => streams.endAll());
   calls.mount(syncCall, async ({ session, query }) => {
     const synced = await sync(pool, epoch, { member: session.member, since: query.since });

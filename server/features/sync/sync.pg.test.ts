@@ -45,7 +45,7 @@ const wordsIn = (changes: readonly Change[]) =>
 const since = async (cursor: Cursor) => asAnna(sync, { query: { since: cursor } });
 
 describe('the changes after a cursor', () => {
-  test('bring the conversation with its peer, then its messages, once', async () => {
+  test('contain the conversation with its peer, then its messages, once', async () => {
     const two = await say(asBen, 'two');
     const changes = await device.pull();
     expect(changes).toMatchObject([
@@ -71,7 +71,7 @@ describe('the changes after a cursor', () => {
     expect(changes[0]).toMatchObject({ chat: { read_seq: 4, num_unread_messages: 0 } });
   });
 
-  test('carry the balance, and a purchase is a change of the member', async () => {
+  test('come with the balance, and a purchase is a change of the member', async () => {
     await device.pull();
     await say(asAnna, 'two');
     expect((await since(device.cursor())).body.credits).toBe(1_999);
@@ -132,7 +132,7 @@ describe('a cursor that sync cannot continue from', () => {
     expect(await refused(formatCursor(epoch, 2))).toEqual([200, 'ok']);
   });
 
-  test('acknowledges nothing', async () => {
+  test('is no acknowledgement', async () => {
     const { epoch, number } = parseCursor((await asAnna(getChats)).body.cursor);
     await since(formatCursor('0123456789abcdef', number));
     await since(formatCursor(epoch, number + 5));
@@ -197,7 +197,7 @@ describe('removing', () => {
 });
 
 describe('blocking', () => {
-  test("removes the conversation from the blocker's devices at once, and from the other's when a message is refused", async () => {
+  test("removes the conversation from the blocker's devices at once, and from the sender's when a message is refused", async () => {
     const peer = await createDevice(asBen);
     await device.pull();
     await say(asBen, 'unseen as yet');
@@ -228,7 +228,7 @@ describe('blocking', () => {
     expect((await asBen(sendMessage, { body: newText({ conversation }, 'thank you') })).status).toBe(201);
   });
 
-  test('refuses a first message that comes while its recipient is blocking the sender', async () => {
+  test('refuses a first message that is sent while its recipient is blocking the sender', async () => {
     const { pool } = server.database;
     const carl = await createTestMember(pool);
     const blocking = await pool.connect();

@@ -30,8 +30,8 @@ interface ChangeRow {
 }
 
 /**
- * Reads the changes after a cursor as current state, so several changes of one object appear once. Refuses a cursor of another
- * epoch, from the future or before the pruned mark with `cursor_too_old`: the device then reloads everything.
+ * Reads the changes after a cursor as current state, so several changes of one object appear once. Refuses a cursor of another epoch,
+ * from the future or before the pruned mark with `cursor_too_old`. The device then reloads everything.
  */
 export async function sync(
   pool: Pool,
@@ -102,7 +102,7 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   ];
 }
 
-/** The changed profiles that the member may see. A block since then is silent, so its profile is left out. */
+/** Returns the changed profiles that the member may see. A later block is silent, so its profile is omitted. */
 async function resolveProfiles(pool: Pool, member: MemberId, others: readonly MemberId[]): Promise<Change[]> {
   if (others.length === 0) return [];
   const { rows } = await pool.query<{ profile: MemberId }>(
@@ -112,7 +112,7 @@ async function resolveProfiles(pool: Pool, member: MemberId, others: readonly Me
   return rows.map(({ profile }) => ({ kind: 'profile', profile }));
 }
 
-/** The profiles that became unavailable and still are. A block that the member has not been told of makes none unavailable. */
+/** Returns the profiles that became unavailable and still are. A profile whose block the member does not know of stays available. */
 async function resolveHidden(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = [...new Set(rows.flatMap((row) => (row.kind === 'hidden' ? (row.other ?? []) : [])))];
   if (others.length === 0) return [];
@@ -126,7 +126,7 @@ async function resolveHidden(pool: Pool, member: MemberId, rows: readonly Change
     .map((profile) => ({ kind: 'hidden', profile }));
 }
 
-/** Finds the removed conversations among those missing from the list. The rest are blocked or gone. */
+/** Returns the removed conversations among those missing from the list. The rest are blocked or deleted. */
 async function hiddenSeqs(
   pool: Pool,
   member: MemberId,

@@ -8,6 +8,6 @@ export function mountTracking(calls: Calls, { isHttps }: { readonly isHttps: boo
     return { ok: true as const };
   });
 
-  // The metrics count the requests of each route, so there is nothing else to do.
+  // The call stores nothing: the metrics count the requests of each route.
   calls.mount(hidePage, async () => ({ ok: true as const }));
 }

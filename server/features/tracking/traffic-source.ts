@@ -4,14 +4,14 @@ import { TRACKING_DAYS } from '../../../contract/base/rules.ts';
 
 const COOKIE = 'trafficsource';
 
-/** Stores the partner that sent a visitor, after their consent; null forgets it. */
+/** Stores the partner that sent a visitor, after the visitor's consent. Null deletes it. */
 export function storeTrafficSource(reply: FastifyReply, source: string | null, secure: boolean): void {
   const options = { path: '/', sameSite: 'lax', secure, httpOnly: true } as const;
   if (source === null) reply.clearCookie(COOKIE, options);
   else reply.setCookie(COOKIE, source, { ...options, maxAge: TRACKING_DAYS * 86_400 });
 }
 
-/** The partner that sent a visitor; undefined if there is none. */
+/** Returns the partner that sent a visitor; undefined if there is none. */
 export function trafficSourceOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const source = cookies[COOKIE];
   return source === undefined || source === '' ? undefined : source;
