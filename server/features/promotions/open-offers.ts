@@ -25,21 +25,21 @@ interface Purchase {
   readonly method?: PaymentMethod | undefined;
 }
 
-/** The discounts that a member has, as the prices know them. */
+/** The discounts of a member, with the rules of the prices. */
 export interface Offers {
   /** Refuses a code that the member cannot use for a purchase. */
   readonly checkCode: (request: FastifyRequest, member: MemberId, purchase: Purchase) => Promise<unknown>;
   /**
-   * The one offer that a member has now: of all that run it takes most off the largest bundle, as the prices do. It is what all screens
-   * show, so that a discount has one end.
+   * The one current offer of a member: the running offer with the largest reduction of the largest bundle, as in the prices. All screens
+   * show this offer, so a discount has a single end.
    */
   readonly offerOf: (
     session: Session,
     request: FastifyRequest,
   ) => Promise<{ readonly code: string; readonly percentage: number } | undefined>;
-  /** The discount of a site for members who are about to leave. Null if it gives none. */
+  /** The discount of a site for members who are about to leave. Null if the site has none. */
   readonly stayDiscountOf: (site: string) => Promise<{ readonly percentage: number; readonly hours: number } | null>;
-  /** The list price of a bundle in a country, which is the one of the prices if none is named. Undefined if it is not on offer. */
+  /** The list price of a bundle in a country, by default the country of the prices. Undefined if the bundle is not sold there. */
   readonly listPriceOf: (
     session: Session,
     request: FastifyRequest,

@@ -36,7 +36,7 @@ const makeCode = (code: string, { member: owner, country, minimum = 0, percentag
   );
 const secondsTo = (at: string | null | undefined) => (Date.parse(at ?? '') - Date.now()) / 1_000;
 
-/** The offer that the member is shown, and the one in the prices of the bundles. */
+/** The offer that the member sees, and the one in the prices of the bundles. */
 const shown = async () => {
   const { time_bonus, welcome, own } = (await ask(getOffers)).body;
   const { offer } = (await ask(getBundles, { query: {} })).body;
@@ -69,12 +69,12 @@ test('shows a member one offer at a time, the one of the prices: the time bonus,
   expect(await shown()).toMatchObject({ code: 'FOR-ME', user_id: member.id });
 });
 
-test('shows a code of the member alone in place of a time bonus that takes less off', async () => {
+test('replaces the time bonus with a code of the member that reduces the price more', async () => {
   await makeCode('MINE-40', { member: member.id, percentage: 40 });
   expect(await shown()).toMatchObject({ code: 'MINE-40', value_percentage: 40 });
 });
 
-test('an offer that is over is gone and stays over', async () => {
+test('an expired offer disappears and does not start again', async () => {
   await pool.query('UPDATE members SET signup_date = now() - make_interval(secs => $2) WHERE id = $1', [
     member.id,
     TIME_BONUS_SECONDS,
@@ -85,7 +85,7 @@ test('an offer that is over is gone and stays over', async () => {
   expect(secondsTo(problem.data.expired_at as string)).toBeLessThan(1);
 });
 
-test('describes a code for a purchase, or says what is wrong with it', async () => {
+test('describes a code for a purchase, or reports why it cannot be used', async () => {
   await makeCode('AUTUMN20', { country: 'NL', minimum: 2000 });
   const find = async (query: object) => (await ask(getDiscountCode, { query })).code;
   const { body } = await ask(getDiscountCode, { query: { code: 'autumn20', credits: 50, country: 'NL' } });

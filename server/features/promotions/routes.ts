@@ -28,7 +28,7 @@ export function mountPromotions(calls: Calls, parts: PromotionParts): void {
   calls.mount(getOffers, async ({ session, request }) => {
     const best = await offerOf(session, request);
     const offer = best && (await readCode(pool, session.member, best.code));
-    const named = (wanted: string): DiscountCode | null => (offer?.code === wanted ? offer : null);
+    const named = (code: string): DiscountCode | null => (offer?.code === code ? offer : null);
     const [time_bonus, welcome] = [named(TIME_BONUS_CODE), named(WELCOME_CODE)];
     return {
       time_bonus,
@@ -41,7 +41,7 @@ export function mountPromotions(calls: Calls, parts: PromotionParts): void {
   mountStayOffer(calls, parts, offers);
 }
 
-/** Shows a member the discount of the site, whose deadline begins with the first call. It begins only if it is more than they have. */
+/** Shows a member the discount of the site. Its deadline starts at the first call, and only if no current offer is as large. */
 function mountStayOffer(
   calls: Calls,
   { pool, publishChange }: PromotionParts,
@@ -63,7 +63,7 @@ function mountStayOffer(
   });
 }
 
-/** The code of a name that a member can try. Of two it is the own one. */
+/** Reads the code with this name that a member can use. A member's own code precedes a code of the site. */
 async function readCode(pool: Pool, member: MemberId, code: string): Promise<DiscountCode | undefined> {
   const { rows } = await pool.query<DiscountCode>(
     `SELECT u.code, u.value_percentage, u.minimum_order_value, u.country, CASE WHEN u.is_own THEN u.member_id END AS user_id,

@@ -33,7 +33,7 @@ const pass = (hours: number) =>
 const checkout = (code?: string) =>
   ask(getCheckout, { query: { credits: 50, country: 'NL', ...(code !== undefined && { code }) } });
 
-test('begins with being shown and lasts 24 hours, whatever device shows it again', async () => {
+test('starts when it is first shown and lasts 24 hours on all devices', async () => {
   expect((await checkout(STAY_CODE)).code).toBe('discount_not_found');
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
   const shown = await server.database.raceTimes(12, show);
@@ -51,7 +51,7 @@ test('begins with being shown and lasts 24 hours, whatever device shows it again
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(true);
 });
 
-test('reduces the prices of a member who has paid before, and is redeemed once at the checkout', async () => {
+test('reduces the prices of a member with an earlier purchase, and is redeemed once at the checkout', async () => {
   await show();
   expect((await checkout()).body).toMatchObject({ discount: { code: STAY_CODE }, total: { cents: 1724 } });
   const placed = await placeTestOrder(pool, member.id, { discount_code: STAY_CODE, discount_percentage: 25 });
@@ -61,7 +61,7 @@ test('reduces the prices of a member who has paid before, and is redeemed once a
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
 });
 
-test('does not begin beside an offer that takes as much off, and begins when that is over', async () => {
+test('starts only after an equal offer ends', async () => {
   const newcomer = await createTestMember(pool, { credits: 0, paid: false });
   const showNewcomer = async () => (await server.as(newcomer)(showStayOffer)).body.offer;
   await pool.query('UPDATE members SET signup_date = now(), confirmed_at = NULL WHERE id = $1', [newcomer.id]);
@@ -72,7 +72,7 @@ test('does not begin beside an offer that takes as much off, and begins when tha
   expect(await showNewcomer()).toMatchObject({ code: STAY_CODE });
 });
 
-test('is not shown while another offer takes more off', async () => {
+test('is not shown while another offer is larger', async () => {
   await show();
   await pool.query(
     `INSERT INTO discount_codes (site_id, code, member_id, value_percentage) SELECT site_id, 'MINE-40', id, 40
@@ -82,7 +82,7 @@ test('is not shown while another offer takes more off', async () => {
   expect(await show()).toBeNull();
 });
 
-test('is over for good after its hours', async () => {
+test('does not start again after its end', async () => {
   await show();
   await pass(24);
   expect(await show()).toBeNull();
@@ -90,7 +90,7 @@ test('is over for good after its hours', async () => {
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
 });
 
-test('is the one of the site, and of no other member', async () => {
+test('belongs to one site and one member', async () => {
   await pool.query(
     `UPDATE sites s SET company = jsonb_build_object('delete_discount', jsonb_build_object('percentage', 40, 'hours', 2))
      FROM members m WHERE s.id = m.site_id AND m.id = $1`,

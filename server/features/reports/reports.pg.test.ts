@@ -40,7 +40,7 @@ const sendReport = async (
   more: { picture?: string; message?: MessageId; reason?: 'fake' | 'abuse'; note?: string } = {},
   who = reporter,
 ) => (await server.as(who)(report, { body: { profile: other.id, reason: 'fake', ...more } })).code;
-/** Holds the calls back when none of them has stored its report, or when it has and waits to queue the mail. */
+/** Blocks the calls before they store their report, or after they store it and before they queue the mail. */
 const sendAtOnce = (calls: readonly (() => Promise<string>)[]) =>
   callBeside(pool(), {
     work: (client) => client.query('LOCK TABLE mails IN SHARE MODE'),
@@ -54,29 +54,29 @@ const stored = async () =>
       [reporter.id],
     )
   ).rows;
-const say = async (conversation: ConversationId, body: string, who = other) => {
+const sendText = async (conversation: ConversationId, body: string, who = other) => {
   const id = MessageId.parse(randomUUID());
   await server.as(who)(sendMessage, { body: { id, conversation, kind: 'text', body } });
   return id;
 };
 
 describe('a profile', () => {
-  test('is stored as it is at that time, with a copy of its main picture', async () => {
+  test('is stored in its state at the time of the report, with a copy of its main picture', async () => {
     const photo = await createTestPhoto(pool(), other.id, { main: true });
     await server.files.put(photo.filename, picture, 'image/webp');
     expect(await sendReport()).toBe('ok');
     await pool().query("UPDATE members SET name = 'Someone else' WHERE id = $1", [other.id]);
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await server.files.remove(photo.filename);
-    const [kept] = await stored();
-    expect(kept).toMatchObject({
+    const [row] = await stored();
+    expect(row).toMatchObject({
       subject: 'profile',
       reason: 'fake',
       note: '',
       evidence: { profile: { id: other.id, name: 'Mara' } },
     });
-    expect(JSON.stringify(kept?.evidence)).not.toMatch(/@test\.example|latitude/);
-    expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
+    expect(JSON.stringify(row?.evidence)).not.toMatch(/@test\.example|latitude/);
+    expect(await server.files.read(row?.evidence.files[0] ?? '')).toEqual(picture);
   });
 
   test('is reported once, even concurrently and for several reasons', async () => {
@@ -128,13 +128,13 @@ describe('an additional note', () => {
     ).toEqual([before]);
   });
 
-  test('is kept for both of two concurrent first reports', async () => {
+  test('is stored for both of two concurrent first reports', async () => {
     await sendAtOnce([() => sendReport({ note: 'One' }), () => sendReport({ note: 'Two' })]);
-    const [kept] = await stored();
-    expect(kept?.note.split('\n\n').toSorted()).toEqual(['One', 'Two']);
+    const [row] = await stored();
+    expect(row?.note.split('\n\n').toSorted()).toEqual(['One', 'Two']);
   });
 
-  test('is accepted after the evidence is gone and beyond the daily limit', async () => {
+  test('is accepted after the evidence is deleted and beyond the daily limit', async () => {
     const photo = await createTestPhoto(pool(), other.id);
     await sendReport({ picture: photo.id });
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
@@ -185,10 +185,10 @@ describe('a picture', () => {
     expect(await sendReport({ picture: photo.id })).toBe('ok');
     await pool().query('DELETE FROM photos WHERE id = $1', [photo.id]);
     await server.files.remove(photo.filename);
-    const [kept] = await stored();
-    expect(kept).toMatchObject({ subject: 'picture', evidence: { picture: { id: photo.id } } });
-    expect(await server.files.read(kept?.evidence.files[0] ?? '')).toEqual(picture);
-    expect((await server.app.inject({ url: `/media/${kept?.evidence.files[0]}` })).statusCode).toBe(404);
+    const [row] = await stored();
+    expect(row).toMatchObject({ subject: 'picture', evidence: { picture: { id: photo.id } } });
+    expect(await server.files.read(row?.evidence.files[0] ?? '')).toEqual(picture);
+    expect((await server.app.inject({ url: `/media/${row?.evidence.files[0]}` })).statusCode).toBe(404);
   });
 
   test('cannot be reported if the reporter does not see it or it belongs to another member', async () => {
@@ -208,24 +208,24 @@ describe('a message', () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
     const ids: MessageId[] = [];
     for (const body of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
-      ids.push(await say(conversation, body));
+      ids.push(await sendText(conversation, body));
     await pool().query('SELECT set_block($1, $2, true)', [reporter.id, other.id]);
     await pool().query('SELECT remove_chat($1, $2)', [reporter.id, conversation]);
     await pool().query("UPDATE members SET status = 'deleted' WHERE id = $1", [other.id]);
     expect(await sendReport({ message: ids[7] ?? MessageId.parse(randomUUID()), reason: 'abuse' })).toBe('ok');
-    const [kept] = await stored();
-    expect(kept).toMatchObject({ subject: 'message', evidence: { message: { body: 'eight' } } });
-    expect(kept?.evidence.around?.map(({ body }) => body)).toEqual(['three', 'four', 'five', 'six', 'seven']);
+    const [row] = await stored();
+    expect(row).toMatchObject({ subject: 'message', evidence: { message: { body: 'eight' } } });
+    expect(row?.evidence.around?.map(({ body }) => body)).toEqual(['three', 'four', 'five', 'six', 'seven']);
   });
 
-  test('cannot be reported if it is foreign, the reporter’s own or under a wrong name', async () => {
+  test('cannot be reported if it is in a foreign conversation, the reporter’s own or under a wrong name', async () => {
     const stranger = await createTestMember(pool());
-    const between = await say(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
+    const between = await sendText(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
     const shared = await createTestConversation(pool(), other.id, reporter.id);
-    const own = await say(shared, 'Mine', reporter);
+    const own = await sendText(shared, 'Mine', reporter);
     for (const message of [between, own, MessageId.parse(randomUUID())])
       expect(await sendReport({ message })).toBe('not_found');
-    const theirs = await say(shared, 'Theirs');
+    const theirs = await sendText(shared, 'Theirs');
     expect(
       (await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code,
     ).toBe('not_found');
@@ -234,7 +234,7 @@ describe('a message', () => {
 
   test('with a picture is stored with a copy of the picture', async () => {
     const conversation = await createTestConversation(pool(), other.id, reporter.id);
-    const [media, message] = [randomUUID(), await say(conversation, 'look')];
+    const [media, message] = [randomUUID(), await sendText(conversation, 'look')];
     await server.files.put('m/evidence.webp', picture, 'image/webp');
     await pool().query(
       `INSERT INTO media
@@ -248,7 +248,7 @@ describe('a message', () => {
   });
 });
 
-test('has a number that nobody can count by, and is confirmed by one discreet mail', async () => {
+test('has a number that reveals no count, and is confirmed by one discreet mail', async () => {
   expect(await sendReport()).toBe('ok');
   expect(await sendReport({ note: 'More of it' })).toBe('ok');
   const { rows } = await pool().query('SELECT number, state FROM reports WHERE reporter_id = $1', [reporter.id]);
@@ -259,7 +259,7 @@ test('has a number that nobody can count by, and is confirmed by one discreet ma
   expect(mails).toEqual([{ kind: 'report_received', recipient: reporter.email, data: { number: rows[0].number } }]);
 });
 
-test('deletes expired reports of deleted members with their copies and keeps the rest', async () => {
+test('deletes expired reports of deleted members with their copies and preserves the rest', async () => {
   const photo = await createTestPhoto(pool(), other.id, { main: true });
   await server.files.put(photo.filename, picture, 'image/webp');
   await sendReport();

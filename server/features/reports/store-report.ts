@@ -13,7 +13,7 @@ type Evidence = Record<string, unknown> & { readonly files: readonly string[] };
 export interface ReportsDependencies {
   readonly pool: Pool;
   readonly files: Files;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
   /** Reads the bytes of a picture. Draws a demo picture if it is missing. */
   readonly readPicture: (filename: string) => Promise<Buffer | undefined>;
@@ -31,9 +31,9 @@ export async function storeReport(
   report: Report,
 ): Promise<void> {
   const subject = subjectOf(report);
-  // This runs before the evidence check: a reporter may extend a report after the evidence is gone.
+  // This runs before the evidence check: a reporter may extend a report after the evidence is deleted.
   if (await addWords(pool, reporter, report)) return;
-  const evidence = await takeEvidence(pool, reporter, report);
+  const evidence = await captureEvidence(pool, reporter, report);
   if (evidence === null) throw new Refusal('not_found', {});
   const copies = await copyPictures({ files, readPicture }, evidence.files);
   const { rows } = await pool.query<{ outcome: 'stored' | 'known' | 'too_many' }>(
@@ -66,7 +66,7 @@ function subjectOf({ profile, picture, message }: Report): Subject {
   return message === undefined ? { kind: 'profile', id: profile } : { kind: 'message', id: message };
 }
 
-async function takeEvidence(
+async function captureEvidence(
   pool: Pool,
   reporter: MemberId,
   { profile, picture, message }: Report,
@@ -84,19 +84,19 @@ async function takeEvidence(
  */
 async function addWords(pool: Pool, reporter: MemberId, report: Report): Promise<boolean> {
   const { kind, id } = subjectOf(report);
-  const { rows } = await pool.query<{ kept: boolean }>(
+  const { rows } = await pool.query<{ is_appended: boolean }>(
     `UPDATE reports SET note = CASE
          WHEN strpos(note, $5) > 0 OR char_length(note) + char_length($5) > $6 THEN note
          WHEN note = '' THEN $5
          ELSE note || E'\n\n' || $5
        END
      WHERE reporter_id = $1 AND reported_id = $2 AND subject = $3 AND subject_id = $4
-     RETURNING strpos(note, $5) > 0 AS kept`,
+     RETURNING strpos(note, $5) > 0 AS is_appended`,
     [reporter, report.profile, kind, id, report.note, REPORT_NOTES_LENGTH],
   );
   const [known] = rows;
   // The note has reached its maximum length.
-  if (known?.kept === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
+  if (known?.is_appended === false) throw new Refusal('rate_limited', { retry_after_seconds: HOUR_SECONDS });
   return known !== undefined;
 }
 
