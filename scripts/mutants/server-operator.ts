@@ -116,8 +116,8 @@ export const operatorMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a crash before a refund is booked loses it',
-        before: 'await take(world, { ...row, due_at: null }, said);',
-        after: 'await take(world, row, said);',
+        before: 'await store(dependencies, { ...row, due_at: null }, answer);',
+        after: 'await store(dependencies, row, answer);',
       },
     ],
   },

@@ -2,30 +2,29 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { KnownRefund, PaymentProvider } from './provider.ts';
 
-// Money of a payment goes back by our jobs, or because an operator sent it back in the provider's own dashboard. The provider tells of
-// such a refund as it tells of a payment, and `npm run operator -- book-refunds` asks about what nobody told. Both book it by book_refund,
-// whatever the operator says.
+// Our jobs refund a payment, or an operator does so in the provider's own dashboard. The webhook reports such a refund like a payment, and
+// `npm run operator -- book-refunds` asks the provider about unreported refunds. Both ways book it with the SQL function book_refund.
 
-/** Who books a refund, and why. */
+/** The actor of a booking, and the reasons. */
 interface Booking {
   readonly actor: string;
-  /** As the acts of the operator have them. */
+  /** The grounds as in the acts of the operator. */
   readonly grounds: object;
 }
 
 export const BY_SYSTEM: Booking = { actor: 'system', grounds: { is_automated: true } };
 
-/** What became of a refund of the provider. */
+/** The result of booking a refund of the provider. */
 export interface BookedRefund {
   readonly refund: KnownRefund;
-  /** `already`: the books know it. `too_many`: they have not so much to pay back. */
+  /** `already`: the ledger has the refund. `too_many`: it exceeds the refundable amount. */
   readonly outcome: 'done' | 'already' | 'not_possible' | 'too_many';
   readonly number: string | null;
   readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
   readonly ended: readonly string[];
 }
 
-/** Books the refunds of a payment that the books do not know, the oldest first. */
+/** Books the refunds of a payment that the ledger does not have, the oldest first. */
 export async function bookRefunds(
   pool: Pool,
   payment: string,
@@ -43,7 +42,7 @@ export async function bookRefunds(
   return booked;
 }
 
-/** Asks the providers about all payments of an order, and books the refunds that nobody told of. */
+/** Asks the providers about all payments of an order, and books the unreported refunds. */
 export async function bookRefundsOfOrder(
   { pool, providers }: { readonly pool: Pool; readonly providers: readonly PaymentProvider[] },
   order: string,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../fixtures/database/d
 import { createTestMember } from '../../fixtures/members.ts';
 import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 
-// Several processes run the jobs of payments. What one of them claims, the others leave to it.
+// Several processes run the jobs of payments. They skip rows that another process has claimed.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes one thing that is due. */
+/** Creates one due row for each claim function. */
 const DUE: Readonly<Record<string, () => Promise<unknown>>> = {
   async claim_payments() {
     const { payment } = await placeTestOrder(pool, (await createTestMember(pool)).id);
@@ -29,13 +29,13 @@ const DUE: Readonly<Record<string, () => Promise<unknown>>> = {
   claim_customers: () => pool.query("SELECT forget_customer('sandbox', 'cst')"),
 };
 
-test.each(Object.entries(DUE))('%s goes past what another process is claiming', async (claim, makeDue) => {
+test.each(Object.entries(DUE))('%s skips a row that another process is claiming', async (claim, makeDue) => {
   await makeDue();
   const [one, other] = [await pool.connect(), await pool.connect()];
   onTestFinished(() => {
     for (const client of [one, other]) client.release(true);
   });
-  // A claim that waits for another one fails and does not hang.
+  // The lock timeout makes a claim that waits for another one fail.
   for (const client of [one, other]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
   expect((await one.query(`SELECT FROM ${claim}(10)`)).rowCount).toBe(1);
   expect((await other.query(`SELECT FROM ${claim}(10)`)).rowCount).toBe(0);

@@ -12,8 +12,8 @@ import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { storeOrder } from './place-order.ts';
 import type { PaymentProvider } from './provider.ts';
 
-// A process dies before or after each step of a payment that talks to the database or to the provider. Another process goes on. In the end
-// a payment that the provider has is credited once, and no payment is made twice.
+// A process dies before or after each call of a payment to the database or to the provider. Another process continues. At the end, a
+// payment of the provider is credited once, and no payment exists twice.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 class Crash extends Error {}
 
-/** Counts the steps of a process, and dies before or after one of them. After that it does nothing more. */
+/** Counts the steps of a process, and dies before or after one of them. Then every step fails. */
 class Process {
   steps = 0;
   isDead = false;
@@ -49,7 +49,7 @@ class Process {
   }
 }
 
-function worldOf(process: Process, provider: PaymentProvider): PaymentWorld {
+function dependenciesOf(process: Process, provider: PaymentProvider): PaymentWorld {
   const query = (...values: unknown[]) =>
     process.step(() => (pool.query as (...all: unknown[]) => Promise<unknown>)(...values));
   const mortal = new Proxy(provider, {
@@ -84,27 +84,27 @@ interface Purchase {
   readonly stored: string | undefined;
 }
 
-/** What one process does of a purchase, from the order to the answer of the provider. */
-async function buy(world: PaymentWorld, { member, order, payment, stored }: Purchase): Promise<void> {
-  const desk = { pool: world.pool, providers: world.providers, switches: { methods_on: [], methods_off: [] } };
-  const way = { payment_id: payment, method: 'visa' as const, stored_method: stored as never };
-  await storeOrder(desk, { id: order, member, way, quote: QUOTE, terms_version: '2026-01-01' });
-  await handOver(world, payment);
-  await askProvider(world, payment);
+/** Runs a purchase in one process, from the order to the answer of the provider. */
+async function buy(setup: PaymentWorld, { member, order, payment, stored }: Purchase): Promise<void> {
+  const dependencies = { pool: setup.pool, providers: setup.providers, switches: { methods_on: [], methods_off: [] } };
+  const choice = { payment_id: payment, method: 'visa' as const, stored_method: stored as never };
+  await storeOrder(dependencies, { id: order, member, choice, quote: QUOTE, terms_version: '2026-01-01' });
+  await handOver(setup, payment);
+  await askProvider(setup, payment);
 }
 
-/** A death, and what it looks like to a caller that has a refusal for it. */
+/** Ignores a crash, and the refusal into which a caller converts it. */
 const ignore = (error: unknown): void => {
   if (!(error instanceof Crash || error instanceof Refusal)) throw error;
 };
 
-/** What the other processes do later: they ask about all payments that are due, and hand over refunds. */
-async function goOn(provider: FakeProvider, payment: PaymentId): Promise<void> {
-  const world = paymentWorld(pool, [provider]);
+/** Runs the jobs of the other processes: they ask about all due payments and send refunds. */
+async function resume(provider: FakeProvider, payment: PaymentId): Promise<void> {
+  const setup = paymentWorld(pool, [provider]);
   for (let round = 0; round < 3; round++) {
     await pool.query('UPDATE payments SET due_at = now() WHERE id = $1 AND due_at IS NOT NULL', [payment]);
-    await askAboutPayments(world);
-    await sendRefunds(world);
+    await askAboutPayments(setup);
+    await sendRefunds(setup);
   }
 }
 
@@ -120,10 +120,10 @@ async function createMember(isStored: boolean): Promise<Purchase> {
   return { ...purchase, stored: rows[0]?.id };
 }
 
-/** How many steps a purchase has when nothing dies. */
+/** Counts the steps of a purchase without a crash. */
 async function countSteps(isStored: boolean): Promise<number> {
   const process = new Process(Infinity, false);
-  await buy(worldOf(process, new FakeProvider()), await createMember(isStored));
+  await buy(dependenciesOf(process, new FakeProvider()), await createMember(isStored));
   return process.steps;
 }
 
@@ -138,11 +138,11 @@ test.each([
     for (let dieAt = 1; dieAt <= steps; dieAt++)
       for (const isAfter of [false, true]) {
         const [provider, purchase] = [new FakeProvider(), await createMember(isStored)];
-        await buy(worldOf(new Process(dieAt, isAfter), provider), purchase).catch(ignore);
-        // The payer pays if they got to know where.
+        await buy(dependenciesOf(new Process(dieAt, isAfter), provider), purchase).catch(ignore);
+        // The payer pays if the process stored the address of the payment.
         const { rows } = await pool.query('SELECT checkout_url FROM payments WHERE id = $1', [purchase.payment]);
         if (rows[0]?.checkout_url != null) provider.decide(purchase.payment, { status: 'paid' });
-        await goOn(provider, purchase.payment);
+        await resume(provider, purchase.payment);
         const made = [...provider.payments.values()].filter(({ wanted }) => wanted.id === purchase.payment);
         const isPaid = made.some(({ said }) => said.status === 'paid');
         expect([dieAt, isAfter, made.length <= 1, (await readAccounts(pool, purchase.member)).credits]).toEqual([
@@ -151,9 +151,9 @@ test.each([
           true,
           isPaid ? 50 : 0,
         ]);
-        // The member presses again: the order is there or comes now, and is not paid twice.
-        await buy(worldOf(new Process(Infinity, false), provider), purchase).catch(ignore);
-        await goOn(provider, purchase.payment);
+        // The member repeats the call. It finds or places the order, and does not pay twice.
+        await buy(dependenciesOf(new Process(Infinity, false), provider), purchase).catch(ignore);
+        await resume(provider, purchase.payment);
         expect((await readAccounts(pool, purchase.member)).credits).toBeLessThanOrEqual(50);
       }
   },

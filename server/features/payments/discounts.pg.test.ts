@@ -28,7 +28,7 @@ const check = async (code: string, purchase: object = {}, who: TestMember = memb
   ]);
   return rows[0].verdict;
 };
-/** Makes a code that takes 20 percent off. */
+/** Makes a code for a discount of 20 percent. */
 async function makeCode(columns: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const row = { site_id: site, code: `C${randomUUID().slice(0, 8).toUpperCase()}`, value_percentage: 20, ...columns };
   await pool.query(
@@ -56,14 +56,14 @@ test.each([
   expect(await check(await makeCode(columns), purchase)).toBe(verdict);
 });
 
-test('reads a code in small letters, and not the code of another member', async () => {
+test('accepts a code in lower case, but not the code of another member', async () => {
   const other = await createTestMember(pool);
   const code = await makeCode({ member_id: other.id });
   expect(await check(code)).toBe('discount_not_found');
   expect(await check(code.toLowerCase(), {}, other)).toBe('ok');
 });
 
-test('the offers of the rules end to the second, and are for members who have not paid', async () => {
+test('the built-in offers end to the second and are for members who have not paid', async () => {
   await moveClock('signup_date', TIME_BONUS_SECONDS - 5);
   await moveClock('confirmed_at', WELCOME_HOURS * 3_600 - 5);
   expect([await check(TIME_BONUS_CODE), await check(WELCOME_CODE)]).toEqual(['ok', 'ok']);
@@ -78,7 +78,7 @@ test('the offers of the rules end to the second, and are for members who have no
   expect([await check(TIME_BONUS_CODE), await check(WELCOME_CODE)]).toEqual(['discount_expired', 'discount_expired']);
 });
 
-test('a code is redeemed when its order is paid, and not when the order is placed', async () => {
+test('a code is redeemed when its order is paid, not when it is placed', async () => {
   const code = await makeCode();
   const discount = { discount_code: code, discount_percentage: 20 };
   const { order, payment } = await placeTestOrder(pool, member.id, discount);
@@ -89,7 +89,7 @@ test('a code is redeemed when its order is paid, and not when the order is place
   expect((await placeTestOrder(pool, member.id, { ...discount, seen: order })).outcome).toBe('discount_used');
 });
 
-test('a code that the operator switches off stays good for the orders that were placed with it', async () => {
+test('a code that the operator switches off still applies to orders that were placed with it', async () => {
   const code = await makeCode();
   const { order, payment } = await placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 20 });
   await pool.query("UPDATE discount_codes SET status = 'disabled' WHERE code = $1", [code]);
@@ -98,7 +98,7 @@ test('a code that the operator switches off stays good for the orders that were 
   expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
 });
 
-test('refuses a discount that is not that of the code, and one without a code', async () => {
+test('refuses a discount without a code or with another percentage than the code', async () => {
   const code = await makeCode();
   expect((await placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 50 })).outcome).toBe(
     'total_changed',
@@ -106,7 +106,7 @@ test('refuses a discount that is not that of the code, and one without a code', 
   expect((await placeTestOrder(pool, member.id, { discount_percentage: 20 })).outcome).toBe('total_changed');
 });
 
-test('a payment that was begun before the deadline of an offer completes its order at the discount after it', async () => {
+test('a payment that began before the end of an offer completes its order with the discount', async () => {
   const discount = { discount_code: TIME_BONUS_CODE, discount_percentage: 25 };
   const { order, payment } = await placeTestOrder(pool, member.id, discount);
   await moveClock('signup_date', TIME_BONUS_SECONDS);
@@ -115,7 +115,7 @@ test('a payment that was begun before the deadline of an offer completes its ord
   expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
 });
 
-test('another payment of an order needs its code still to work', async () => {
+test('another payment of an order requires a valid code', async () => {
   const { order, payment } = await placeTestOrder(pool, member.id, {
     discount_code: TIME_BONUS_CODE,
     discount_percentage: 25,
@@ -126,7 +126,7 @@ test('another payment of an order needs its code still to work', async () => {
   expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('discount_expired');
 });
 
-test('of thirty members who pay with a code that works once, one gets it, and the others their money back', async () => {
+test('one of thirty members who pay with a single-use code gets the discount, the others a refund', async () => {
   const code = await makeCode({ validity: 'once' });
   const members = await Promise.all(Array.from({ length: 30 }, () => createTestMember(pool, { credits: 0 })));
   const placed = await Promise.all(
@@ -144,7 +144,7 @@ test('of thirty members who pay with a code that works once, one gets it, and th
   );
 });
 
-test('one member cannot redeem a code twice by two orders that were open together', async () => {
+test('a member cannot redeem a code twice with two open orders', async () => {
   const code = await makeCode();
   const discount = { discount_code: code, discount_percentage: 20 };
   const [one, two] = [

@@ -19,7 +19,7 @@ import { orderBody, paymentWorld } from '../../fixtures/shop.ts';
 import { handOver } from './hand-over.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
-// A member has one of the two offers for a first purchase, however many orders they placed before they paid one.
+// A member gets one of the two offers for a first purchase, regardless of the number of unpaid orders.
 
 let server: TestApp;
 let pool: Pool;
@@ -73,7 +73,7 @@ test.each(
     });
 });
 
-test('of ten orders with both offers that are paid at once one completes, and the others get their money back', async () => {
+test('one of ten concurrently paid orders with both offers completes, and the others are refunded', async () => {
   const placed = await Promise.all(
     Array.from({ length: 10 }, (_, index) => place(CODES[index % 2] ?? '', { credits: 10 + index })),
   );
@@ -95,7 +95,7 @@ test('of ten orders with both offers that are paid at once one completes, and th
   expect(differences).toEqual([]);
 });
 
-test.each(CODES)('after a first purchase with %s neither offer is shown or accepted, typed or not', async (code) => {
+test.each(CODES)('neither offer is shown or accepted after a first purchase with %s, even if typed', async (code) => {
   const [open, paid] = [await place(CODES.find((one) => one !== code) ?? '', { credits: 25 }), await place(code)];
   await pay(paid.payment);
   await expectNoOffer('discount_used');
@@ -105,7 +105,7 @@ test.each(CODES)('after a first purchase with %s neither offer is shown or accep
   for (const offer of CODES) expect((await place(offer, { credits: 100 })).outcome).toBe('discount_used');
 });
 
-test('nor after the first purchase was withdrawn as a whole, with an offer or without one', async () => {
+test('neither offer applies after the withdrawal of a first purchase, with an offer or without one', async () => {
   for (const code of [undefined, TIME_BONUS_CODE]) {
     member = await createTestMember(pool, { credits: 0, paid: false });
     const { order, payment } = code === undefined ? await placeTestOrder(pool, member.id) : await place(code);
@@ -116,7 +116,7 @@ test('nor after the first purchase was withdrawn as a whole, with an offer or wi
   }
 });
 
-/** Expects that the screens show no offer and that the server refuses both by a problem. */
+/** Expects that the screens show no offer and that the server refuses both with a problem. */
 async function expectNoOffer(code: string) {
   const ask = server.as(member);
   expect((await ask(getOffers)).body).toMatchObject({ time_bonus: null, welcome: null });
@@ -128,32 +128,32 @@ async function expectNoOffer(code: string) {
     );
 }
 
-test('hands no payment to the provider once the offer was used for another order', async () => {
+test('submits no payment to the provider after another order has used the offer', async () => {
   const [one, two] = [await place(TIME_BONUS_CODE), await place(WELCOME_CODE, { credits: 25 })];
   const stored = await storeTestCard(pool, member.id);
   const three = await place(WELCOME_CODE, { credits: 100, method: 'visa', stored });
   await pay(one.payment);
-  const world = paymentWorld(pool, [provider]);
-  await expect(handOver(world, two.payment as never)).rejects.toMatchObject({ code: 'discount_used' });
+  const setup = paymentWorld(pool, [provider]);
+  await expect(handOver(setup, two.payment as never)).rejects.toMatchObject({ code: 'discount_used' });
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [three.payment]);
-  await askAboutPayments(world);
+  await askAboutPayments(setup);
   const { rows } = await pool.query('SELECT status FROM payments WHERE id = ANY ($1)', [[two.payment, three.payment]]);
   expect(rows).toEqual([{ status: 'failed' }, { status: 'failed' }]);
   expect([...provider.payments.values()].map(({ wanted }) => wanted.id)).not.toContain(three.payment);
 });
 
-test('leads nobody to the page of a payment whose offer was used for another order', async () => {
+test('returns no address of a payment page after another order has used the offer', async () => {
   const ask = server.as(member);
   const { order } = (await ask(placeOrder, { body: await orderBody(ask, { credits: 25, code: WELCOME_CODE }) })).body;
   expect(order.payment.checkout_url).not.toBeNull();
   await pay((await place(TIME_BONUS_CODE)).payment);
   expect((await ask(getOrder, { query: { id: order.id } })).body.order?.payment.checkout_url).toBeNull();
-  // A payment that comes in nonetheless goes back.
+  // A payment that arrives nevertheless is refunded.
   await pay(order.payment.payment_id);
   expect(await statesOf()).toEqual(ONE_OF_TWO);
 });
 
-test('an order that is being charged has the offer, until its payment fails', async () => {
+test('an order that is being charged holds the offer until its payment fails', async () => {
   const stored = await createTestMandate(pool, member.id, { cents: 1724 });
   const first = await place(TIME_BONUS_CODE, { method: 'sdd', stored });
   expect(first.outcome).toBe('placed');
@@ -162,7 +162,7 @@ test('an order that is being charged has the offer, until its payment fails', as
   expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('placed');
 });
 
-test('of ten orders with both offers that stored methods pay at once one is placed', async () => {
+test('one of ten concurrent orders with both offers and stored methods is placed', async () => {
   const tries = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => ({
       stored: await storeTestCard(pool, member.id),

@@ -24,7 +24,7 @@ beforeEach(async () => {
   member = await createTestMember(pool);
 });
 
-const world = () => paymentWorld(pool, [provider]);
+const setup = () => paymentWorld(pool, [provider]);
 const erase = () => pool.query('SELECT erase_member($1)', [member.id]);
 const waiting = async () =>
   (
@@ -32,49 +32,49 @@ const waiting = async () =>
   ).rows.map(({ customer_id }) => customer_id);
 const makeDue = () => pool.query('UPDATE customers_to_forget SET due_at = now()');
 
-test('the provider forgets the customer of an erased member, once', async () => {
+test('deletes the customer of an erased member at the provider, once', async () => {
   const customer = await customerOf(pool, member.id, provider);
   await erase();
   expect(await waiting()).toEqual([customer]);
-  await forgetCustomers(world());
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
+  await forgetCustomers(setup());
   expect(provider.forgotten).toEqual([customer]);
   expect(await waiting()).toEqual([]);
 });
 
-test('the erasure of a member without a customer asks for nothing', async () => {
+test('queues no deletion for a member without a customer', async () => {
   await erase();
   expect(await waiting()).toEqual([]);
 });
 
-test('a provider that is down or off is asked again later', async () => {
+test('retries later when the provider is down or off', async () => {
   const customer = await customerOf(pool, member.id, provider);
   await erase();
   provider.trouble = 'is down';
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
   provider.trouble = 'none';
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
   expect(provider.forgotten).toEqual([]);
   await makeDue();
   expect(await forgetCustomers(paymentWorld(pool, []))).toBe(1);
   expect(await waiting()).toEqual([customer]);
   await makeDue();
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
   expect(provider.forgotten).toEqual([customer]);
 });
 
-test('a debit that is on its way comes to its end first', async () => {
+test('waits until a pending debit has ended', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'sdd' });
   await tellPayment(pool, payment, 'submitted');
   await erase();
   expect(await waiting()).toEqual(['cst']);
-  expect(await forgetCustomers(world())).toBe(0);
+  expect(await forgetCustomers(setup())).toBe(0);
   await makeDue();
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
   expect(provider.forgotten).toEqual(['cst']);
 });
 
-/** Begins an erasure, acts until a query like the given one waits for it, and ends the erasure. Returns what became of the act. */
+/** Begins an erasure, runs `act` until a query that matches `query` waits for it, and ends the erasure. Returns the result of `act`. */
 async function duringErasure(
   query: string,
   act: () => Promise<unknown>,
@@ -88,16 +88,16 @@ async function duringErasure(
     await client.query('COMMIT');
     return (await acted)[0];
   } finally {
-    // Without effect after the commit.
+    // The rollback has no effect after the commit.
     await client.query('ROLLBACK');
     client.release();
   }
 }
 
-test('a customer that is made during the erasure is forgotten too, and none is made after it', async () => {
+test('deletes a customer that was created during the erasure, and creates none after it', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
-  const handed = await duringErasure('%keep_customer%', () => handOver(world(), payment as never));
-  expect(handed).toMatchObject({ status: 'rejected', reason: { message: 'method_unavailable' } });
+  const result = await duringErasure('%keep_customer%', () => handOver(setup(), payment as never));
+  expect(result).toMatchObject({ status: 'rejected', reason: { message: 'method_unavailable' } });
   expect(await waiting()).toEqual([`cst_${member.id}`]);
   expect((await pool.query('SELECT FROM payment_customers WHERE member_id = $1', [member.id])).rowCount).toBe(0);
 });
@@ -114,25 +114,25 @@ test.each([
        'method', 'visa', 'customer_id', 'cst_late', 'mandate_id', 'mdt_late', 'label', '4242')))`,
     'SELECT FROM stored_methods WHERE member_id = $1',
   ],
-])('%s that comes during the erasure waits for it, and is not stored', async (_name, store, stored) => {
+])('%s that arrives during the erasure waits for it and is not stored', async (_name, store, stored) => {
   await placeTestOrder(pool, member.id);
   expect(await duringErasure(store, () => pool.query(store, [member.id]))).toMatchObject({ status: 'fulfilled' });
   expect((await pool.query(stored, [member.id])).rowCount).toBe(0);
 });
 
-test('a mandate and a card that a provider stores after the erasure are forgotten with their customer', async () => {
+test('deletes a mandate and a card that the provider stores after the erasure, together with their customer', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
-  await handOver(world(), payment as never);
+  await handOver(setup(), payment as never);
   const customer = `cst_${member.id}`;
   const stored = { customer, mandate: 'mdt_late', method: 'visa', label: '4242', expires: undefined } as const;
   provider.decide(payment, { status: 'paid', stored });
   await createTestMandate(pool, member.id);
   await pool.query('UPDATE mandates SET stored_method_id = NULL WHERE member_id = $1', [member.id]);
   await erase();
-  await forgetCustomers(world());
+  await forgetCustomers(setup());
   expect(provider.forgotten.toSorted()).toEqual(['cst', customer]);
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   await pool.query("SELECT store_mandate(id, 'sandbox', 'cst', 'mdt_other') FROM mandates WHERE member_id = $1", [
     member.id,
   ]);

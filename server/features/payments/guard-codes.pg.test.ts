@@ -35,7 +35,7 @@ test.each(Object.entries(GUESSES))(
     for (let tries = 0; tries < 30; tries += 1) expect(await guess(`GUESS${tries}`)).toBe('discount_not_found');
     await guess('GUESS');
     for (const again of Object.values(GUESSES)) expect(await again('GUESS')).toBe('rate_limited');
-    // What needs no code goes on.
+    // Calls without a code still work.
     expect((await ask(getCheckout, { query: bundle })).code).toBe('ok');
   },
 );

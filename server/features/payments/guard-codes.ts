@@ -3,13 +3,13 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 
-/** How many discount codes that do not exist a member may try. It leaves room for typing errors, and none for guessing. */
+/** The number of unknown discount codes that a member may enter. It allows typing errors and prevents guessing. */
 const UNKNOWN_CODES = { name: 'discount-codes', max: 30, windowMs: 3_600_000 };
 
-/** Runs work that depends on a code which a member has typed. */
+/** Runs work that depends on a code that a member has typed. */
 export type GuardCodes = <T>(request: FastifyRequest, member: MemberId, work: () => Promise<T>) => Promise<T>;
 
-/** Returns the guard that refuses codes of a member who has tried too many that do not exist. Without `createLimit` it refuses none. */
+/** Returns the guard that refuses codes of a member after too many unknown ones. Without `createLimit` it refuses none. */
 export function guardCodes(createLimit: CreateLimit | undefined): GuardCodes {
   const unknown = createLimit?.(UNKNOWN_CODES);
   return async (request, member, work) => {

@@ -11,25 +11,25 @@ import {
   ProviderRefusal,
 } from './provider.ts';
 
-// The way of a payment to the provider and back:
+// The course of a payment to the provider and back:
 //
-//   place_order, pay_again ─▶ row `created` ─▶ commit ─▶ handOver: one process claims it, and the provider makes its payment
-//     ├─ answer ─▶ hand_over_payment (its id, where to pay) ─▶ move_payment
-//     ├─ refusal, or no answer while the member waits ─▶ `failed`: nobody knows where to pay it, so that nobody can
-//     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or makes it again under the same id
-//   return page, webhook (note_payment), poller ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if money of it was sent back
+//   place_order, pay_again ─▶ row `created` ─▶ commit ─▶ handOver: one process claims it, and the provider creates its payment
+//     ├─ answer ─▶ hand_over_payment (id, address to pay at) ─▶ move_payment
+//     ├─ refusal, or no answer while the member waits ─▶ `failed`: without an address nobody can pay it
+//     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or creates it again under the same id
+//   return page, webhook (note_payment), poller ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
 
 export interface PaymentWorld {
   readonly pool: Pool;
   readonly providers: readonly PaymentProvider[];
   readonly publishChange: (member: MemberId, number: number) => void;
-  /** Sends the queued mails soon. */
+  /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
-  /** Sends the refunds that are due soon. */
+  /** Starts the job that sends the due refunds. */
   readonly wakeRefunds: () => void;
-  /** Where a payer comes back to, and where the provider tells. */
+  /** The addresses to which the payer returns and at which the provider calls the webhook. */
   readonly addressesOf: (site: string, order: OrderPath) => Promise<Pick<NewPayment, 'returnUrl' | 'webhookUrl'>>;
-  /** Receives what the provider did not do. */
+  /** Receives the errors and refusals of providers. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -54,7 +54,7 @@ interface Row {
   readonly order_id: string;
   readonly number: string;
   readonly credits: number;
-  /** As whom the provider knows the member, or the payer of the stored method. */
+  /** The id of the member, or of the payer of the stored method, at the provider. */
   readonly customer: string | null;
   /** Whether the member asked to store the card. */
   readonly stores_card: boolean;
@@ -66,64 +66,73 @@ interface Row {
 }
 
 /**
- * Hands a new payment to its provider. Throws `method_unavailable` when the member has to choose another way, and `discount_used` when
- * another order has used the code meanwhile: nobody pays for an order that can only be refused.
+ * Submits a new payment to its provider. Throws `method_unavailable` when the member has to choose another payment method. Throws
+ * `discount_used` when another order has used the code, so that nobody pays for an order that can only be refused.
  */
-export async function handOver(world: PaymentWorld, payment: PaymentId): Promise<void> {
-  const { rows } = await world.pool.query<{ claimed: boolean }>('SELECT claim_new_payment($1) AS claimed', [payment]);
-  const row = rows[0]?.claimed === true ? await readPayment(world.pool, payment) : undefined;
+export async function handOver(dependencies: PaymentWorld, payment: PaymentId): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ claimed: boolean }>('SELECT claim_new_payment($1) AS claimed', [
+    payment,
+  ]);
+  const row = rows[0]?.claimed === true ? await readPayment(dependencies.pool, payment) : undefined;
   if (row === undefined) return;
   if (row.is_code_used) {
-    await move(world, row, { status: 'failed', amount: row, failure: 'discount_used' });
+    await move(dependencies, row, { status: 'failed', amount: row, failure: 'discount_used' });
     throw new Refusal('discount_used', {});
   }
   try {
     if (row.is_stored && row.mandate === null) throw new ProviderRefusal('the stored method was removed');
-    await take(world, row, await (await providerOf(world, row)).create(await describe(world, row)));
+    await store(
+      dependencies,
+      row,
+      await (await providerOf(dependencies, row)).create(await describe(dependencies, row)),
+    );
   } catch (error) {
-    world.onError(error);
+    dependencies.onError(error);
     const isLost = !row.is_stored || error instanceof ProviderRefusal;
     if (!isLost) return;
     const failure = error instanceof ProviderRefusal ? 'refused' : 'unreachable';
-    await move(world, row, { status: 'failed', amount: row, failure });
+    await move(dependencies, row, { status: 'failed', amount: row, failure });
     throw new Refusal('method_unavailable', {});
   }
 }
 
-/** Asks the provider about a claimed payment, and moves it to the answer. Without one it stays due. */
-export async function askProvider(world: PaymentWorld, payment: PaymentId): Promise<void> {
-  const row = await readPayment(world.pool, payment);
+/** Asks the provider about a claimed payment and applies the answer. Without an answer the payment stays due. */
+export async function askProvider(dependencies: PaymentWorld, payment: PaymentId): Promise<void> {
+  const row = await readPayment(dependencies.pool, payment);
   if (row === undefined) return;
-  const provider = await providerOf(world, row);
+  const provider = await providerOf(dependencies, row);
   if (row.provider_id !== null) {
-    const said = await provider.read(row.provider_id);
-    if (said.hasRefunds === true)
-      await bookBeforeEnd(world, row, { said, refunds: await provider.refundsOf(row.provider_id) });
-    return take(world, row, said);
+    const answer = await provider.read(row.provider_id);
+    if (answer.hasRefunds === true)
+      await bookBeforeEnd(dependencies, row, { answer, refunds: await provider.refundsOf(row.provider_id) });
+    return store(dependencies, row, answer);
   }
   const lost = { status: 'failed', amount: row, failure: 'lost' } as const;
-  if (!row.is_stored) return move(world, row, lost);
-  const wanted = await describe(world, row);
-  const found = await provider.find(wanted);
-  if (found !== undefined) return take(world, row, found);
-  // A method that was removed meanwhile pays nothing more, nor does an order whose code another one has used.
+  if (!row.is_stored) return move(dependencies, row, lost);
+  const request = await describe(dependencies, row);
+  const found = await provider.find(request);
+  if (found !== undefined) return store(dependencies, row, found);
+  // A removed method pays nothing. Neither does an order whose code another order has used.
   return row.mandate === null || row.is_code_used
-    ? move(world, row, lost)
-    : take(world, row, await provider.create(wanted));
+    ? move(dependencies, row, lost)
+    : store(dependencies, row, await provider.create(request));
 }
 
-/** Books what somebody sent back at the provider. Without the claim the payment stays due until that is done. */
+/**
+ * Books the refunds that an operator made at the provider. It stores the answer without ending the claim, so the payment stays due until
+ * then.
+ */
 async function bookBeforeEnd(
-  world: PaymentWorld,
+  dependencies: PaymentWorld,
   row: Row,
-  { said, refunds }: { readonly said: ProviderPayment; readonly refunds: readonly KnownRefund[] },
+  { answer, refunds }: { readonly answer: ProviderPayment; readonly refunds: readonly KnownRefund[] },
 ): Promise<void> {
-  await take(world, { ...row, due_at: null }, said);
-  for (const { refund, outcome, changes } of await bookRefunds(world.pool, row.id, { refunds, ...BY_SYSTEM })) {
-    for (const { member, number } of changes) world.publishChange(member, number);
-    if (outcome === 'done') world.wakeMails();
+  await store(dependencies, { ...row, due_at: null }, answer);
+  for (const { refund, outcome, changes } of await bookRefunds(dependencies.pool, row.id, { refunds, ...BY_SYSTEM })) {
+    for (const { member, number } of changes) dependencies.publishChange(member, number);
+    if (outcome === 'done') dependencies.wakeMails();
     else if (outcome !== 'already')
-      world.onError(new Error(`the refund ${refund.providerId} of ${row.number} cannot be booked: ${outcome}`));
+      dependencies.onError(new Error(`the refund ${refund.providerId} of ${row.number} cannot be booked: ${outcome}`));
   }
 }
 
@@ -147,57 +156,60 @@ async function providerOf({ providers }: PaymentWorld, row: Row): Promise<Paymen
   return provider;
 }
 
-async function describe(world: PaymentWorld, row: Row): Promise<NewPayment> {
+async function describe(dependencies: PaymentWorld, row: Row): Promise<NewPayment> {
   const { id, cents, currency, method, number, credits, language, order_id, site_id, provider, mandate } = row;
   const order = { order: order_id, credits, provider };
   return {
-    ...(await world.addressesOf(site_id, order)),
+    ...(await dependencies.addressesOf(site_id, order)),
     id,
     amount: { cents, currency },
     method,
     description: number,
     language,
-    customer: await payerOf(world, row),
+    customer: await payerOf(dependencies, row),
     mandate: mandate ?? undefined,
   };
 }
 
 /**
- * The customer of a payment, of whom the provider stores the card (decision 55): the payer is one only if they asked for that, or if what
- * is stored of them pays.
+ * The customer of a payment, whose card the provider stores (decision 55). A payer is a customer only after a request to store the card, or
+ * when a stored method pays.
  */
-async function payerOf(world: PaymentWorld, row: Row): Promise<string | undefined> {
+async function payerOf(dependencies: PaymentWorld, row: Row): Promise<string | undefined> {
   if (!row.stores_card) return (row.is_stored ? row.customer : null) ?? undefined;
-  return row.customer ?? customerOf(world.pool, row.member_id, await providerOf(world, row));
+  return row.customer ?? customerOf(dependencies.pool, row.member_id, await providerOf(dependencies, row));
 }
 
-/** The customer that a provider knows a member as. The first of two at once stays. */
+/** Returns the customer of a member at a provider, and creates it if needed. The first of two concurrent ones remains. */
 export async function customerOf(pool: Pool, member: MemberId, provider: PaymentProvider): Promise<string> {
   const known = 'SELECT customer_id FROM payment_customers WHERE member_id = $1 AND provider = $2';
   const { rows } = await pool.query<{ customer_id: string }>(known, [member, provider.name]);
   if (rows[0] !== undefined) return rows[0].customer_id;
   const customer = await provider.createCustomer({ id: member });
-  const { rows: stored } = await pool.query<{ kept: string | null }>('SELECT keep_customer($1, $2, $3) AS kept', [
-    member,
-    provider.name,
-    customer,
-  ]);
-  const kept = stored[0]?.kept ?? null;
-  if (kept === null) throw new ProviderRefusal('the member is erased');
-  return kept;
+  const { rows: stored } = await pool.query<{ customer_id: string | null }>(
+    'SELECT keep_customer($1, $2, $3) AS customer_id',
+    [member, provider.name, customer],
+  );
+  const storedCustomer = stored[0]?.customer_id ?? null;
+  if (storedCustomer === null) throw new ProviderRefusal('the member is erased');
+  return storedCustomer;
 }
 
-/** Stores what a provider says of a payment: first its id, so that a crash after it loses nothing, then the state. */
-async function take(world: PaymentWorld, row: Row, said: ProviderPayment): Promise<void> {
-  await world.pool.query('SELECT hand_over_payment($1, $2, $3)', [row.id, said.providerId, said.checkoutUrl ?? null]);
-  if (said.stored !== undefined && row.stores_card) {
-    const { customer: customer_id, mandate: mandate_id, method, label, expires } = said.stored;
+/** Stores the provider's answer about a payment: first its id, so that a later crash loses nothing, then the state. */
+async function store(dependencies: PaymentWorld, row: Row, answer: ProviderPayment): Promise<void> {
+  await dependencies.pool.query('SELECT hand_over_payment($1, $2, $3)', [
+    row.id,
+    answer.providerId,
+    answer.checkoutUrl ?? null,
+  ]);
+  if (answer.stored !== undefined && row.stores_card) {
+    const { customer: customer_id, mandate: mandate_id, method, label, expires } = answer.stored;
     const { member_id, provider } = row;
-    await world.pool.query('SELECT store_method(jsonb_populate_record(NULL::stored_methods, $1))', [
+    await dependencies.pool.query('SELECT store_method(jsonb_populate_record(NULL::stored_methods, $1))', [
       JSON.stringify({ member_id, provider, method, customer_id, mandate_id, label, expires }),
     ]);
   }
-  await move(world, row, { status: said.status, amount: said.amount, failure: said.failure });
+  await move(dependencies, row, { status: answer.status, amount: answer.amount, failure: answer.failure });
 }
 
 interface Move {
@@ -206,13 +218,13 @@ interface Move {
   readonly failure: string | undefined;
 }
 
-async function move(world: PaymentWorld, row: Row, { status, amount, failure }: Move): Promise<void> {
-  const { rows } = await world.pool.query<{ member: MemberId; number: number | null }>(
+async function move(dependencies: PaymentWorld, row: Row, { status, amount, failure }: Move): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ member: MemberId; number: number | null }>(
     'SELECT member, number::float8 AS number FROM move_payment($1, $2, $3, $4, $5, $6)',
     [row.id, status, amount.cents, amount.currency, failure ?? null, row.due_at],
   );
-  for (const { member, number } of rows) if (number !== null) world.publishChange(member, number);
+  for (const { member, number } of rows) if (number !== null) dependencies.publishChange(member, number);
   if (rows.length === 0) return;
-  world.wakeMails();
-  world.wakeRefunds();
+  dependencies.wakeMails();
+  dependencies.wakeRefunds();
 }

@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../fixtures/database/d
 import { createTestMember } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 
-// The books of one member under random traces of everything that moves credits or money. After each step the balance is the sum of the
-// ledger and not negative, nothing is credited twice, and no order or payment goes back.
+// The accounts of one member under random traces of all operations on credits and money. After each step the balance is the sum of the
+// ledger and not negative, nothing is credited twice, and no order or payment returns to a former state.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -31,7 +31,7 @@ type Step =
   | { readonly kind: 'give'; readonly credits: number; readonly reference: number };
 
 const small = fc.nat({ max: 5 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('spend' as const),
     credits: fc.integer({ min: 1, max: 12 }),
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-interface World {
+interface Purchases {
   readonly member: MemberId;
   readonly orders: string[];
   readonly payments: string[];
@@ -86,18 +86,18 @@ interface World {
   readonly ranks: Record<string, number>;
 }
 
-/** Does one step. A step that the books refuse is part of a trace, such as a message without credits. */
-async function take(taken: Step, { member, orders, payments }: World): Promise<void> {
-  const order = 'order' in taken ? orders[taken.order % Math.max(orders.length, 1)] : undefined;
-  switch (taken.kind) {
+/** Runs one step. A trace may contain steps that the database refuses, such as a message without credits. */
+async function apply(step: Step, { member, orders, payments }: Purchases): Promise<void> {
+  const order = 'order' in step ? orders[step.order % Math.max(orders.length, 1)] : undefined;
+  switch (step.kind) {
     case 'spend':
-      await spend(member, -taken.credits, `message-${taken.reference}`);
+      await spend(member, -step.credits, `message-${step.reference}`);
       break;
     case 'pay back':
-      await payBack(member, `message-${taken.reference}`);
+      await payBack(member, `message-${step.reference}`);
       break;
     case 'buy': {
-      const placed = await placeTestOrder(pool, member, { credits: taken.credits, method: taken.method });
+      const placed = await placeTestOrder(pool, member, { credits: step.credits, method: step.method });
       if (placed.outcome !== 'placed') break;
       orders.push(placed.order);
       payments.push(placed.payment);
@@ -110,9 +110,9 @@ async function take(taken: Step, { member, orders, payments }: World): Promise<v
       break;
     }
     case 'tell': {
-      const payment = payments[taken.payment % Math.max(payments.length, 1)];
+      const payment = payments[step.payment % Math.max(payments.length, 1)];
       if (payment !== undefined)
-        await (taken.crash ? tellAndCrash(payment, taken.status) : tellPayment(pool, payment, taken.status));
+        await (step.crash ? reportAndCrash(payment, step.status) : tellPayment(pool, payment, step.status));
       break;
     }
     case 'withdraw':
@@ -122,23 +122,23 @@ async function take(taken: Step, { member, orders, payments }: World): Promise<v
       if (order !== undefined)
         await pool.query('SELECT refund_order(id, $2, returned_credits) FROM orders WHERE id = $1', [
           order,
-          taken.credits,
+          step.credits,
         ]);
       break;
     case 'refund at the provider': {
-      const payment = payments[taken.payment % Math.max(payments.length, 1)];
-      if (payment !== undefined) await refundAtProvider(payment, taken.cents);
+      const payment = payments[step.payment % Math.max(payments.length, 1)];
+      if (payment !== undefined) await refundAtProvider(payment, step.cents);
       break;
     }
     case 'give':
       await pool.query(
         `SELECT credit($1, $2, 'operator', $3) FROM member_counters WHERE member_id = $1 AND credits + $2 >= 0`,
-        [member, taken.credits, `D-${taken.reference}`],
+        [member, step.credits, `D-${step.reference}`],
       );
   }
 }
 
-/** What a message costs, or nothing when the balance is too low. */
+/** Charges the cost of a message, or nothing when the balance is too low. */
 const spend = (member: MemberId, amount: number, reference: string) =>
   pool.query(`SELECT credit($1, $2, 'message', $3) FROM member_counters WHERE member_id = $1 AND credits + $2 >= 0`, [
     member,
@@ -151,7 +151,7 @@ const payBack = (member: MemberId, reference: string) =>
     [member, reference],
   );
 
-/** Somebody sends money back in the dashboard: a part, or all that has not gone back. */
+/** Books a refund of the dashboard: a part, or the whole rest. */
 const refundAtProvider = (payment: string, cents: number | null) =>
   pool.query(
     `SELECT book_refund(p.id, jsonb_build_object('provider_id', gen_random_uuid(), 'cents', coalesce($2, o.total_cents - paid_back(o)),
@@ -160,8 +160,8 @@ const refundAtProvider = (payment: string, cents: number | null) =>
     [payment, cents],
   );
 
-/** A process that dies after the change and before its commit. */
-async function tellAndCrash(payment: string, status: PaymentState): Promise<void> {
+/** Crashes a process after the change and before its commit. */
+async function reportAndCrash(payment: string, status: PaymentState): Promise<void> {
   const client = await pool.connect();
   await client.query('BEGIN');
   await client.query('SELECT move_payment(id, $2, cents, currency, NULL, due_at) FROM payments WHERE id = $1', [
@@ -173,7 +173,7 @@ async function tellAndCrash(payment: string, status: PaymentState): Promise<void
 
 const ORDER_RANK = { open: 0, completed: 1, withdrawn: 2, refunded: 3, refused: 4, reversed: 4 } as const;
 
-async function checkBooks({ member, ranks }: World, before: Awaited<ReturnType<typeof readAccounts>>) {
+async function checkAccounts({ member, ranks }: Purchases, before: Awaited<ReturnType<typeof readAccounts>>) {
   const now = await readAccounts(pool, member);
   expect(now.ledger).toBe(now.credits);
   expect(now.credits).toBeGreaterThanOrEqual(0);
@@ -195,8 +195,8 @@ async function checkBooks({ member, ranks }: World, before: Awaited<ReturnType<t
   return now;
 }
 
-/** Money in is credited, goes back, or was taken back: of each payment one of them, and never more money back than came in. */
-async function checkMoney({ member }: World): Promise<void> {
+/** Each received payment is credited, refunded or reversed, and no refund exceeds the received amount. */
+async function checkMoney({ member }: Purchases): Promise<void> {
   const { rows } = await pool.query(
     `SELECT p.id FROM payments p JOIN orders o ON o.id = p.order_id
      LEFT JOIN LATERAL (
@@ -213,17 +213,17 @@ async function checkMoney({ member }: World): Promise<void> {
   expect(documents).toEqual([]);
 }
 
-test('the books add up under every trace', async () => {
+test('the accounts are consistent after every trace', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
       const { id: member } = await createTestMember(pool, { credits: 3, paid: false, name: randomUUID() });
-      const world: World = { member, orders: [], payments: [], ranks: {} };
+      const purchases: Purchases = { member, orders: [], payments: [], ranks: {} };
       let before = await readAccounts(pool, member);
       for (const one of steps) {
-        await take(one, world);
-        before = await checkBooks(world, before);
+        await apply(one, purchases);
+        before = await checkAccounts(purchases, before);
       }
-      await checkMoney(world);
+      await checkMoney(purchases);
     }),
     { numRuns: 120 },
   );

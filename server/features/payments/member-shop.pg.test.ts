@@ -13,7 +13,7 @@ import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, orderBody } from '../../fixtures/shop.ts';
 import { BETWEEN_MONTHS, createTwoSites, OTHER_HOST, SHOPS } from '../../fixtures/two-sites.ts';
 
-// A member of one site asks at the host of another one, whose bundles are cheap and whose orders can be withdrawn for long.
+// A member of one site uses the host of another site with cheaper bundles and a longer withdrawal period.
 
 let server: TestApp;
 let pool: Pool;
@@ -37,11 +37,11 @@ beforeEach(async () => {
     );
 });
 
-/** What the shop says to a member at a host, or the code of its refusal. */
+/** Returns the answers of the shop to a member at a host, or the code of its refusal. */
 async function shopAt(host: string, who: TestMember): Promise<Record<string, unknown>> {
   const ask = server.as({ ...who, host });
   const checkout = await ask(getCheckout, { query: { credits: 250, country: 'NL' } });
-  const desk = await ask(getDebitDesk, { query: { id: MandateId.parse(randomUUID()) } });
+  const debitState = await ask(getDebitDesk, { query: { id: MandateId.parse(randomUUID()) } });
   const stay = await ask(showStayOffer);
   const ledger = await ask(getTransactions, { query: {} });
   const of = <A extends { code: string; body: unknown }, V>(answer: A, read: (body: A['body']) => V) =>
@@ -51,7 +51,7 @@ async function shopAt(host: string, who: TestMember): Promise<Record<string, unk
     takes_paypal: of(checkout, ({ methods }) => methods.includes('paypal')),
     terms_version: of(checkout, ({ terms_version }) => terms_version),
     refund_days: of(checkout, ({ refund_days }) => refund_days),
-    creditor_id: of(desk, ({ creditor_id }) => creditor_id),
+    creditor_id: of(debitState, ({ creditor_id }) => creditor_id),
     stay: of(stay, ({ offer }) => offer?.value_percentage),
     month: of(ledger, ({ months }) => months.at(-1)),
   };
@@ -59,7 +59,7 @@ async function shopAt(host: string, who: TestMember): Promise<Record<string, unk
 
 const REFUSED = Object.fromEntries(Object.keys(SHOPS.default).map((name) => [name, 'authentication_required']));
 
-test('a member sees the shop of their own site there, and none at the host of another site', async () => {
+test('a member sees the shop of their own site at its host, and none at the host of another site', async () => {
   expect(await shopAt('localhost', anna)).toEqual(SHOPS.default);
   expect(await shopAt(OTHER_HOST, eva)).toEqual(SHOPS.other);
   expect(await shopAt(OTHER_HOST, anna)).toEqual(REFUSED);
@@ -90,7 +90,7 @@ test('a member cannot order at the price of another site', async () => {
   expect((await server.as(anna)(placeOrder, { body: fair })).body.order.list.cents).toBe(SHOPS.default.cents);
 });
 
-test('a member withdraws within the days of their own site, whatever host they ask', async () => {
+test('a member withdraws within the period of their own site at any host', async () => {
   const bought = async (who: TestMember) => {
     const { order, payment } = await placeTestOrder(pool, who.id);
     await tellPayment(pool, payment, 'paid');

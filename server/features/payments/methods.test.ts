@@ -9,7 +9,7 @@ const UNSWITCHED: MethodSwitches = { methods_on: [], methods_off: [] };
 const offered = (country: string, cents: number, switches: Partial<MethodSwitches> = {}) =>
   methodsFor({ country, total: { cents, currency: 'EUR' } }, { ...UNSWITCHED, ...switches }, [EVERY_METHOD]);
 
-test('giropay and Sofort, which were closed down, are off until the operator switches them on', () => {
+test('giropay and Sofort, which are discontinued, are off until the operator switches them on', () => {
   const closed = (switches?: Partial<MethodSwitches>) =>
     offered('DE', 2_299, switches).filter((method) => method === 'giropay' || method === 'sofort');
   expect(closed()).toEqual([]);
@@ -22,7 +22,7 @@ test('direct debit pays up to 100 EUR', () => {
   expect(offered('NL', 10_001)).not.toContain('sdd');
 });
 
-test('a method is open for a purchase that it can pay', () => {
+test('a method is available for a purchase that it can pay', () => {
   const isOpen = (cents: number, switches: Partial<MethodSwitches> = {}) =>
     isMethodOpen(
       'sdd',

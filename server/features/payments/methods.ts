@@ -3,7 +3,7 @@ import { DEBIT_COUNTRIES, DEBIT_LIMIT_CENTS } from '../../../contract/payments/r
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** Where a method works. Without a list it works everywhere. `most` is the highest amount in cents of a currency. */
+/** The availability of a method. Without a list it is available everywhere. `most` is the maximum amount in cents of a currency. */
 interface Reach {
   readonly countries?: readonly string[];
   readonly currencies?: readonly string[];
@@ -15,8 +15,8 @@ interface Reach {
 const EURO = ['EUR'];
 
 /**
- * In the order in which they are offered: those of a country, cards, wallets, then the others. giropay and Sofort were closed down. Direct
- * debit has its own way (`/directdebit`), with a mandate and a code.
+ * The methods in the order of the checkout: those of a country, cards, wallets, then the others. giropay and Sofort are discontinued.
+ * Direct debit has a separate screen (`/directdebit`), with a mandate and a code.
  */
 const REACH: Readonly<Record<PaymentMethod, Reach>> = {
   ideal: { countries: ['NL'], currencies: EURO },
@@ -44,15 +44,15 @@ interface Purchase {
   readonly total: Money;
 }
 
-/** What the operator switched: a method, or a method in a country (`paypal`, `ideal:BE`). */
+/** The methods that the operator has switched on or off, everywhere or in a country (`paypal`, `ideal:BE`). */
 export interface MethodSwitches {
   readonly methods_on: readonly string[];
   readonly methods_off: readonly string[];
 }
 
 /**
- * The methods that can pay a purchase, the handiest first: the operator has them on, a provider knows them, and country, currency and
- * amount fit.
+ * The methods that can pay a purchase, in the order of the checkout: the operator has them on, a provider supports them, and country,
+ * currency and amount match.
  */
 export function methodsFor(
   { country, total }: Purchase,
@@ -73,13 +73,13 @@ export function methodsFor(
   });
 }
 
-/** Whether a method is one of those that can pay a purchase. */
+/** Whether a method can pay a purchase. */
 export const isMethodOpen = (
   method: PaymentMethod,
   purchase: Purchase,
   { switches, providers }: { readonly switches: MethodSwitches; readonly providers: readonly PaymentProvider[] },
 ): boolean => methodsFor(purchase, switches, providers).includes(method);
 
-/** The first provider that knows a method. */
+/** The first provider that supports a method. */
 export const providerOf = (method: PaymentMethod, providers: readonly PaymentProvider[]): PaymentProvider | undefined =>
   providers.find(({ methods }) => methods.includes(method));

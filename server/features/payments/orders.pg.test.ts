@@ -42,7 +42,7 @@ const documents = async () =>
     )
   ).rows;
 
-test('credits a paid order once, makes its member premium, and writes an invoice and a mail', async () => {
+test('credits a paid order once, makes its member premium, and creates an invoice and a mail', async () => {
   const { order, payment } = await place();
   expect(await accounts()).toMatchObject({ credits: 3, paid_user: false, orders: { [order]: 'open' } });
   await raceBehindLock(
@@ -63,7 +63,7 @@ test('credits a paid order once, makes its member premium, and writes an invoice
   expect(rows).toEqual([{ cents: 46 }]);
 });
 
-test('a payment moves to a state of a higher rank only, from every state', async () => {
+test('a payment moves only to states of a higher rank', async () => {
   const rank = {
     created: 0,
     open: 1,
@@ -92,12 +92,12 @@ test('a payment moves to a state of a higher rank only, from every state', async
     }
 });
 
-test('a payment that exists already is no payment of another order', async () => {
+test('an existing payment cannot be added to another order', async () => {
   const { payment } = await place();
   expect(await place({ credits: 100, payment })).toMatchObject({ outcome: 'id_conflict' });
 });
 
-test('an order of yesterday, and one with many payments, is paid no more', async () => {
+test('refuses payments for an order of yesterday or with too many payments', async () => {
   const { order, payment } = await place();
   await tell(payment, 'failed');
   await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [order]);
@@ -110,7 +110,7 @@ test('an order of yesterday, and one with many payments, is paid no more', async
   expect(outcomes.at(-1)).toBe('order_closed');
 });
 
-test('a failed order is paid by another method; money of the first that comes late goes back', async () => {
+test('pays a failed order by another method and refunds a late payment by the first one', async () => {
   const { order, payment } = await place();
   await tell(payment, 'failed');
   const again = await payTestOrderAgain(pool, member.id, { order, method: 'visa' });
@@ -125,7 +125,7 @@ test('a failed order is paid by another method; money of the first that comes la
   expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('order_closed');
 });
 
-test('pays back another amount than the order says, and credits nothing', async () => {
+test('refunds a payment of a wrong amount and credits nothing', async () => {
   const { order, payment } = await place();
   await tell(payment, 'paid', { cents: 2298 });
   const { refunds, credits, orders } = await accounts();
@@ -139,7 +139,7 @@ test('pays back another amount than the order says, and credits nothing', async 
   expect(await accounts()).toMatchObject({ credits: 3, ledger: 3 });
 });
 
-test('spends free credits first, then the oldest order, and pays the unspent ones of an order back', async () => {
+test('spends free credits first, then those of the oldest order, and refunds the unspent ones of an order', async () => {
   const [one, two] = [await place({ credits: 10, list_cents: 599 }), await place({ credits: 25, list_cents: 1299 })];
   await tell(one.payment, 'paid');
   await tell(two.payment, 'paid');
@@ -151,7 +151,7 @@ test('spends free credits first, then the oldest order, and pays the unspent one
   ]);
   expect(await withdraw(one.order)).toEqual({ outcome: 'done', credits: 6, cents: 359 });
   expect(await withdraw(one.order)).toMatchObject({ outcome: 'already' });
-  // Too little of the first order remains paid, and premium passes to the second.
+  // The rest of the first order is below the bound, so premium passes to the second.
   expect(await accounts()).toMatchObject({
     credits: 25,
     ledger: 25,
@@ -173,7 +173,7 @@ test('spends free credits first, then the oldest order, and pays the unspent one
   ]);
 });
 
-test('ends premium with the order that made it, unless another order stands', async () => {
+test('ends premium with the order that made it, unless another paid order remains', async () => {
   const one = await place();
   await tell(one.payment, 'paid');
   expect(await withdraw(one.order)).toEqual({ outcome: 'done', credits: 50, cents: 2299 });
@@ -187,7 +187,7 @@ test('ends premium with the order that made it, unless another order stands', as
   expect(await accounts()).toMatchObject({ credits: 3, paid_user: false });
 });
 
-test('refuses a withdrawal after the days, of spent credits, and of the order of somebody else', async () => {
+test('refuses a withdrawal after the period, of spent credits, or of the order of another member', async () => {
   const { order, payment } = await place();
   expect(await withdraw(order)).toMatchObject({ outcome: 'not_found' });
   await tell(payment, 'paid');
@@ -199,7 +199,7 @@ test('refuses a withdrawal after the days, of spent credits, and of the order of
   expect(await withdraw(order)).toMatchObject({ outcome: 'nothing_left' });
 });
 
-test('a reversal takes back what is left, and keeps what was spent', async () => {
+test('a reversal removes the unspent credits and leaves the spent ones', async () => {
   const { order, payment } = await place({ method: 'visa' });
   await tell(payment, 'paid');
   await spend(13);
@@ -225,7 +225,7 @@ test.each([...CARD_METHODS, 'applepay'] as const)(
   },
 );
 
-test('the credits of a direct debit come when it is submitted, and go when it fails', async () => {
+test('a submitted direct debit adds the credits, and a failed one removes them', async () => {
   const { order, payment } = await place({ method: 'sdd' });
   await tell(payment, 'submitted');
   expect(await accounts()).toMatchObject({ credits: 53, orders: { [order]: 'completed' } });
@@ -234,7 +234,7 @@ test('the credits of a direct debit come when it is submitted, and go when it fa
   expect((await place({ method: 'sdd' })).outcome).toBe('debit_blocked');
 });
 
-test('money that comes in after the erasure of its member goes back', async () => {
+test('refunds a payment that arrives after the erasure of its member', async () => {
   const { order, payment } = await place();
   await pool.query('SELECT erase_member($1)', [member.id]);
   await tell(payment, 'paid');
@@ -245,7 +245,7 @@ test('money that comes in after the erasure of its member goes back', async () =
   expect(rows).toEqual([{ state: 'refused', reason: 'refused', cents: 2299 }]);
 });
 
-test('numbers the documents of a site without gaps, also when many orders are paid at once', async () => {
+test('numbers the documents of a site without gaps, also for concurrent payments', async () => {
   const members = await Promise.all(Array.from({ length: 15 }, () => createTestMember(pool, { credits: 0 })));
   const placed = await Promise.all(members.map(({ id }) => placeTestOrder(pool, id)));
   await raceBehindLock(

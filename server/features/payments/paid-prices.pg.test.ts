@@ -25,7 +25,7 @@ const buy = async (options: Parameters<typeof placeTestOrder>[2]) => {
 let references = 0;
 const change = (amount: number, reason: string) =>
   pool.query('SELECT credit($1, $2, $3, $4)', [member.id, amount, reason, `paid-prices-${(references += 1)}`]);
-/** What the list of the orders says, which is what the suspension says. */
+/** Returns the balance and the paid amounts of the list of orders. The suspension must show the same. */
 const paid = async () => {
   const ask = server.as(member);
   const { credits, paid_unspent } = (await ask(getOrders, { query: {} })).body;
@@ -33,21 +33,21 @@ const paid = async () => {
   return [credits, ...paid_unspent.map(({ cents, currency }) => `${cents} ${currency}`)];
 };
 
-test('names what was paid for the unspent credits, at the price of the order that each is of', async () => {
+test('shows the amount paid for the unspent credits, at the prices of their orders', async () => {
   expect(await paid()).toEqual([0]);
   await change(3, 'signup');
   expect(await paid()).toEqual([3]);
   await buy({ credits: 50, list_cents: 2299, discount_code: 'TIMEBONUS25', discount_percentage: 25 });
   await buy({ credits: 10, list_cents: 599 });
   expect(await paid()).toEqual([63, '2323 EUR']);
-  // First the three that cost nothing, then 15 of the older order.
+  // Spends the three free credits first, then 15 of the older order.
   await change(-18, 'message');
   expect(await paid()).toEqual([45, `${Math.floor((1724 * 35) / 50 + 0.5) + 599} EUR`]);
   await change(-40, 'message');
   expect(await paid()).toEqual([5, '300 EUR']);
 });
 
-test('leaves out what has gone back, and keeps currencies apart', async () => {
+test('excludes refunded amounts and separates currencies', async () => {
   const first = await buy({ credits: 50, list_cents: 2299 });
   const other = await buy({ credits: 10, list_cents: 599 });
   await pool.query("UPDATE orders SET currency = 'GBP' WHERE id = $1", [other.order]);
@@ -56,7 +56,7 @@ test('leaves out what has gone back, and keeps currencies apart', async () => {
   expect(await paid()).toEqual([10, '599 GBP']);
 });
 
-test('the price of a credit is that of the best bundle until the first purchase, and then that of the last order that stands', async () => {
+test('the price of a credit is that of the best bundle until the first purchase, then that of the last valid order', async () => {
   const price = async () => {
     const { user } = (await server.as(member)(getUser)).body;
     return [user?.credit_price_from, user?.credit_price.cents];

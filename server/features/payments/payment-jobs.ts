@@ -6,10 +6,10 @@ import { ProviderRefusal, type ProviderRefund } from './provider.ts';
 
 const AT_ONCE = 10;
 
-/** Asks the providers about all payments that are due: told by a webhook, or not answered for a while. Returns how many there were. */
-export async function askAboutPayments(world: PaymentWorld): Promise<number> {
-  const { rows } = await world.pool.query<{ id: PaymentId }>('SELECT id FROM claim_payments($1)', [AT_ONCE]);
-  await Promise.all(rows.map(({ id }) => askProvider(world, id).catch(world.onError)));
+/** Asks the providers about all due payments: those of a webhook and those without a final state. Returns their number. */
+export async function askAboutPayments(dependencies: PaymentWorld): Promise<number> {
+  const { rows } = await dependencies.pool.query<{ id: PaymentId }>('SELECT id FROM claim_payments($1)', [AT_ONCE]);
+  await Promise.all(rows.map(({ id }) => askProvider(dependencies, id).catch(dependencies.onError)));
   return rows.length;
 }
 
@@ -18,26 +18,26 @@ interface DueRefund {
   readonly provider: string;
   /** The payment's id at the provider. */
   readonly payment: string;
-  /** The refund's id at the provider. Null until it has it. */
+  /** The refund's id at the provider. Null before the provider has the refund. */
   readonly provider_id: string | null;
   readonly cents: number;
   readonly currency: string;
 }
 
-/** Hands the refunds that are due to their providers, and asks about those that are on their way. Returns how many there were. */
-export async function sendRefunds(world: PaymentWorld): Promise<number> {
-  const { rows } = await world.pool.query<DueRefund>('SELECT * FROM claim_refunds($1)', [AT_ONCE]);
-  await Promise.all(rows.map((refund) => sendRefund(world, refund).catch(world.onError)));
+/** Submits the due refunds to their providers, and asks about the submitted ones. Returns their number. */
+export async function sendRefunds(dependencies: PaymentWorld): Promise<number> {
+  const { rows } = await dependencies.pool.query<DueRefund>('SELECT * FROM claim_refunds($1)', [AT_ONCE]);
+  await Promise.all(rows.map((refund) => sendRefund(dependencies, refund).catch(dependencies.onError)));
   return rows.length;
 }
 
-async function sendRefund(world: PaymentWorld, refund: DueRefund): Promise<void> {
+async function sendRefund(dependencies: PaymentWorld, refund: DueRefund): Promise<void> {
   try {
-    await moveRefund(world.pool, refund.id, await askForRefund(world, refund));
+    await moveRefund(dependencies.pool, refund.id, await askForRefund(dependencies, refund));
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error;
-    world.onError(error);
-    await moveRefund(world.pool, refund.id, { state: 'failed', failure: error.message });
+    dependencies.onError(error);
+    await moveRefund(dependencies.pool, refund.id, { state: 'failed', failure: error.message });
   }
 }
 
@@ -61,10 +61,10 @@ interface DueCustomer {
   readonly customer: string;
 }
 
-/** Tells the providers to forget the customers of erased members. Returns how many there were. */
-export async function forgetCustomers(world: PaymentWorld): Promise<number> {
-  const { rows } = await world.pool.query<DueCustomer>('SELECT * FROM claim_customers($1)', [AT_ONCE]);
-  await Promise.all(rows.map((customer) => forgetCustomer(world, customer).catch(world.onError)));
+/** Deletes the customers of erased members at the providers. Returns their number. */
+export async function forgetCustomers(dependencies: PaymentWorld): Promise<number> {
+  const { rows } = await dependencies.pool.query<DueCustomer>('SELECT * FROM claim_customers($1)', [AT_ONCE]);
+  await Promise.all(rows.map((customer) => forgetCustomer(dependencies, customer).catch(dependencies.onError)));
   return rows.length;
 }
 
@@ -78,22 +78,22 @@ async function forgetCustomer({ pool, providers }: PaymentWorld, due: DueCustome
   ]);
 }
 
-/** The jobs, and how to run two of them soon. Register the jobs before they start. */
+/** Returns the jobs, and functions that enqueue two of them. Register the jobs before they start. */
 export function paymentJobs(
-  world: () => PaymentWorld,
+  dependencies: () => PaymentWorld,
   jobs: Pick<Jobs, 'enqueue'>,
 ): { readonly kinds: JobKind<object>[]; readonly wakePayments: () => void; readonly wakeRefunds: () => void } {
-  const every = (name: string, run: (world: PaymentWorld) => Promise<number>): JobKind<object> => ({
+  const every = (name: string, run: (dependencies: PaymentWorld) => Promise<number>): JobKind<object> => ({
     name,
     cron: '* * * * *',
     async run() {
-      while ((await run(world())) === AT_ONCE);
+      while ((await run(dependencies())) === AT_ONCE);
     },
   });
   const [ask, refund] = [every('ask-payments', askAboutPayments), every('send-refunds', sendRefunds)];
   const forget = every('forget-customers', forgetCustomers);
   const wake = (kind: JobKind<object>) => (): void => {
-    jobs.enqueue({ kind, data: {} }).catch((error: unknown) => world().onError(error));
+    jobs.enqueue({ kind, data: {} }).catch((error: unknown) => dependencies().onError(error));
   };
   return { kinds: [ask, refund, forget], wakePayments: wake(ask), wakeRefunds: wake(refund) };
 }

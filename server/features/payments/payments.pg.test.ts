@@ -26,7 +26,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   provider.trouble = 'none';
   member = await createTestMember(pool, { credits: 0, paid: false });
-  // Without the offer of a new member.
+  // These members have no offer of new members.
   await pool.query('UPDATE members SET signup_date = now() - make_interval(secs => $2) WHERE id = $1', [
     member.id,
     TIME_BONUS_SECONDS,
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ask = server.as(member);
 });
 
-const world = () => paymentWorld(pool, [provider]);
+const setup = () => paymentWorld(pool, [provider]);
 const buy = async (changes = {}) => {
   const body = await orderBody(ask, changes);
   const answer = await ask(placeOrder, { body });
@@ -50,7 +50,7 @@ const tell = (id: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('from the order to the credits: the provider is believed, a webhook and a return are not', async () => {
+test('credits an order only after the provider’s answer, not after a webhook or a return', async () => {
   const { order } = await buy();
   expect(order).toMatchObject({
     state: 'open',
@@ -60,13 +60,13 @@ test('from the order to the credits: the provider is believed, a webhook and a r
   });
   expect(order.payment.checkout_url).toMatch(/^https:\/\/provider\.example/);
   await tell(provider.idOf(order.payment.payment_id));
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   expect(await creditsNow()).toBe(0);
   provider.decide(order.payment.payment_id, { status: 'paid' });
   await tell(provider.idOf(order.payment.payment_id));
   await tell(provider.idOf(order.payment.payment_id));
-  await askAboutPayments(world());
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
+  await askAboutPayments(setup());
   expect(await creditsNow()).toBe(50);
   expect((await pool.query('SELECT FROM payment_news WHERE member_id = $1', [member.id])).rowCount).toBe(1);
   const after = (await ask(getOrder, { query: { id: order.id } })).body.order;
@@ -76,16 +76,16 @@ test('from the order to the credits: the provider is believed, a webhook and a r
     payment: { checkout_url: null },
   });
   expect(after?.documents).toHaveLength(1);
-  // The member has seen it, so that no push tells of it.
+  // The member has seen the result, so no push is sent.
   expect((await pool.query('SELECT FROM payment_news WHERE member_id = $1', [member.id])).rowCount).toBe(0);
   expect((await ask(getOrder)).body.order?.id).toBe(order.id);
 });
 
-test('a payment that was cancelled within seconds is told to the member who comes back from the provider', async () => {
+test('shows a payment that was cancelled within seconds to the member who returns from the provider', async () => {
   const { order } = await buy();
   const status = async (at_once?: 'true') =>
     (await ask(getOrder, { query: { id: order.id, ...(at_once && { at_once }) } })).body.order?.payment.status;
-  // The page asks while it leaves for the provider.
+  // The page asks while the browser opens the provider's page.
   expect(await status()).toBe('open');
   const ago = (seconds: number) =>
     pool.query('UPDATE payments SET asked_at = now() - make_interval(secs => $2) WHERE id = $1', [
@@ -95,7 +95,7 @@ test('a payment that was cancelled within seconds is told to the member who come
   provider.decide(order.payment.payment_id, { status: 'cancelled' });
   await ago(2);
   expect(await status()).toBe('open');
-  // Reloads have the provider asked once a second at most.
+  // Reloads make the server ask the provider at most once a second.
   await ago(0);
   expect(await status('true')).toBe('open');
   await ago(2);
@@ -104,7 +104,7 @@ test('a payment that was cancelled within seconds is told to the member who come
 
 test('a forged, foreign or malformed webhook changes nothing', async () => {
   const { order } = await buy();
-  const asked = provider.asked;
+  const requests = provider.asked;
   for (const payload of ['id=tr_unknown', '', 'id=', `id=${order.id}`, '{"id":1}', 'id='.repeat(500)])
     expect(
       (
@@ -121,12 +121,12 @@ test('a forged, foreign or malformed webhook changes nothing', async () => {
       .statusCode,
   ).toBe(200);
   await pool.query('UPDATE payments SET due_at = NULL WHERE id <> $1', [order.payment.payment_id]);
-  await askAboutPayments(world());
-  expect(provider.asked).toBe(asked);
+  await askAboutPayments(setup());
+  expect(provider.asked).toBe(requests);
   expect(await creditsNow()).toBe(0);
 });
 
-test('a double click and a second tab pay once', async () => {
+test('pays once after a double click and a second tab', async () => {
   const body = await orderBody(ask);
   const elsewhere = { ...body, id: newOrderId(), payment_id: newPaymentId() };
   const answers = await raceBehindLock(
@@ -165,7 +165,7 @@ test.each([[-50], [0], [12.5], [1e9], ['50']])('answers 400 to %s credits', asyn
   expect((await ask(placeOrder, { body })).status).toBe(400);
 });
 
-test('a repeated call answers with its order, also when offer, price and method are others meanwhile', async () => {
+test('a repeated call returns its order, also after the offer, price and method have changed', async () => {
   await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
   const { body, order } = await buy({ code: TIME_BONUS_CODE });
   expect(order.total.cents).toBe(1724);
@@ -177,12 +177,12 @@ test('a repeated call answers with its order, also when offer, price and method 
   expect((await ask(payAgain, { body: again })).body.order).toEqual(order);
 });
 
-test('an order without a yes to the credits at once is no order', async () => {
+test('refuses an order without the consent to receive the credits at once', async () => {
   const body = { ...(await orderBody(ask)), consent: false } as never;
   expect((await ask(placeOrder, { body })).status).toBe(400);
 });
 
-test('one purchase pressed in many tabs by several methods at once is one order, and its newest payment is the one to pay', async () => {
+test('concurrent calls for one purchase by several methods make one order, whose newest payment can be paid', async () => {
   const body = await orderBody(ask);
   const ways = ['ideal', 'visa', 'creditcard', 'paypal'] as const;
   const answers = await raceBehindLock(
@@ -202,7 +202,7 @@ test('one purchase pressed in many tabs by several methods at once is one order,
   expect(order?.payment.checkout_url).toContain(provider.idOf(order?.payment.payment_id ?? ''));
   provider.decide(order?.payment.payment_id ?? '', { status: 'paid' });
   await pool.query('UPDATE payments SET due_at = now() WHERE member_id = $1', [member.id]);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   const { rows } = await pool.query(
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE status = 'paid')::int AS paid,
        count(*) FILTER (WHERE status = 'created')::int AS waits
@@ -213,7 +213,7 @@ test('one purchase pressed in many tabs by several methods at once is one order,
   expect(await creditsNow()).toBe(50);
 });
 
-test('a provider that is down charges nothing, and the order is paid another way', async () => {
+test('a provider that is down charges nothing, and another method pays the order', async () => {
   const body = await orderBody(ask);
   provider.trouble = 'is down';
   expect((await ask(placeOrder, { body })).code).toBe('method_unavailable');
@@ -224,7 +224,7 @@ test('a provider that is down charges nothing, and the order is paid another way
   expect(again.body.order.payment).toMatchObject({ paymentmethod: 'paypal', status: 'open' });
 });
 
-test('a second press while the provider is slow does not fail the payment of the first', async () => {
+test('a second call while the provider is slow does not fail the payment of the first', async () => {
   const body = await orderBody(ask);
   let answerAtLast = (): void => undefined;
   provider.slow = new Promise((resolve) => (answerAtLast = resolve));
@@ -239,7 +239,7 @@ test('a second press while the provider is slow does not fail the payment of the
   expect((await first).body.order.payment).toMatchObject({ status: 'open', checkout_url: expect.any(String) });
 });
 
-test('a withdrawal pays back once what is not spent', async () => {
+test('a withdrawal refunds the unspent credits once', async () => {
   const { order } = await buy();
   provider.decide(order.payment.payment_id, { status: 'paid' });
   await ask(getOrder, { query: { id: order.id } });
@@ -250,8 +250,8 @@ test('a withdrawal pays back once what is not spent', async () => {
     repeat(5, () => ask(withdrawOrder, { body: { id: order.id } })),
   );
   expect(answers.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok']);
-  await sendRefunds(world());
-  await sendRefunds(world());
+  await sendRefunds(setup());
+  await sendRefunds(setup());
   const after = (await ask(getOrder, { query: { id: order.id } })).body.order;
   expect(after).toMatchObject({
     state: 'withdrawn',
@@ -263,7 +263,7 @@ test('a withdrawal pays back once what is not spent', async () => {
   expect(await creditsNow()).toBe(0);
 });
 
-test('after a day without the provider each payment reaches its state at the next question', async () => {
+test('after an outage of a day, each payment reaches its state at the next question', async () => {
   const { order } = await buy();
   provider.trouble = 'is down';
   provider.decide(order.payment.payment_id, { status: 'paid' });
@@ -275,13 +275,13 @@ test('after a day without the provider each payment reaches its state at the nex
     );
   for (let hour = 0; hour < 26; hour++) {
     await hours(1);
-    await askAboutPayments(world());
+    await askAboutPayments(setup());
   }
   provider.trouble = 'none';
-  // The question is repeated every minute.
+  // The job asks again every minute.
   await pool.query("UPDATE payments SET due_at = due_at - interval '1 minute' WHERE id = $1", [
     order.payment.payment_id,
   ]);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   expect(await creditsNow()).toBe(50);
 });

@@ -8,37 +8,37 @@ import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
-/** How a member wants to pay. */
-export interface Way {
+/** The payment that a member chooses. */
+export interface PaymentChoice {
   readonly payment_id: PaymentId;
   readonly method: PaymentMethod;
   readonly stored_method?: StoredMethodId | undefined;
-  /** Whether the member asks to store the card. */
+  /** Whether the member requests to store the card. */
   readonly store_card?: boolean | undefined;
 }
 
-interface Desk {
+interface OrderDependencies {
   readonly pool: Pool;
   readonly providers: readonly PaymentProvider[];
   readonly switches: MethodSwitches;
 }
 
-interface Wanted {
+interface NewOrder {
   readonly id: OrderId;
   readonly member: MemberId;
-  readonly way: Way;
+  readonly choice: PaymentChoice;
   readonly quote: Quote;
   readonly terms_version: string;
-  /** The order that the member had paid last when they saw the price. */
+  /** The last order that was paid when the member saw the price. */
   readonly seen?: OrderId | null | undefined;
 }
 
-/** Stores an order with its first payment. Returns the order to go on with: this one, or the one that is being paid already. */
+/** Stores an order with its first payment. Returns this order, or the open order for the same purchase. */
 export async function storeOrder(
-  desk: Desk,
-  { id, member, way, quote, terms_version, seen }: Wanted,
+  dependencies: OrderDependencies,
+  { id, member, choice, quote, terms_version, seen }: NewOrder,
 ): Promise<OrderId> {
-  const payment = await describePayment(desk, { member, way }, quote);
+  const payment = await describePayment(dependencies, { member, choice }, quote);
   const order = {
     id,
     member_id: member,
@@ -55,11 +55,15 @@ export async function storeOrder(
     terms_version,
     seen,
   };
-  const { rows } = await desk.pool.query<Outcome>('SELECT outcome, order_id AS id FROM place_order($1, $2)', [
+  const { rows } = await dependencies.pool.query<Outcome>('SELECT outcome, order_id AS id FROM place_order($1, $2)', [
     JSON.stringify(order),
     JSON.stringify(payment),
   ]);
-  return accept(desk, rows[0], { member, code: order.discount_code, purchase: { ...quote, method: way.method } });
+  return accept(dependencies, rows[0], {
+    member,
+    code: order.discount_code,
+    purchase: { ...quote, method: choice.method },
+  });
 }
 
 interface Outcome {
@@ -69,10 +73,10 @@ interface Outcome {
 
 /** Adds a payment to an open order of the member. */
 export async function storePayment(
-  desk: Desk,
-  { member, id, way }: { readonly member: MemberId; readonly id: OrderId; readonly way: Way },
+  dependencies: OrderDependencies,
+  { member, id, choice }: { readonly member: MemberId; readonly id: OrderId; readonly choice: PaymentChoice },
 ): Promise<OrderId> {
-  const { rows: orders } = await desk.pool.query<{
+  const { rows: orders } = await dependencies.pool.query<{
     country: string;
     list_cents: number;
     cents: number;
@@ -85,24 +89,28 @@ export async function storePayment(
   );
   const [order] = orders;
   if (order === undefined) throw new Refusal('not_found', {});
-  const payment = await describePayment(desk, { member, way }, { country: order.country, total: order });
-  const { rows } = await desk.pool.query<Outcome>('SELECT outcome, order_id AS id FROM pay_again($1, $2, $3)', [
+  const payment = await describePayment(dependencies, { member, choice }, { country: order.country, total: order });
+  const { rows } = await dependencies.pool.query<Outcome>('SELECT outcome, order_id AS id FROM pay_again($1, $2, $3)', [
     member,
     id,
     JSON.stringify(payment),
   ]);
   const { country, list_cents, currency, code } = order;
   const list = { cents: list_cents, currency };
-  return accept(desk, rows[0], { member, code: code ?? undefined, purchase: { list, country, method: way.method } });
+  return accept(dependencies, rows[0], {
+    member,
+    code: code ?? undefined,
+    purchase: { list, country, method: choice.method },
+  });
 }
 
-/** A payment as place_order and pay_again read it. Refuses a way that is not open for this purchase. */
+/** Returns a payment as place_order and pay_again read it. Refuses a method that is not available for this purchase. */
 async function describePayment(
-  { pool, providers, switches }: Desk,
-  { member, way }: { readonly member: MemberId; readonly way: Way },
+  { pool, providers, switches }: OrderDependencies,
+  { member, choice }: { readonly member: MemberId; readonly choice: PaymentChoice },
   purchase: Pick<Quote, 'country' | 'total'>,
 ): Promise<object> {
-  const { payment_id, method, stored_method, store_card = false } = way;
+  const { payment_id, method, stored_method, store_card = false } = choice;
   const isOn = isMethodOpen(method, purchase, { switches, providers });
   const provider =
     stored_method === undefined
@@ -131,9 +139,9 @@ interface Cause {
   readonly purchase: Purchase & { readonly method: PaymentMethod };
 }
 
-/** Returns the order of an outcome, or refuses with its problem. */
+/** Returns the order of an outcome, or throws its refusal. */
 async function accept(
-  { pool }: Desk,
+  { pool }: OrderDependencies,
   answer: Outcome | undefined,
   { member, code, purchase }: Cause,
 ): Promise<OrderId> {
@@ -151,7 +159,7 @@ async function accept(
     case 'discount_currency':
     case 'discount_minimum':
     case 'discount_method':
-      // They have data of the code.
+      // These refusals contain data of the code.
       if (code !== undefined) await redeemable(pool, { member, code }, purchase);
       throw new Refusal('total_changed', {});
     default:

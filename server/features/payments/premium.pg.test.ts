@@ -10,8 +10,8 @@ import { mailsTo } from '../../fixtures/operator.ts';
 import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
 import { readOrder } from './read-order.ts';
 
-// Premium stays as long as at least the price of the smallest bundle, under the order's own discount, remains paid of an order.
-// The smallest bundle is 10 credits for 5.99 EUR; with a quarter off it is 4.49 EUR.
+// Premium lasts while at least the price of the smallest bundle, with the order's own discount, remains paid of an order. The smallest
+// bundle is 10 credits for 5.99 EUR; with a discount of 25 % it is 4.49 EUR.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -40,7 +40,7 @@ const refund = async ({ order }: Bought, credits: number | null) =>
     `SELECT refund_by_operator('vera', id, $2, returned_credits, '{"facts": "We were slow."}') FROM orders WHERE id = $1`,
     [order, credits],
   ));
-/** Somebody sends money of an order back at the provider. */
+/** Books a refund that an operator made at the provider. */
 const sendBack = async ({ payment }: Bought, cents: number) =>
   void (await pool.query("SELECT book_refund_by_operator('system', $1, $2, '{}')", [
     payment,
@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each([SMALLEST, { ...SMALLEST, ...DISCOUNT }, { credits: 50, list_cents: 2299 }])(
-  'an order of which nothing went back keeps premium, also when all credits are spent (%o)',
+  'an order without a refund preserves premium, also when all credits are spent (%o)',
   async (options) => {
     const order = await buy(options);
     await spend(options.credits);
@@ -109,7 +109,7 @@ test.each<[string, (order: Bought) => Promise<void>, boolean]>([
   expect(await differences()).toEqual([]);
 });
 
-test('parts that go back one by one end premium with the one that goes below the bound', async () => {
+test('successive partial refunds end premium when the rest falls below the bound', async () => {
   const order = await buy();
   for (let turn = 0; turn < 3; turn++) await refund(order, 12);
   expect(await isPremium()).toBe(true);
@@ -117,7 +117,7 @@ test('parts that go back one by one end premium with the one that goes below the
   expect(await isPremium()).toBe(false);
 });
 
-test('premium passes to the next order that keeps it, and to none of which too little remains paid', async () => {
+test('premium passes to the next order whose rest reaches the bound', async () => {
   const [one, two, three] = [await buy(SMALLEST), await buy({ ...SMALLEST, credits: 11 }), await buy()];
   await sendBack(two, 300);
   await spend(1);
@@ -130,7 +130,7 @@ test('premium passes to the next order that keeps it, and to none of which too l
   expect([await isPremium(), await madeBy()]).toEqual([true, [four.order]]);
 });
 
-test('the bound is that of the time of the order, not of a later price', async () => {
+test('the bound is the price at the time of the order, not a later one', async () => {
   const order = await buy();
   await pool.query(
     `INSERT INTO bundle_prices (site_id, country, credits, cents, currency)
@@ -142,7 +142,7 @@ test('the bound is that of the time of the order, not of a later price', async (
   await pool.query('DELETE FROM bundle_prices');
 });
 
-test('an order of an older process keeps premium until all of it went back', async () => {
+test('an order of an older process preserves premium until it is fully refunded', async () => {
   const order = await buy({ premium_cents: null });
   await sendBack(order, 2298);
   expect(await isPremium()).toBe(true);
@@ -150,7 +150,7 @@ test('an order of an older process keeps premium until all of it went back', asy
   expect(await isPremium()).toBe(false);
 });
 
-test('mails say that premium ended, and say nothing where it stays', async () => {
+test('mails mention the end of premium only if it ends', async () => {
   const newest = async (kind: string) =>
     (await mailsTo(pool, member.id)).findLast((mail) => mail.kind === kind)?.data as { ends_premium?: boolean };
   const [one, two] = [await buy(SMALLEST), await buy()];
@@ -165,7 +165,7 @@ test('mails say that premium ended, and say nothing where it stays', async () =>
   expect(await newest('order_reversed')).toMatchObject({ ends_premium: true });
 });
 
-test('an order says beforehand what its withdrawal does to premium', async () => {
+test('an order shows in advance whether its withdrawal ends premium', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

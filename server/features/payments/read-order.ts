@@ -6,11 +6,11 @@ import { ORDERS_PAGE } from '../../../contract/payments/rules.ts';
 import type { getOrders, Order } from '../../../contract/payments/payments.ts';
 import type { StoredMethod } from '../../../contract/payments/stored-methods.ts';
 
-/** The payments of the order `o`: the one that paid it first, else the latest. */
+/** The shown payment of the order `o`: the one that paid it, else the latest. */
 const NEWEST_PAYMENT =
   'FROM payments p WHERE p.order_id = o.id ORDER BY p.id = o.paid_by DESC NULLS LAST, p.created_at DESC LIMIT 1';
 
-/** An order of a member as the app shows it, with its newest payment. Undefined if it is not theirs. */
+/** Reads an order of a member as the app shows it, with its newest payment. Undefined if it belongs to another member. */
 export async function readOrder(
   pool: Pool,
   { member, id, days }: { readonly member: MemberId; readonly id: OrderId; readonly days: number },
@@ -52,14 +52,14 @@ export async function readOrder(
 
 interface OrdersPage {
   readonly member: MemberId;
-  /** The last order of the page before. */
+  /** The last order of the previous page. */
   readonly before: OrderId | undefined;
   readonly days: number;
-  /** How many orders. */
+  /** The maximum number of orders. */
   readonly most?: number;
 }
 
-/** A page of the orders of a member, newest first, and the balance. */
+/** Reads a page of the orders of a member, newest first, and the balance. */
 export async function readOrderList(
   pool: Pool,
   { member, before, days, most = ORDERS_PAGE }: OrdersPage,
@@ -85,7 +85,7 @@ export async function readOrderList(
   return { credits, paid_unspent, orders, next: orders.length === most ? (orders.at(-1)?.id ?? null) : null };
 }
 
-/** The order that a member would repeat: the last one that was completed. */
+/** Returns the order that a member can repeat: the last completed one. */
 export async function findLastOrder(pool: Pool, member: MemberId): Promise<OrderId | undefined> {
   const { rows } = await pool.query<{ id: OrderId }>(
     'SELECT id FROM orders WHERE member_id = $1 AND completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT 1',
@@ -94,7 +94,7 @@ export async function findLastOrder(pool: Pool, member: MemberId): Promise<Order
   return rows[0]?.id;
 }
 
-/** The cards that providers keep for a member, newest first. A mandate allows one debit, so that it is not among them. */
+/** Reads the cards that providers store for a member, newest first. It excludes mandates, which allow one debit. */
 export async function readStored(pool: Pool, member: MemberId): Promise<StoredMethod[]> {
   const { rows } = await pool.query<StoredMethod>(
     `SELECT id, method, label, expires FROM stored_methods
@@ -104,7 +104,7 @@ export async function readStored(pool: Pool, member: MemberId): Promise<StoredMe
   return rows;
 }
 
-/** The methods that a member can no longer use. Direct debit is not among them: its own screen says why it refuses. */
+/** Reads the blocked methods of a member. It excludes direct debit, whose own screen shows the refusal. */
 export async function readBlockedMethods(pool: Pool, member: MemberId): Promise<ReadonlySet<PaymentMethod>> {
   const { rows } = await pool.query<{ method: PaymentMethod }>(
     "SELECT unnest(methods_like(method)) AS method FROM method_blocks WHERE member_id = $1 AND method <> 'sdd'",

@@ -16,7 +16,7 @@ let pool: Pool;
 let provider: FakeProvider;
 let member: TestMember;
 let placed: PlacedOrder;
-/** Each test has the books from here on. */
+/** Each test reconciles the ledger from this moment. */
 let from: Date;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -42,7 +42,7 @@ const differences = async () =>
     ({ problem }) => problem,
   );
 
-test('finds nothing in books that add up: paid, withdrawn, refused and reversed', async () => {
+test('finds no difference in a consistent ledger: paid, withdrawn, refused and reversed', async () => {
   expect(await differences()).toEqual([]);
   await pool.query("SELECT credit($1, -10, 'message', $2)", [member.id, randomUUID()]);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
@@ -96,7 +96,7 @@ test.each([
   expect((await differences()).join('\n')).toContain(problem);
 });
 
-test('finds nothing in a direct debit that failed after its credits came, which is taken back here', async () => {
+test('finds no difference in a direct debit that failed after its credits, which is reversed here', async () => {
   const debit = await placeTestOrder(pool, member.id, { credits: 25, list_cents: 1299, method: 'sdd' });
   await handOver(paymentWorld(pool, [provider]), debit.payment as never);
   provider.decide(debit.payment, { status: 'failed' });
@@ -104,13 +104,13 @@ test('finds nothing in a direct debit that failed after its credits came, which 
   const { rows } = await pool.query('SELECT status FROM payments WHERE id = $1', [debit.payment]);
   expect(rows).toEqual([{ status: 'reversed' }]);
   expect(await differences()).toEqual([]);
-  // Of another way to pay it is one.
+  // For another payment method it is a difference.
   await pool.query("UPDATE payments SET status = 'reversed' WHERE id = $1", [placed.payment]);
   provider.decide(placed.payment, { status: 'failed' });
   expect((await differences()).join()).toContain('is reversed here and failed at sandbox');
 });
 
-test('finds money that came in twice and does not go back', async () => {
+test('finds a duplicate payment without a refund', async () => {
   const second = await pool.query<{ id: string }>(
     `INSERT INTO payments (id, order_id, member_id, provider, method, cents, currency)
      SELECT gen_random_uuid(), id, member_id, 'sandbox', 'visa', total_cents, currency FROM orders WHERE id = $1 RETURNING id`,
@@ -129,7 +129,7 @@ test('finds money that came in twice and does not go back', async () => {
   expect(await differences()).toEqual(['a payment of 2299 cents came in, and 0 of them go back']);
 });
 
-test('finds a refund that has waited for three days, and none that waits for less', async () => {
+test('finds a refund that has waited for three days, but no newer one', async () => {
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
   const wait = (time: string) =>
     pool.query('UPDATE refunds SET created_at = now() - $2::interval WHERE member_id = $1', [member.id, time]);
@@ -141,7 +141,7 @@ test('finds a refund that has waited for three days, and none that waits for les
   expect(await differences()).toEqual([]);
 });
 
-test('finds money at the provider that the books do not know, and a refund that did not arrive', async () => {
+test('finds a payment at the provider that is missing here, and a refund that did not arrive', async () => {
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
   await run();
   provider.payments.set('fake_lost', {
@@ -155,7 +155,7 @@ test('finds money at the provider that the books do not know, and a refund that 
   ]);
 });
 
-test('finds a refund that somebody made at the provider, and none that is on its way from here', async () => {
+test('finds a refund that was made at the provider, but no pending refund of ours', async () => {
   const amount = { cents: 500, currency: 'EUR' };
   const made = { id: undefined, providerId: 're_dashboard', payment: provider.idOf(placed.payment), amount } as const;
   provider.refunds.set('re_dashboard', { ...made, state: 'done' });
@@ -176,7 +176,7 @@ test('finds a refund that somebody made at the provider, and none that is on its
   expect(await differences()).toEqual([]);
 });
 
-test('says that a provider does not answer, and asks again about a payment that moves meanwhile', async () => {
+test('reports a provider that does not answer, and asks again about a payment that moves', async () => {
   const read = provider.read.bind(provider);
   provider.read = async (id) => {
     provider.decide(placed.payment, { status: 'reversed' });

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 import type { KnownPayment, KnownRefund, PaymentProvider, Span } from './provider.ts';
 
-// The books are compared three ways: with themselves (reconcile_books), each payment and refund here with what its provider says, and each
-// payment and refund with money there with the books. The server may run meanwhile. So a row that moved while the provider was asked is
-// asked again.
+// The reconciliation has three parts. The SQL function reconcile_books checks the ledger itself. Each payment and refund here is compared
+// with its provider. Each payment and refund with money at a provider is looked up here. The server may run at the same time, so a row that
+// moves during the question is asked about again.
 
-/** Something that does not add up: the number of an order, the id of a member or of a payment, and what is wrong. */
+/** An inconsistency: the number of an order or the id of a member or payment, and the problem. */
 export interface Difference {
   readonly subject: string;
   readonly problem: string;
@@ -14,20 +14,20 @@ export interface Difference {
 
 export interface Reconciliation {
   readonly differences: readonly Difference[];
-  /** How many there were to compare. */
+  /** The numbers of compared orders, payments and refunds. */
   readonly orders: number;
   readonly payments: number;
   readonly refunds: number;
 }
 
-interface Books {
+interface ReconcileDependencies {
   readonly pool: Pool;
   readonly providers: readonly PaymentProvider[];
 }
 
-/** Compares the books of a time with themselves and with what the providers say. */
-export async function reconcile(books: Books, span: Span): Promise<Reconciliation> {
-  const { pool } = books;
+/** Checks the ledger of a period for consistency, and compares it with the providers. */
+export async function reconcile(dependencies: ReconcileDependencies, span: Span): Promise<Reconciliation> {
+  const { pool } = dependencies;
   const { rows: own } = await pool.query<Difference>('SELECT * FROM reconcile_books($1, $2)', [span.from, span.to]);
   const { rows: orders } = await pool.query<{ num: number }>(
     'SELECT count(*)::int AS num FROM orders_of_span($1, $2)',
@@ -37,9 +37,9 @@ export async function reconcile(books: Books, span: Span): Promise<Reconciliatio
   const payments = await idsOf(pool, PAYMENTS_OF_SPAN, span);
   const refunds = await idsOf(pool, REFUNDS_OF_SPAN, span);
   const differences = [...own, ...unnamed];
-  for (const id of payments) differences.push(...(await comparePayment(books, id)));
-  for (const id of refunds) differences.push(...(await compareRefund(books, id)));
-  for (const provider of books.providers) {
+  for (const id of payments) differences.push(...(await comparePayment(dependencies, id)));
+  for (const id of refunds) differences.push(...(await compareRefund(dependencies, id)));
+  for (const provider of dependencies.providers) {
     differences.push(...(await findUnknown(pool, provider, span)));
     differences.push(...(await findUnknownRefunds(pool, provider, span)));
   }
@@ -48,7 +48,7 @@ export async function reconcile(books: Books, span: Span): Promise<Reconciliatio
 
 const PAYMENTS_OF_SPAN =
   'SELECT id FROM payments WHERE changed_at >= $1 AND changed_at < $2 AND provider_id IS NOT NULL ORDER BY changed_at';
-/** Money that came in here, of a payment that no provider has made. */
+/** Payments with money here that no provider has created. */
 const WITHOUT_PROVIDER = `
   SELECT o.number AS subject, 'a payment is ' || p.status || ' here, and ' || p.provider || ' has never had it' AS problem
   FROM payments p JOIN orders o ON o.id = p.order_id
@@ -61,94 +61,96 @@ async function idsOf(pool: Pool, sql: string, { from, to }: Span): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** A row that moves is asked about this often. */
+/** The maximum number of questions about a row that moves. */
 const TRIES = 3;
 
-interface Asked<State> {
+interface ComparedRow<State> {
   readonly number: string;
   readonly provider: string;
-  /** Its id at the provider. */
+  /** The id at the provider. */
   readonly provider_id: string;
   readonly state: State;
   readonly cents: number;
   readonly currency: string;
 }
 
-/** Asks the provider about a row that does not move meanwhile. `said` is a text when the provider has no answer. */
-async function ask<Row extends Asked<unknown>, Said>(
-  { providers }: Books,
+/**
+ * Asks the provider about a row until the row does not move during the question. `reply` is an error text if the provider does not answer.
+ */
+async function ask<Row extends ComparedRow<unknown>, Reply>(
+  { providers }: ReconcileDependencies,
   read: () => Promise<Row | undefined>,
-  question: (provider: PaymentProvider, row: Row) => Promise<Said>,
-): Promise<{ row: Row; said: Said | string } | undefined> {
+  question: (provider: PaymentProvider, row: Row) => Promise<Reply>,
+): Promise<{ row: Row; reply: Reply | string } | undefined> {
   let row = await read();
   for (let tries = 1; row !== undefined; tries++) {
     const { provider: name, provider_id } = row;
     const provider = providers.find((one) => one.name === name);
-    if (provider === undefined) return { row, said: `the provider ${name} is off` };
-    const said = await question(provider, row).catch(
+    if (provider === undefined) return { row, reply: `the provider ${name} is off` };
+    const reply = await question(provider, row).catch(
       (error: unknown) => `${name} does not answer about ${provider_id}: ${String(error)}`,
     );
     const after = await read();
-    if (after?.state === row.state || tries === TRIES) return { row, said };
+    if (after?.state === row.state || tries === TRIES) return { row, reply };
     row = after;
   }
   return undefined;
 }
 
-async function comparePayment(books: Books, id: string): Promise<Difference[]> {
+async function comparePayment(dependencies: ReconcileDependencies, id: string): Promise<Difference[]> {
   const read = async () => {
-    const { rows } = await books.pool.query<Asked<PaymentState> & { method: PaymentMethod }>(
+    const { rows } = await dependencies.pool.query<ComparedRow<PaymentState> & { method: PaymentMethod }>(
       `SELECT o.number, p.provider, p.provider_id, p.status AS state, p.cents, p.currency, p.method
        FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = $1`,
       [id],
     );
     return rows[0];
   };
-  const answer = await ask(books, read, (provider, { provider_id }) => provider.read(provider_id));
+  const answer = await ask(dependencies, read, (provider, { provider_id }) => provider.read(provider_id));
   if (answer === undefined) return [];
-  const { row, said } = answer;
+  const { row, reply } = answer;
   const of = (problem: string): Difference[] => [{ subject: row.number, problem }];
-  if (typeof said === 'string') return of(said);
+  if (typeof reply === 'string') return of(reply);
   const { provider, provider_id, state } = row;
-  if (said.status !== state && !isSame(row, said.status))
-    return of(`the payment ${provider_id} is ${state} here and ${said.status} at ${provider}`);
-  const [here, there] = [row, said.amount].map(({ cents, currency }) => `${cents} ${currency}`);
+  if (reply.status !== state && !isSame(row, reply.status))
+    return of(`the payment ${provider_id} is ${state} here and ${reply.status} at ${provider}`);
+  const [here, there] = [row, reply.amount].map(({ cents, currency }) => `${cents} ${currency}`);
   if (here === there || state === 'mismatched') return [];
   return of(`the payment ${provider_id} is of ${here} here and of ${there} there`);
 }
 
-/** Whether a state here is what move_payment makes of another one there. */
+/** Whether move_payment turns the state there into the state here. */
 function isSame(
   { state, method }: { readonly state: PaymentState; readonly method: PaymentMethod },
-  said: PaymentState,
+  reply: PaymentState,
 ) {
-  // A direct debit that fails after its credits came is taken back.
+  // A direct debit that fails after its credits is reversed.
   if (state === 'reversed')
-    return method === 'sdd' && (said === 'failed' || said === 'cancelled' || said === 'expired');
-  return state === 'mismatched' && (said === 'paid' || said === 'submitted');
+    return method === 'sdd' && (reply === 'failed' || reply === 'cancelled' || reply === 'expired');
+  return state === 'mismatched' && (reply === 'paid' || reply === 'submitted');
 }
 
-async function compareRefund(books: Books, id: string): Promise<Difference[]> {
+async function compareRefund(dependencies: ReconcileDependencies, id: string): Promise<Difference[]> {
   const read = async () => {
-    const { rows } = await books.pool.query<Asked<RefundState> & { payment: string }>(
+    const { rows } = await dependencies.pool.query<ComparedRow<RefundState> & { payment: string }>(
       `SELECT o.number, p.provider, p.provider_id AS payment, r.provider_id, r.state, r.cents, r.currency
        FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id WHERE r.id = $1`,
       [id],
     );
     return rows[0];
   };
-  const answer = await ask(books, read, (provider, { payment, provider_id }) =>
+  const answer = await ask(dependencies, read, (provider, { payment, provider_id }) =>
     provider.readRefund({ providerId: payment, refund: provider_id }),
   );
   if (answer === undefined) return [];
-  const { row, said } = answer;
-  if (typeof said === 'string') return [{ subject: row.number, problem: said }];
-  if (said.state === row.state) return [];
-  const problem = `the refund ${row.provider_id} is ${row.state} here and ${said.state} at ${row.provider}`;
+  const { row, reply } = answer;
+  if (typeof reply === 'string') return [{ subject: row.number, problem: reply }];
+  if (reply.state === row.state) return [];
+  const problem = `the refund ${row.provider_id} is ${row.state} here and ${reply.state} at ${row.provider}`;
   return [{ subject: row.number, problem }];
 }
 
-/** Money that a provider has, and that no payment here knows. */
+/** Finds payments with money at a provider that do not exist here. */
 async function findUnknown(pool: Pool, provider: PaymentProvider, span: Span): Promise<Difference[]> {
   let known: KnownPayment[];
   try {
@@ -163,16 +165,16 @@ async function findUnknown(pool: Pool, provider: PaymentProvider, span: Span): P
     [provider.name, known.map(({ providerId }) => providerId), known.map(({ id }) => id)],
   );
   return rows.map(({ id, number }) => {
-    const said = known.find(({ providerId }) => providerId === id);
-    const money = `${said?.amount.cents ?? 0} ${said?.amount.currency ?? ''}`;
+    const reply = known.find(({ providerId }) => providerId === id);
+    const money = `${reply?.amount.cents ?? 0} ${reply?.amount.currency ?? ''}`;
     return {
       subject: number ?? id,
-      problem: `${provider.name} has the payment ${id} of ${money} (${said?.status ?? ''}), which the books do not know`,
+      problem: `${provider.name} has the payment ${id} of ${money} (${reply?.status ?? ''}), which the books do not know`,
     };
   });
 }
 
-/** Money that a provider sends back, and that no refund here asked for. */
+/** Finds refunds at a provider that do not exist here. */
 async function findUnknownRefunds(pool: Pool, provider: PaymentProvider, span: Span): Promise<Difference[]> {
   let known: KnownRefund[];
   try {
@@ -188,9 +190,9 @@ async function findUnknownRefunds(pool: Pool, provider: PaymentProvider, span: S
     [provider.name, ...(['providerId', 'id', 'payment'] as const).map((name) => known.map((one) => one[name]))],
   );
   return rows.flatMap(({ id, number }) => {
-    const said = known.find(({ providerId }) => providerId === id);
-    if (said === undefined) return [];
-    const { providerId, payment, amount } = said;
+    const reply = known.find(({ providerId }) => providerId === id);
+    if (reply === undefined) return [];
+    const { providerId, payment, amount } = reply;
     const problem = `${provider.name} sends ${amount.cents} ${amount.currency} back by ${providerId}, which the books do not know`;
     return [{ subject: number ?? payment, problem }];
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 let spent = 0;
 const change = (amount: number, reason = 'message') =>
   pool.query('SELECT credit($1, $2, $3, $4)', [member.id, amount, reason, `reference-${(spent += 1)}`]);
-/** Spends credits, or nothing when they are gone. */
+/** Spends credits, or nothing when there are none. */
 const spend = (credits: number) =>
   change(-credits).catch((error: unknown) => expect(String(error)).toContain('credits_not_negative'));
 const refund = async (credits: number | null, seen = 0) => {
@@ -39,7 +39,7 @@ const refund = async (credits: number | null, seen = 0) => {
 };
 const withdraw = async () =>
   (await pool.query('SELECT outcome, cents FROM withdraw_order($1, $2, 14)', [member.id, placed.order])).rows[0];
-const books = async () => {
+const ledger = async () => {
   const { rows } = await pool.query(
     'SELECT sum(total_cents)::int AS cents, sum(vat_cents)::int AS vat, sum(credits)::int AS credits FROM documents WHERE order_id = $1',
     [placed.order],
@@ -58,9 +58,9 @@ const books = async () => {
   };
 };
 
-test('pays a whole order back: its credits leave, all money goes back, and premium ends with it', async () => {
+test('refunds a whole order: removes its credits, returns all money and ends premium', async () => {
   expect(await refund(null)).toEqual({ outcome: 'done', credits: 50, cents: 2299 });
-  expect(await books()).toEqual({
+  expect(await ledger()).toEqual({
     documents: { cents: 0, vat: 0, credits: 0 },
     problems: [],
     credits: 0,
@@ -72,10 +72,10 @@ test('pays a whole order back: its credits leave, all money goes back, and premi
   expect(await withdraw()).toMatchObject({ outcome: 'already' });
 });
 
-test('pays parts back at their share of the price, and the rest with all money, to the cent', async () => {
+test('refunds parts at their share of the price, and the rest with the remaining money, to the cent', async () => {
   expect(await refund(7)).toEqual({ outcome: 'done', credits: 7, cents: 322 });
   expect(await refund(7, 7)).toEqual({ outcome: 'done', credits: 7, cents: 322 });
-  expect(await books()).toMatchObject({
+  expect(await ledger()).toMatchObject({
     documents: { cents: 2299 - 644, credits: 36 },
     problems: [],
     credits: 36,
@@ -85,11 +85,11 @@ test('pays parts back at their share of the price, and the rest with all money, 
   expect(await refund(7, 14)).toMatchObject({ outcome: 'too_many', credits: 6 });
   expect(await withdraw()).toEqual({ outcome: 'done', cents: 276 });
   expect(await refund(null, 20)).toEqual({ outcome: 'done', credits: 0, cents: 2299 - 644 - 276 });
-  expect(await books()).toEqual({
+  expect(await ledger()).toEqual({
     documents: { cents: 0, vat: 0, credits: 0 },
     problems: [],
     credits: 0,
-    // Thirty credits were spent, and nothing remains paid.
+    // Thirty credits are spent, and nothing remains paid.
     paid_user: false,
     state: 'refunded',
     back: [322, 322, 276, 1379],
@@ -101,18 +101,18 @@ test('rounds half a cent of a share up', async () => {
   expect(await refund(25)).toEqual({ outcome: 'done', credits: 25, cents: 1150 });
 });
 
-test('of two operators at once one pays back, and one who saw the order before does not', async () => {
+test('lets one of two concurrent operators refund, and refuses one who saw an older state', async () => {
   const answers = await raceBehindLock(
     pool,
     { table: 'ledger' },
     [10, 10, 10, null].map((credits) => () => refund(credits)),
   );
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['already', 'already', 'already', 'done']);
-  expect((await books()).problems).toEqual([]);
+  expect((await ledger()).problems).toEqual([]);
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'beside a withdrawal, messages and a reversal at once the books add up (round %s)',
+  'the ledger stays consistent under a concurrent withdrawal, messages and a reversal (round %s)',
   async () => {
     await raceBehindLock<unknown>(pool, { table: 'ledger' }, [
       () => refund(20),
@@ -123,14 +123,14 @@ test.each([1, 2, 3, 4, 5, 6])(
       () => change(7, 'operator'),
       () => tellPayment(pool, placed.payment, 'reversed'),
     ]);
-    const { problems, credits, documents } = await books();
+    const { problems, credits, documents } = await ledger();
     expect(problems).toEqual([]);
     expect(credits).toBeGreaterThanOrEqual(0);
     expect(documents).toMatchObject({ cents: 0, vat: 0 });
   },
 );
 
-test('refuses an order that is not paid, was taken back, or does not exist, and no credits', async () => {
+test('refuses an order that is unpaid, reversed or missing, and a refund of no credits', async () => {
   const open = await placeTestOrder(pool, member.id, { credits: 10 });
   const outcomeOf = async (order: string, credits: number | null = null) =>
     (await pool.query('SELECT outcome FROM refund_order($1, $2, 0)', [order, credits])).rows[0].outcome;
@@ -140,37 +140,37 @@ test('refuses an order that is not paid, was taken back, or does not exist, and 
   expect(await outcomeOf(placed.order, -3)).toBe('not_possible');
   await tellPayment(pool, placed.payment, 'reversed');
   expect(await outcomeOf(placed.order)).toBe('already');
-  expect((await books()).back).toEqual([]);
+  expect((await ledger()).back).toEqual([]);
 });
 
-test('pays an order of an erased member back', async () => {
+test('refunds an order of an erased member', async () => {
   await pool.query('SELECT erase_member($1)', [member.id]);
   expect(await refund(null)).toEqual({ outcome: 'done', credits: 0, cents: 2299 });
 });
 
-test('a bank that takes the money of a refunded order back leaves the documents as they are', async () => {
+test('a reversal of a refunded order leaves the documents unchanged', async () => {
   await refund(10);
   await refund(null, 10);
   await tellPayment(pool, placed.payment, 'reversed');
-  expect(await books()).toMatchObject({ documents: { cents: 0, vat: 0 }, problems: [], state: 'reversed' });
+  expect(await ledger()).toMatchObject({ documents: { cents: 0, vat: 0 }, problems: [], state: 'reversed' });
 });
 
-test('credits that were given later bring nothing of an order back', async () => {
+test('credits from a later gift do not count towards the refund of an order', async () => {
   await change(-50);
   await change(20, 'operator');
   expect(await withdraw()).toMatchObject({ outcome: 'nothing_left' });
   expect(await refund(1)).toMatchObject({ outcome: 'too_many', credits: 0 });
   await change(-5);
-  expect((await books()).credits).toBe(15);
+  expect((await ledger()).credits).toBe(15);
 });
 
-test('a message that was paid back counts as never sent', async () => {
+test('a refunded message counts as unsent', async () => {
   await change(-10);
   await pool.query("SELECT credit($1, 10, 'refund', $2)", [member.id, `reference-${spent}`]);
   expect(await withdraw()).toEqual({ outcome: 'done', cents: 2299 });
 });
 
-test('an order says whether it made premium, and whether premium ends with its withdrawal', async () => {
+test('an order shows whether it made premium, and whether its withdrawal ends premium', async () => {
   const read = async (order = placed.order) =>
     readOrder(pool, { member: member.id, id: order as OrderId, days: 14 }).then((found) => [
       found?.made_premium,
@@ -189,13 +189,17 @@ test('an order says whether it made premium, and whether premium ends with its w
   expect(await read()).toEqual([true, false]);
 });
 
-test('many small refunds leave no cent of VAT', async () => {
+test('many small refunds sum to the exact VAT', async () => {
   for (let seen = 0; seen < 49; seen++) expect(await refund(1, seen)).toMatchObject({ outcome: 'done', credits: 1 });
   expect(await refund(null, 49)).toMatchObject({ outcome: 'done' });
-  expect(await books()).toMatchObject({ documents: { cents: 0, vat: 0, credits: 0 }, problems: [], state: 'refunded' });
+  expect(await ledger()).toMatchObject({
+    documents: { cents: 0, vat: 0, credits: 0 },
+    problems: [],
+    state: 'refunded',
+  });
 });
 
-test('a refund that one process has claimed is none of another until it is due again', async () => {
+test('a claimed refund is not available to another process until it is due again', async () => {
   await refund(null);
   const claim = async () => {
     const { rows } = await pool.query<{ payment_id: string }>('SELECT payment_id FROM claim_refunds(1000)');
@@ -206,14 +210,14 @@ test('a refund that one process has claimed is none of another until it is due a
   expect(await claim()).toBe(1);
 });
 
-test.each(['failed', 'sent'])('a refund that is done stays so when a late answer says %s', async (late) => {
+test.each(['failed', 'sent'])('a refund stays done after the late answer %s', async (late) => {
   await refund(null);
   for (const state of ['done', late])
     await pool.query('SELECT move_refund(id, $2, NULL, NULL) FROM refunds WHERE member_id = $1', [member.id, state]);
   expect((await readAccounts(pool, member.id)).refunds).toMatchObject([{ state: 'done' }]);
 });
 
-test('sends a refund that failed once more, as a new one, unless the bank took the money back', async () => {
+test('repeats a failed refund as a new one, unless the bank has reversed the payment', async () => {
   const retry = async () => {
     const { rows } = await pool.query<{ outcome: string }>(
       `SELECT outcome FROM retry_refunds_by_operator('vera', $1, '{"facts": "The bank had a bad day."}')`,
@@ -232,7 +236,7 @@ test('sends a refund that failed once more, as a new one, unless the bank took t
   expect(await retry()).toBe('already');
   const [before] = await refunds();
   await fail(before.id);
-  expect((await books()).problems).not.toEqual([]);
+  expect((await ledger()).problems).not.toEqual([]);
   expect((await raceBehindLock(pool, { rowsOf: 'refunds' }, repeat(3, retry))).toSorted()).toEqual([
     'already',
     'already',
@@ -241,7 +245,7 @@ test('sends a refund that failed once more, as a new one, unless the bank took t
   const after = await refunds();
   expect(after).toEqual([{ id: expect.any(String), state: 'asked', provider_id: null, due: true }]);
   expect(after[0].id).not.toBe(before.id);
-  expect((await books()).problems).toEqual([]);
+  expect((await ledger()).problems).toEqual([]);
   await fail(after[0].id);
   await tellPayment(pool, placed.payment, 'reversed');
   expect(await retry()).toBe('already');

@@ -21,20 +21,20 @@ import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
 import { methodsFor } from './methods.ts';
 import { storeOrder, storePayment } from './place-order.ts';
-import { offerBundles, type Quote, quote, type Wish } from './prices/quote.ts';
+import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
 import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
 import type { Market, MarketOf, Shop } from './shop-of.ts';
 
 export interface PaymentsDependencies extends PaymentWorld {
   readonly bundles: Bundles;
-  /** The shop of a member: that of their site. No request takes part, because its host is whatever its sender writes. */
+  /** The shop of a member's site. It ignores the request, because a client can send any host. */
   readonly shopOf: (session: Pick<Session, 'site'>) => Promise<Shop>;
   readonly marketOf: MarketOf;
   readonly guardCodes: GuardCodes;
 }
 
-/** How long a member waits for the provider's word about an order, before they get what is known. */
+/** The maximum wait for the provider's answer about an order. Then the member gets the stored state. */
 const ANSWER_WITHIN_MS = 2_500;
 
 export function mountPayments(calls: Calls, dependencies: PaymentsDependencies): void {
@@ -43,7 +43,7 @@ export function mountPayments(calls: Calls, dependencies: PaymentsDependencies):
   mountAfterwards(calls, dependencies);
 }
 
-/** What things cost, before an order. */
+/** Mounts the calls for prices and the checkout. */
 function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, bundles, shopOf, marketOf, providers } = dependencies;
 
@@ -90,41 +90,41 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
   });
 }
 
-/** Ordering and paying. */
+/** Mounts the calls that place and pay orders. */
 function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, providers } = dependencies;
 
   calls.mount(placeOrder, async ({ session: { member }, session, body, request }) => {
-    const { id, credits, country, code, total, terms_version, seen, ...way } = body;
+    const { id, credits, country, code, total, terms_version, seen, ...choice } = body;
     const shop = await shopOf(session);
-    // A repeated call, whose answer was lost, has its order also when the offer is over or the prices are others.
+    // A repeated call after a lost answer returns its order, even if the offer or the prices have changed.
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
     if (known !== undefined) {
       await handOverNewest(dependencies, known);
       return { order: await showOrder(pool, { member, id }, shop) };
     }
     const bundle = await bundleOf(dependencies, shop, { country, credits });
-    const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: way.method });
+    const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: choice.method });
     const isSeen = found.total.cents === total.cents && found.total.currency === total.currency;
     if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
-    const desk = { pool, providers, switches: shop.switches };
-    const stored = await storeOrder(desk, { id, member, way, quote: found, terms_version, seen });
+    const orderDependencies = { pool, providers, switches: shop.switches };
+    const stored = await storeOrder(orderDependencies, { id, member, choice, quote: found, terms_version, seen });
     await handOverNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
     return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 
-  calls.mount(payAgain, async ({ session: { member }, session, body: { id, ...way } }) => {
+  calls.mount(payAgain, async ({ session: { member }, session, body: { id, ...choice } }) => {
     const shop = await shopOf(session);
-    // A member who pays again knows how the payment before has ended.
+    // A member who pays again knows the result of the earlier payment.
     const { payment } = await showOrder(pool, { member, id }, shop);
-    const isRepeated = payment.payment_id === way.payment_id;
-    if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, way });
+    const isRepeated = payment.payment_id === choice.payment_id;
+    if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, choice });
     await handOverNewest(dependencies, await orderOf(pool, { member, id }, shop));
     return { order: await showOrder(pool, { member, id }, shop) };
   });
 }
 
-/** What a member does after an order. A suspended member does it too, but goes on with no payment. */
+/** Mounts the calls after an order. A suspended member may make them, but may not continue a payment. */
 function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, publishChange, wakeMails, wakeRefunds } = dependencies;
 
@@ -177,21 +177,21 @@ export async function orderOf(
   return order;
 }
 
-/** Reads an order for an answer, and notes that the member has seen it: a push need not tell of it any more. */
+/** Reads an order for an answer and notes that the member has seen it, so that no push about it is sent. */
 export async function showOrder(pool: Pool, own: OwnOrder, shop: Pick<Shop, 'refund_days'>): Promise<Order> {
   const order = await orderOf(pool, own, shop);
   await pool.query('SELECT see_payment($1)', [order.payment.payment_id]);
   return order;
 }
 
-/** Prices a bundle with the code that the member has typed, if there is one. */
+/** Prices a bundle, with the typed code if there is one. */
 export async function quoteTyped(
   { pool, guardCodes }: Pick<PaymentsDependencies, 'pool' | 'guardCodes'>,
   request: FastifyRequest,
-  { bundle, ...wish }: Wish & { readonly bundle: PricedBundle },
+  { bundle, ...options }: QuoteOptions & { readonly bundle: PricedBundle },
 ): Promise<Quote> {
-  const price = () => quote(pool, bundle, wish);
-  return wish.code === undefined ? price() : guardCodes(request, wish.member, price);
+  const price = () => quote(pool, bundle, options);
+  return options.code === undefined ? price() : guardCodes(request, options.member, price);
 }
 
 async function bundleOf(
@@ -209,25 +209,25 @@ function countryIn({ countries }: Market, country: string): string {
   return country;
 }
 
-/** The provider gets a payment as long as it has no answer. A repeated call hands the same payment over again. */
-async function handOverNewest(world: PaymentWorld, { payment }: Order): Promise<void> {
-  if (payment.status === 'created') await handOver(world, payment.payment_id);
+/** Submits the newest payment to the provider if it has no answer. A repeated call submits the same payment. */
+async function handOverNewest(dependencies: PaymentWorld, { payment }: Order): Promise<void> {
+  if (payment.status === 'created') await handOver(dependencies, payment.payment_id);
 }
 
-/** Asks the provider about the newest payment of an order, unless it was asked just now. The member does not wait for long. */
-async function askSoon(world: PaymentWorld, { payment }: Order, pauseSeconds: number): Promise<void> {
-  const { rowCount } = await world.pool.query('SELECT FROM claim_payments(1, $1, $2)', [
+/** Asks the provider about the newest payment of an order, at most once in `pauseSeconds`. The member waits at most ANSWER_WITHIN_MS. */
+async function askSoon(dependencies: PaymentWorld, { payment }: Order, pauseSeconds: number): Promise<void> {
+  const { rowCount } = await dependencies.pool.query('SELECT FROM claim_payments(1, $1, $2)', [
     payment.payment_id,
     pauseSeconds,
   ]);
   if (rowCount === 0) return;
-  const asked = askProvider(world, payment.payment_id).catch(world.onError);
-  await Promise.race([asked, new Promise((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS).unref())]);
+  const question = askProvider(dependencies, payment.payment_id).catch(dependencies.onError);
+  await Promise.race([question, new Promise((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS).unref())]);
 }
 
 type Withdrawal = 'done' | 'already' | 'not_found' | 'too_late' | 'nothing_left';
 
-/** A repeated withdrawal is not refused: its answer is the withdrawn order. */
+/** Throws the refusal of an outcome. A repeated withdrawal succeeds and returns the withdrawn order. */
 function refuseWithdrawal(outcome: Withdrawal | undefined): void {
   if (outcome === 'done' || outcome === 'already') return;
   if (outcome === 'too_late') throw new Refusal('withdrawal_too_late', {});
@@ -235,7 +235,7 @@ function refuseWithdrawal(outcome: Withdrawal | undefined): void {
   throw new Refusal('not_found', {});
 }
 
-/** Forgets a stored method here first: then no order can use it, whatever the provider answers. */
+/** Deletes a stored method here first, so that no order can use it, whatever the provider answers. */
 async function forgetStored({ pool, providers, onError }: PaymentWorld, member: MemberId, id: string): Promise<void> {
   const { rows } = await pool.query<{ provider: string; customer: string; mandate: string }>(
     `DELETE FROM stored_methods WHERE id = $1 AND member_id = $2

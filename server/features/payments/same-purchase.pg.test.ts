@@ -21,7 +21,7 @@ const place = (options = {}) => placeTestOrder(pool, member.id, options);
 const tell = (payment: string, status: Parameters<typeof tellPayment>[2]) => tellPayment(pool, payment, status);
 const accounts = () => readAccounts(pool, member.id);
 
-test('answers a second order for the bundle that is being paid with the first', async () => {
+test('returns the open order for a second order of the same bundle', async () => {
   const first = await place();
   expect(await place()).toMatchObject({ outcome: 'already_open', order: first.order });
   expect(await place({ credits: 100 })).toMatchObject({ outcome: 'placed' });
@@ -31,7 +31,7 @@ test('answers a second order for the bundle that is being paid with the first', 
   expect((await placeTestOrder(pool, other.id, { id: first.order })).outcome).toBe('id_conflict');
 });
 
-test('adds a payment to the open order when the same purchase is to be paid another way', async () => {
+test('adds a payment to the open order when the same purchase uses another method', async () => {
   const first = await place();
   expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
   await tell(first.payment, 'failed');
@@ -45,25 +45,25 @@ test.each([
   ['price', { list_cents: 1999 }],
   ['country', { country: 'DE' }],
   ['VAT', { vat_cents: 1 }],
-])('goes on with no open order of another %s', async (_name, changes) => {
+])('does not continue an open order with another %s', async (_name, changes) => {
   await place();
   expect(await place(changes)).toMatchObject({ outcome: 'placed' });
 });
 
-test('takes a press in a second tab just after the first was paid for the same purchase', async () => {
+test('treats a call of a second tab within a minute after the payment as the same purchase', async () => {
   const first = await place({ method: 'visa' });
   await tell(first.payment, 'paid');
   expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
   expect(await place({ method: 'ideal' })).toMatchObject({ outcome: 'placed' });
 });
 
-test('places a second purchase of a member who has seen that the first was paid', async () => {
+test('places a second purchase of a member who has seen the payment of the first', async () => {
   const first = await place({ method: 'visa' });
   await tell(first.payment, 'paid');
   expect(await place({ method: 'visa', seen: first.order })).toMatchObject({ outcome: 'placed' });
 });
 
-test('places a third purchase within a minute of a member who has seen the second, and takes a press that has not', async () => {
+test('places a third purchase within a minute only if the member has seen the second', async () => {
   const first = await place({ method: 'visa' });
   await tell(first.payment, 'paid');
   const second = await place({ method: 'visa', seen: first.order });
@@ -75,7 +75,7 @@ test('places a third purchase within a minute of a member who has seen the secon
   expect(await place({ method: 'visa', seen: second.order })).toMatchObject({ outcome: 'placed' });
 });
 
-test('places a new order for the purchase of one that is closed by its time or its tries', async () => {
+test('places a new order after the earlier one is closed by its time or its attempts', async () => {
   const late = await place();
   await tell(late.payment, 'failed');
   await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [late.order]);
@@ -90,7 +90,7 @@ test('places a new order for the purchase of one that is closed by its time or i
   expect(await place()).toMatchObject({ outcome: 'placed' });
 });
 
-test('goes on with a closed order that is being paid the same way, and adds no payment to it', async () => {
+test('continues a closed order that is being paid by the same method, without another payment', async () => {
   const first = await place();
   await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [first.order]);
   expect(await place()).toMatchObject({ outcome: 'already_open', order: first.order });
@@ -99,7 +99,7 @@ test('goes on with a closed order that is being paid the same way, and adds no p
   expect(rows).toEqual([{ id: first.payment }]);
 });
 
-test('one of thirty orders that come at once is placed', async () => {
+test('places one of thirty concurrent orders', async () => {
   const all = await raceBehindLock(
     pool,
     { table: 'orders' },

@@ -10,7 +10,7 @@ import { servedCountry } from '../sites/served-country.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import type { MethodSwitches } from './methods.ts';
 
-/** Where bundles have prices: a site, and the countries that it serves. */
+/** The market for which bundles have prices: a site and the countries that it serves. */
 export interface Market {
   readonly id: string;
   readonly countries: readonly string[];
@@ -21,7 +21,7 @@ export interface Shop extends Market {
   readonly refund_days: number;
   readonly terms_version: string;
   readonly switches: MethodSwitches;
-  /** Who takes a direct debit. Without the id of a creditor there is none. */
+  /** The creditor of direct debits. Without an id the site has no direct debit. */
   readonly creditor: { readonly name: string; readonly id: string; readonly address: string };
 }
 
@@ -41,8 +41,8 @@ export function shopOf({ id, settings, company }: Site): Shop {
 }
 
 /**
- * The prices that a caller sees: of their own site, or for a visitor of that of the host. `country` is the one that they chose, or else
- * where they seem to be.
+ * The market of a caller: that of their own site, or for a visitor that of the host. `country` is the chosen one, or else the probable
+ * location.
  */
 export type MarketOf = (
   session: Session | undefined,
@@ -55,8 +55,8 @@ export function openMarkets({ sites, pool }: { readonly sites: Sites; readonly p
       id,
       settings: { countries },
     } = await sites.ofCaller(session, request);
-    // Without a choice it is where the request comes from, then where the member lives, then the first country of the site. A filter of
-    // the search has no part in it.
+    // Without a choice it is the country of the IP address, then that of the member, then the first country of the site. Filters of the
+    // search have no effect.
     const country =
       [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find((code) => countries.includes(code ?? '')) ??
       servedCountry(countries, session && (await countryOf(pool, session.member)));

@@ -30,7 +30,7 @@ async function end(payment: string, status: 'paid' | 'failed'): Promise<void> {
   await askAboutPayments(paymentWorld(pool, [provider]));
 }
 
-test('an answer that shows an order, and a new payment for it, note that the member knows how the payment ended', async () => {
+test('showing an order and paying it again note that the member has seen the end of the payment', async () => {
   const ask = server.as(await createTestMember(pool, { credits: 0, paid: false }));
   const body = await orderBody(ask);
   await ask(placeOrder, { body });

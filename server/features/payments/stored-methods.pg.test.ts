@@ -25,7 +25,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   provider.trouble = 'none';
   member = await createTestMember(pool, { credits: 0, paid: false });
-  // Without the offers of a new member.
+  // This member has no offers of new members.
   await pool.query(
     'UPDATE members SET signup_date = now() - make_interval(secs => $2), confirmed_at = NULL WHERE id = $1',
     [member.id, TIME_BONUS_SECONDS],
@@ -33,11 +33,12 @@ beforeEach(async () => {
   ask = server.as(member);
 });
 
-const world = () => paymentWorld(pool, [provider]);
+const setup = () => paymentWorld(pool, [provider]);
 const buyByCard = async (changes = {}) =>
   (await ask(placeOrder, { body: await orderBody(ask, { method: 'visa', ...changes }) })).body.order;
-const handed = (payment: string) => [...provider.payments.values()].find(({ wanted }) => wanted.id === payment)?.wanted;
-/** What the provider says of a payment that has left a mandate. */
+const requestOf = (payment: string) =>
+  [...provider.payments.values()].find(({ wanted }) => wanted.id === payment)?.wanted;
+/** Returns the provider's mandate of a payment that stored a card. */
 const LEFT = () => ({
   customer: `cst_${member.id}`,
   mandate: `mdt_${member.id}`,
@@ -58,36 +59,36 @@ const storeCard = async (): Promise<string> => {
 const makeDue = (id: string) =>
   pool.query("UPDATE payments SET due_at = now() - interval '1 minute' WHERE id = $1", [id]);
 
-test('credits what a stored method paid, although it was removed before the answer came', async () => {
+test('credits the payment of a stored method that was removed before the answer arrived', async () => {
   const card = await storeCard();
   provider.trouble = 'dies after its work';
   const order = await buyByCard({ stored_method: card });
   provider.trouble = 'none';
   await ask(removeStoredMethod, { body: { id: card } });
   await makeDue(order.payment.payment_id);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   expect(await creditsNow()).toBe(50);
 });
 
-test('does not offer the cards again after a bank took the money of one back', async () => {
+test('does not offer any card after the bank of one reversed a payment', async () => {
   const order = await buyByCard();
   provider.decide(order.payment.payment_id, { status: 'paid' });
   await ask(getOrder, { query: { id: order.id } });
   provider.decide(order.payment.payment_id, { status: 'reversed' });
   await makeDue(order.payment.payment_id);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   const { methods } = (await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body;
   expect(methods).toEqual(['ideal', 'paypal', 'sct']);
 });
 
-test('a stored method pays once, also when the answer of the provider is lost', async () => {
+test('a stored method pays once, also after a lost answer of the provider', async () => {
   const card = await storeCard();
   provider.trouble = 'dies after its work';
   const order = await buyByCard({ stored_method: card });
   expect(order.payment).toMatchObject({ status: 'created', checkout_url: null });
   provider.trouble = 'none';
   await makeDue(order.payment.payment_id);
-  await askAboutPayments(world());
+  await askAboutPayments(setup());
   expect([...provider.payments.values()].filter(({ wanted }) => wanted.id === order.payment.payment_id)).toHaveLength(
     1,
   );
@@ -96,47 +97,47 @@ test('a stored method pays once, also when the answer of the provider is lost', 
   expect(provider.forgotten).toContain(`mdt ${member.id}`);
 });
 
-test('stores no card without the wish of the member, although they are a customer and the provider says so', async () => {
+test('stores no card without the request of the member, even for a customer with a mandate at the provider', async () => {
   await buyByCard({ store_card: true });
   const order = await buyByCard({ credits: 100 });
-  expect(handed(order.payment.payment_id)).toMatchObject({ customer: undefined, mandate: undefined });
+  expect(requestOf(order.payment.payment_id)).toMatchObject({ customer: undefined, mandate: undefined });
   provider.decide(order.payment.payment_id, { status: 'paid', stored: LEFT() });
   await ask(getOrder, { query: { id: order.id } });
   expect((await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
 });
 
-test('asks the provider to store nothing for a method without a card, and for a card that is stored', async () => {
+test('sends no storage request for a method without a card or for a stored card', async () => {
   const byIdeal = await buyByCard({ method: 'ideal', store_card: true });
-  expect(handed(byIdeal.payment.payment_id)?.customer).toBeUndefined();
+  expect(requestOf(byIdeal.payment.payment_id)?.customer).toBeUndefined();
   const byStored = await buyByCard({ credits: 25, stored_method: await storeCard(), store_card: true });
-  expect(handed(byStored.payment.payment_id)?.customer).toBe('cst');
+  expect(requestOf(byStored.payment.payment_id)?.customer).toBe('cst');
   const { rows } = await pool.query('SELECT FROM payments WHERE member_id = $1 AND stores_card', [member.id]);
   expect(rows).toEqual([]);
 });
 
-test('another try of an open order stores its card only if the member says so again', async () => {
+test('another payment of an open order stores its card only at a new request of the member', async () => {
   const order = await buyByCard({ store_card: true });
-  const again = async (way: object) => {
+  const again = async (choice: object) => {
     const payment_id = newPaymentId();
-    await ask(payAgain, { body: { id: order.id, payment_id, method: 'visa', ...way } });
-    return handed(payment_id)?.customer;
+    await ask(payAgain, { body: { id: order.id, payment_id, method: 'visa', ...choice } });
+    return requestOf(payment_id)?.customer;
   };
   expect(await again({})).toBeUndefined();
   expect(await again({ store_card: true })).toBe(`cst_${member.id}`);
 });
 
-test('a second press with another wish about the card pays the same order by a payment of its own', async () => {
+test('a second call with another choice about storing the card adds a payment to the same order', async () => {
   const first = await buyByCard({ store_card: true });
   const second = await buyByCard();
   expect(second.id).toBe(first.id);
   expect(second.payment.payment_id).not.toBe(first.payment.payment_id);
-  expect(handed(second.payment.payment_id)?.customer).toBeUndefined();
+  expect(requestOf(second.payment.payment_id)?.customer).toBeUndefined();
   expect((await buyByCard()).payment.payment_id).toBe(second.payment.payment_id);
 });
 
-test('stores the card that the provider keeps, for its member alone', async () => {
+test('stores the card of the provider for its member alone', async () => {
   const order = await buyByCard({ store_card: true });
-  expect(handed(order.payment.payment_id)?.customer).toBe(`cst_${member.id}`);
+  expect(requestOf(order.payment.payment_id)?.customer).toBe(`cst_${member.id}`);
   provider.decide(order.payment.payment_id, { status: 'paid', stored: LEFT() });
   await ask(getOrder, { query: { id: order.id } });
   const { body } = await ask(getCheckout, { query: { credits: 50, country: 'NL' } });

@@ -27,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const pool = () => server.database.pool;
-/** Suspends a member, and tells the server at once, as the job does. */
+/** Suspends a member and notifies the server at once, as the job does. */
 async function suspend({ id, session }: TestMember): Promise<void> {
   await suspendMember(pool(), 'vera', { member: id, grounds: GROUNDS, days: undefined });
   server.bus.publish('*', { name: 'session_end', data: session });
 }
 
-/** A member with a paid order of 50 credits, of which 12 are spent, and an open one that waits at the provider. */
+/** Creates a member with a paid order of 50 credits, of which 12 are spent, and an open order at the provider. */
 async function createBuyer() {
   const member = await createTestAccount(pool(), { name: 'Anna', credits: 0, paid: false });
   const paid = await placeTestOrder(pool(), member.id);
@@ -46,7 +46,7 @@ async function createBuyer() {
 const documentOf = (member: TestMember, number: string) =>
   server.app.inject({ url: `${DOCUMENT_FILE_PATH}?number=${number}`, headers: headersOf(member) });
 
-test('a suspended member reads their orders and documents, and withdraws', async () => {
+test('a suspended member can read their orders and documents, and withdraw', async () => {
   const { member, paid, open } = await createBuyer();
   await suspend(member);
   const ask = server.as(member);
@@ -72,17 +72,17 @@ test('a suspended member reads their orders and documents, and withdraws', async
   expect((await mailsTo(pool(), member.id)).map(({ kind }) => kind)).toContain('order_withdrawn');
 });
 
-test('a suspended member buys and pays nothing, and reads no ledger, which names other members', async () => {
+test('a suspended member cannot buy, pay or read the ledger, which names other members', async () => {
   const { member, open } = await createBuyer();
   const ask = server.as(member);
-  const fresh = await orderBody(ask, { credits: 25 });
+  const newOrder = await orderBody(ask, { credits: 25 });
   const { order } = (await ask(getOrder, { query: { id: open } })).body;
   expect(order?.payment.checkout_url).toBe('http://localhost/pay');
   await suspend(member);
   const before = await readAccounts(pool(), member.id);
   expect((await ask(getOrder, { query: { id: open } })).body.order?.payment.checkout_url).toBeNull();
   const answers = [
-    await ask(placeOrder, { body: fresh }),
+    await ask(placeOrder, { body: newOrder }),
     await ask(payAgain, { body: { id: open, payment_id: newPaymentId(), method: 'paypal' } }),
     await ask(getCheckout, { query: { credits: '25' } }),
     await ask(getTransactions),
@@ -93,17 +93,17 @@ test('a suspended member buys and pays nothing, and reads no ledger, which names
   expect(await readAccounts(pool(), member.id)).toEqual(before);
 });
 
-test('a suspended member gets no way to the provider while their session is still in the cache', async () => {
+test('a suspended member gets no address of the provider while their session is still in the cache', async () => {
   const { member, open } = await createBuyer();
   const urlOf = async () =>
     (await server.as(member)(getOrder, { query: { id: open } })).body.order?.payment.checkout_url;
   expect(await urlOf()).toBe('http://localhost/pay');
-  // The command of an operator: the server hears of it by a job, later.
+  // The command of an operator, of which a job notifies the server later.
   await suspendMember(pool(), 'vera', { member: member.id, grounds: GROUNDS, days: undefined });
   expect(await urlOf()).toBeNull();
 });
 
-test('a member who is suspended while their call runs places no order and no payment', async () => {
+test('a member who is suspended during a call places no order and no payment', async () => {
   const { member, open } = await createBuyer();
   await suspend(member);
   const before = await readAccounts(pool(), member.id);
@@ -117,7 +117,7 @@ test('a member who is suspended while their call runs places no order and no pay
   expect(await readAccounts(pool(), member.id)).toEqual(before);
 });
 
-test('a suspended member neither reads nor withdraws the order of another member', async () => {
+test('a suspended member cannot read or withdraw the order of another member', async () => {
   const [{ member }, other] = [await createBuyer(), await createBuyer()];
   await suspend(member);
   const ask = server.as(member);
@@ -130,7 +130,7 @@ test('a suspended member neither reads nor withdraws the order of another member
   expect((await readAccounts(pool(), other.member.id)).credits).toBe(38);
 });
 
-test('a member who waits for the deletion has no session for it, suspended before or not', async () => {
+test('a member with a pending deletion has no session for orders, suspended or not', async () => {
   for (const isSuspended of [true, false]) {
     const { member, paid } = await createBuyer();
     if (isSuspended) await suspend(member);
@@ -145,7 +145,7 @@ test('a member who waits for the deletion has no session for it, suspended befor
   }
 });
 
-test('the list of orders goes on where a page ended', async () => {
+test('the list of orders continues where a page ended', async () => {
   const { member, paid, open } = await createBuyer();
   const page = (before: OrderId | undefined) => readOrderList(pool(), { member: member.id, before, days: 14, most: 1 });
   const first = await page(undefined);

@@ -39,7 +39,7 @@ const settle = () => pool.query("UPDATE payments SET due_at = now() + interval '
 const isDue = async () =>
   (await pool.query<{ due: boolean }>('SELECT due_at <= now() AS due FROM payments WHERE id = $1', [payment])).rows[0]
     ?.due;
-test('refuses a network that names many unknown ids, stores none of them, and goes on with other networks', async () => {
+test('refuses a network that names many unknown ids, stores none of them, and serves other networks', async () => {
   await settle();
   const payments = async () => (await pool.query('SELECT id, due_at FROM payments')).rows;
   const before = await payments();
@@ -54,7 +54,7 @@ test('refuses a network that names many unknown ids, stores none of them, and go
   expect(await isDue()).toBe(true);
 });
 
-test('answers every text that is no id like an unknown id, and counts it', async () => {
+test('answers and counts every invalid id like an unknown one', async () => {
   const texts = ['', '%00', 'tr_1%001', '%ff%fe', '%ED%A0%80', 'x'.repeat(4_000), '"{}', "'--"];
   expect(await statuses(61, '192.0.2.3', (index) => texts[index % texts.length] ?? '')).toEqual(
     Array.from({ length: 61 }, () => 200),
@@ -62,18 +62,18 @@ test('answers every text that is no id like an unknown id, and counts it', async
   expect((await tell('%00', '192.0.2.3')).statusCode).toBe(429);
 });
 
-test('names its own limit to a body that is too large', async () => {
+test('returns its limit for a body that is too large', async () => {
   const refused = await tell('x'.repeat(5_000), '192.0.2.4');
   expect([refused.statusCode, refused.json().data]).toEqual([413, { limit_bytes: 4_096 }]);
 });
 
-test('refuses a network that repeats a known id without end', async () => {
+test('refuses a network that repeats a known id too often', async () => {
   const answers = await statuses(601, '198.51.100.1', () => known);
   expect(new Set(answers.slice(0, 600))).toEqual(new Set([200]));
   expect(answers.at(-1)).toBe(429);
 });
 
-test('notes a payment that is told of again and again once until the provider is asked', async () => {
+test('notes a repeatedly reported payment once until the server asks the provider', async () => {
   const note = async () =>
     (await pool.query<{ note: string }>("SELECT note_payment('sandbox', $1) AS note", [known])).rows[0]?.note;
   await settle();

@@ -5,32 +5,31 @@ import { type CreateLimit, refuseToWait } from '../../platform/security/rate-lim
 
 interface WebhookDependencies {
   readonly pool: Pool;
-  /** Asks the providers about the payments that are due. */
+  /** Starts the job that asks the providers about the due payments. */
   readonly wakePayments: () => void;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** Where providers tell that something happened to a payment. */
+/** The path of the webhook, at which providers report that a payment has changed. */
 export const WEBHOOK_PATH = '/api/payment-told.php';
-/** What the id of a payment is made of at every provider. Other text names no payment, and some is none for the database. */
+/** The characters of payment ids at all providers. Other text names no payment, and the database cannot store some of it. */
 const PROVIDER_ID = /^[\w-]{1,100}$/;
-/** A form with an id. */
+/** Maximum size of the body, a form with an id. */
 const BODY_BYTES_MAX = 4_096;
-/** How much a network may tell. A provider has few addresses, and tells several times about each payment. */
-const TOLD = { name: 'payment-told', max: 600, windowMs: 60_000 };
-/** How many ids a network may name that no payment has. Providers name some: of payments whose answer is on its way. */
-const UNKNOWN_TOLD = { name: 'payment-unknown', max: 60, windowMs: 3_600_000 };
+/** The calls of one network in a window. A provider has few addresses and several calls for each payment. */
+const ALL_IDS = { name: 'payment-told', max: 600, windowMs: 60_000 };
+/** The unknown ids of one network in a window. A provider may name a payment before its answer to the creation is stored. */
+const UNKNOWN_IDS = { name: 'payment-unknown', max: 60, windowMs: 3_600_000 };
 
 /**
- * Takes the word of a provider that something happened to one of its payments. It stores that the payment is due and answers; a job asks
- * the provider. Nothing of the request is believed but the id, and an unknown id has the same answer: whoever forges or repeats one
- * makes the server ask the provider, and no more. An unknown id stores nothing. A flood is refused with 429 before the database sees it:
- * providers repeat what was refused, and the poller asks about every payment anyway.
+ * Mounts the webhook. It marks the payment as due and answers; a job asks the provider. The server trusts only the id of the request. A
+ * forged or repeated id only makes the server ask the provider. An unknown id has the same answer and stores nothing. A flood is refused
+ * with 429 before it reaches the database: providers repeat refused calls, and the poller asks about every payment anyway.
  */
 export function mountWebhook(app: FastifyInstance, { pool, wakePayments, createLimit }: WebhookDependencies): void {
-  const told = createLimit?.(TOLD);
-  const unknown = createLimit?.(UNKNOWN_TOLD);
+  const calls = createLimit?.(ALL_IDS);
+  const unknown = createLimit?.(UNKNOWN_IDS);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
@@ -42,7 +41,7 @@ export function mountWebhook(app: FastifyInstance, { pool, wakePayments, createL
       async (request, reply) => {
         const { query, body } = request;
         const network = networkOf(request.ip);
-        refuseToWait((await told?.count(request, network)) ?? 0);
+        refuseToWait((await calls?.count(request, network)) ?? 0);
         refuseToWait((await unknown?.peek(request, network)) ?? 0);
         const id = new URLSearchParams(body ?? '').get('id') ?? '';
         const note =
@@ -57,10 +56,10 @@ export function mountWebhook(app: FastifyInstance, { pool, wakePayments, createL
   });
 }
 
-/** `waits`: the payment is due already, so that a repeated word wakes nobody. */
+/** `waits`: the payment is already due, so a repeated call starts no job. */
 type Note = 'noted' | 'waits' | 'unknown';
 
-/** Notes that a provider has something to say about a payment, by its id there. */
+/** Marks the payment with this id at a provider as due. */
 export async function notePayment(pool: Pool, provider: string, providerId: string): Promise<Note> {
   const { rows } = await pool.query<{ note: Note }>('SELECT note_payment($1, $2) AS note', [provider, providerId]);
   return rows[0]?.note ?? 'unknown';

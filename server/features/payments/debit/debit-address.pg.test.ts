@@ -7,7 +7,7 @@ import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../..
 import { setState } from '../../../fixtures/members.ts';
 import { createTestMandate, payTestOrderAgain, placeTestOrder } from '../../../fixtures/orders.ts';
 
-// A direct debit needs a confirmed e-mail address: for its SMS, when the mandate is given, and when the debit is placed.
+// A direct debit requires a confirmed e-mail address: for the SMS, the grant of the mandate and the debit.
 
 let server: TestApp;
 let pool: Pool;
@@ -21,7 +21,7 @@ beforeEach(async () => (debtor = await startDebits(server)));
 const unconfirm = () => setState(pool, debtor.member.id, 'not_confirmed');
 const confirm = () => setState(pool, debtor.member.id, 'active');
 
-test('sends no SMS before the address is confirmed, nor another one, and one after it', async () => {
+test('sends no SMS and no second SMS while the address is unconfirmed', async () => {
   const id = newMandateId();
   await unconfirm();
   expect(await debtor.askCode({ id })).toMatchObject({ code: 'address_not_confirmed', status: 403 });
@@ -34,14 +34,14 @@ test('sends no SMS before the address is confirmed, nor another one, and one aft
   expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);
 });
 
-test('takes nothing of what a number may have in a day from a member whose address is not confirmed', async () => {
+test('does not count refused SMS of an unconfirmed member towards the daily limit of a number', async () => {
   await unconfirm();
   for (let turn = 0; turn < 12; turn++) expect((await debtor.askCode()).code).toBe('address_not_confirmed');
   await confirm();
   expect((await debtor.askCode()).code).toBe('ok');
 });
 
-test('gives no mandate and counts no try before the address is confirmed, and the same code gives it after', async () => {
+test('grants no mandate and counts no attempt while the address is unconfirmed; the same code works afterwards', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
@@ -55,7 +55,7 @@ test('gives no mandate and counts no try before the address is confirmed, and th
   expect((await debtor.ask(confirmDebit, { body })).body.order.state).toBe('completed');
 });
 
-test('places no debit for a member whose address is not confirmed, for a new order or an open one', async () => {
+test('places no debit of an unconfirmed member, for a new order or an open one', async () => {
   const { id } = debtor.member;
   const { order } = await placeTestOrder(pool, id);
   const stored = await createTestMandate(pool, id);
@@ -64,6 +64,6 @@ test('places no debit for a member whose address is not confirmed, for a new ord
     'address_not_confirmed',
   );
   expect((await payTestOrderAgain(pool, id, { order, method: 'sdd', stored })).outcome).toBe('address_not_confirmed');
-  // Every other way to pay is open.
+  // Every other payment method works.
   expect((await payTestOrderAgain(pool, id, { order, method: 'visa' })).outcome).toBe('placed');
 });

@@ -18,21 +18,21 @@ beforeEach(async () => {
 
 test.each([
   ['nothing', ' '],
-  ['what shows nothing', '\u200b\u3164'],
+  ['invisible characters', '\u200b\u3164'],
   ['half a character', 'Sam\ud800'],
   ['too much', 'x'.repeat(71)],
 ])('refuses %s as the holder of the account', async (_name, account_holder) => {
   expect((await debtor.askCode({ form: { account_holder } })).code).toBe('invalid_request');
 });
 
-test('keeps nothing of a holder that turns or hides the text around it', async () => {
+test('removes characters of the holder that reverse or hide the surrounding text', async () => {
   const id = newMandateId();
   await debtor.askCode({ id, form: { account_holder: '\u202e Sam\u200b de\nWit ' } });
   const { rows } = await pool.query('SELECT account_holder FROM mandates WHERE id = $1', [id]);
   expect(rows).toEqual([{ account_holder: 'Sam de Wit' }]);
 });
 
-test('counts and blocks a number however it is written', async () => {
+test('counts and blocks a number in any spelling', async () => {
   const spellings = ['+31612121212', '+310612121212'];
   for (let turn = 0; turn < SMS_A_DAY.number; turn++) {
     const other = server.as(await createTestMember(pool));
@@ -45,7 +45,7 @@ test('counts and blocks a number however it is written', async () => {
     expect((await debtor.askCode({ form: { mobile } })).code, mobile).toBe('debit_blocked');
 });
 
-test('a member who may have no more SMS takes none from others', async () => {
+test('the SMS limit of one member does not reduce that of others', async () => {
   const askFor = async (mobile: string) => (await debtor.askCode({ form: { mobile } })).code;
   for (let turn = 0; turn < SMS_A_DAY.member; turn++) {
     expect(await askFor(`+3161313131${turn}`)).toBe('ok');

@@ -10,7 +10,7 @@ import { raceBehindLock } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
 
-// The limit of direct debits counts by member, by bank account and by mobile number, each over all accounts of all sites.
+// The limit of direct debits applies to the member, the bank account and the mobile number, each across all accounts of all sites.
 
 let server: TestApp;
 let pool: Pool;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => (debtor = await startDebits(server)));
 
-/** What members of several sites share, and nothing else. */
+/** The only data that members of several sites share. */
 const SHARED = [
   ['bank account', () => ({ iban: newIban() })],
   ['mobile number', () => ({ mobile: newMobile() })],
@@ -33,7 +33,7 @@ const createDebtor = (index = 0): Promise<TestMember> =>
   createTestMember(pool, { credits: 0, site: sites[index % sites.length] ?? '' });
 const DEBIT = { method: 'sdd', credits: 250, list_cents: 8749 } as const;
 
-test('the limit of a bank account holds for members who share it, also when their orders race', async () => {
+test('the limit of a bank account applies to all members who share it, also for concurrent orders', async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, () => createTestMember(pool, { credits: 0, paid: true })),
   );
@@ -75,7 +75,7 @@ test.each(SHARED)(
   },
 );
 
-test.each(SHARED)('a debit waits for another one with its %s that is being placed', async (_name, share) => {
+test.each(SHARED)('a debit waits for a concurrent debit with the same %s', async (_name, share) => {
   const value = share();
   const [one, two] = [await createDebtor(), await createDebtor(1)];
   const stored = [
@@ -94,13 +94,13 @@ test.each(SHARED)('a debit waits for another one with its %s that is being place
   expect([first.outcome, (await second).outcome]).toEqual(['placed', 'debit_limit']);
 });
 
-test.each(SHARED)('a %s counts also after the account that used it is erased, for its days', async (_name, share) => {
+test.each(SHARED)('a %s counts for its days after the erasure of its account', async (_name, share) => {
   const value = share();
-  const [gone, next] = [await createDebtor(), await createDebtor(1)];
-  const stored = await createTestMandate(pool, gone.id, { cents: 8749, ...value });
-  const { payment } = await placeTestOrder(pool, gone.id, { ...DEBIT, stored });
+  const [erased, next] = [await createDebtor(), await createDebtor(1)];
+  const stored = await createTestMandate(pool, erased.id, { cents: 8749, ...value });
+  const { payment } = await placeTestOrder(pool, erased.id, { ...DEBIT, stored });
   await tellPayment(pool, payment, 'submitted');
-  await pool.query('SELECT erase_member($1)', [gone.id]);
+  await pool.query('SELECT erase_member($1)', [erased.id]);
   await pool.query('SELECT sweep_debits()');
   const ask = async () => (await debtor.askCode({ form: value }, server.as(next))).code;
   expect(await ask()).toBe('debit_limit');
@@ -116,22 +116,25 @@ test.each([
   ['paid', 'debit_limit'],
   ['reversed', 'debit_limit'],
   ['failed', 'ok'],
-] as const)('a debit of the same number that is %s makes the next one %s', async (status, outcome) => {
-  const mobile = newMobile();
-  const [one, two] = [await createDebtor(), await createDebtor(1)];
-  const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
-  const { payment } = await placeTestOrder(pool, one.id, { ...DEBIT, stored });
-  if (status === 'reversed') await tellPayment(pool, payment, 'submitted');
-  await tellPayment(pool, payment, status);
-  // A reversal blocks the number too. The operator may lift that, and the limit stays.
-  await pool.query('DELETE FROM debit_blocks');
-  const next = await createTestMandate(pool, two.id, { mobile });
-  expect((await placeTestOrder(pool, two.id, { method: 'sdd', stored: next })).outcome).toBe(
-    outcome === 'ok' ? 'placed' : outcome,
-  );
-});
+] as const)(
+  'after a debit of the same number that is %s, the outcome of the next one is %s',
+  async (status, outcome) => {
+    const mobile = newMobile();
+    const [one, two] = [await createDebtor(), await createDebtor(1)];
+    const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
+    const { payment } = await placeTestOrder(pool, one.id, { ...DEBIT, stored });
+    if (status === 'reversed') await tellPayment(pool, payment, 'submitted');
+    await tellPayment(pool, payment, status);
+    // A reversal also blocks the number. The operator may lift the block, and the limit still applies.
+    await pool.query('DELETE FROM debit_blocks');
+    const next = await createTestMandate(pool, two.id, { mobile });
+    expect((await placeTestOrder(pool, two.id, { method: 'sdd', stored: next })).outcome).toBe(
+      outcome === 'ok' ? 'placed' : outcome,
+    );
+  },
+);
 
-test('refuses an SMS to a number whose debits of other accounts reach the limit, however it is written', async () => {
+test('refuses an SMS to a number whose debits of other accounts reach the limit, in any spelling', async () => {
   const mobile = newMobile();
   const one = await createDebtor();
   const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
@@ -141,7 +144,7 @@ test('refuses an SMS to a number whose debits of other accounts reach the limit,
   expect((await pool.query('SELECT FROM sms WHERE recipient = $1', [mobile])).rowCount).toBe(0);
 });
 
-test('takes debits up to the limit to the cent', async () => {
+test('accepts debits up to the exact limit', async () => {
   const { id } = await createDebtor();
   const debit = async (cents: number) => {
     const stored = await createTestMandate(pool, id, { cents });
@@ -153,8 +156,8 @@ test('takes debits up to the limit to the cent', async () => {
   expect(await debit(2)).toBe('debit_limit');
 });
 
-test('the limit holds for a member, whatever their bank accounts', async () => {
-  // Twice 39.99 EUR, and 22.99 EUR more are too much.
+test('the limit applies to a member across bank accounts', async () => {
+  // 2 × 39.99 EUR + 22.99 EUR exceed the limit.
   for (let turn = 0; turn < 2; turn++) {
     const id = newMandateId();
     expect((await debtor.askCode({ id, credits: 100, form: { iban: newIban() } })).code).toBe('ok');

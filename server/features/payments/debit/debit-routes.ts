@@ -16,7 +16,7 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { customerOf, handOver } from '../hand-over.ts';
-import { askForMandate, type Debit, giveMandate, type MandateRow, readDesk, readMandate } from './mandates.ts';
+import { requestMandate, type Debit, grantMandate, type MandateRow, readDebitState, readMandate } from './mandates.ts';
 import { isMethodOpen, providerOf } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
@@ -25,7 +25,7 @@ import { orderOf, type PaymentsDependencies, quoteTyped, showOrder } from '../ro
 import type { Shop } from '../shop-of.ts';
 
 export interface DebitDependencies extends PaymentsDependencies {
-  /** Sends the queued SMS soon. */
+  /** Starts the job that sends the queued SMS. */
   readonly wakeSms: () => void;
 }
 
@@ -35,7 +35,7 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
   calls.mount(getDebitDesk, async ({ session: { member }, session, query: { id } }) => {
     const { creditor } = await shopOf(session);
     if (creditor.id === '') throw new Refusal('method_unavailable', {});
-    return readDesk(pool, { creditor, member, id });
+    return readDebitState(pool, { creditor, member, id });
   });
 
   calls.mount(askDebitCode, async ({ session: { member }, session, body, request }) => {
@@ -46,8 +46,8 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
       order === undefined
         ? debitOf(await quoteDebit(dependencies, shop, { ...body, member, request }))
         : await debitOfOrder(dependencies, shop, { member, order });
-    const asker = { creditor: shop.creditor, member, ip: request.ip };
-    return { mandate: await askForMandate(dependencies, asker, { id, form, debit }) };
+    const requester = { creditor: shop.creditor, member, ip: request.ip };
+    return { mandate: await requestMandate(dependencies, requester, { id, form, debit }) };
   });
 
   calls.mount(sendDebitCodeAgain, async ({ session: { member }, session, body: { id }, request }) => {
@@ -55,15 +55,15 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
     const row = await readMandate(pool, { member, id });
     const { credits, cents, currency, country, discount_code: code } = row;
     const debit = { credits, total: { cents, currency }, country, code };
-    const asker = { creditor, member, ip: request.ip };
-    // The rules of a form may have changed since it was stored.
-    return { mandate: await askForMandate(dependencies, asker, { id, form: readForm(row), debit }) };
+    const requester = { creditor, member, ip: request.ip };
+    // The rules of the form may have changed after it was stored.
+    return { mandate: await requestMandate(dependencies, requester, { id, form: readForm(row), debit }) };
   });
 
   calls.mount(confirmDebit, async ({ session: { member }, session, body, request }) => {
     const { id, order_id, payment_id } = body;
     const shop = await shopOf(session);
-    await giveMandate(pool, member, body);
+    await grantMandate(pool, member, body);
     const mandate = await readMandate(pool, { member, id });
     const known = await readOrder(pool, { member, id: order_id, days: shop.refund_days });
     const isSame = known?.payment.payment_id === payment_id;
@@ -78,25 +78,25 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
   });
 }
 
-/** Checks a form. A number can be written in several ways, for instance with the 0 behind its prefix: one is counted and blocked. */
+/** Checks a form and normalises its number. A number has several spellings, such as with a 0 after its prefix, but one limit and block. */
 function readForm(form: DebitForm): DebitForm {
   const { iban, mobile } = form;
   const isSepa = countrySpecs[iban.slice(0, 2) as keyof typeof countrySpecs]?.SEPA === true;
   if (!isSepa || !isValidIBAN(iban)) throw new Refusal('iban_invalid', {});
   const parsed = parsePhoneNumber(mobile);
   if (parsed === undefined || !isMobile(parsed)) throw new Refusal('mobile_invalid', {});
-  // An SMS to some countries costs a hundred times as much, which those who pump messages share in.
+  // An SMS to some countries costs a hundred times as much. SMS pumping earns a share of that price.
   if (!DEBIT_COUNTRIES.some((country) => country === parsed.country)) throw new Refusal('mobile_country', {});
   return { ...form, mobile: parsed.number };
 }
 
-/** Whether a number is one of a mobile telephone by the numbering plan of its country. */
+/** Whether the numbering plan of the country assigns the number to mobile telephones. */
 function isMobile(number: PhoneNumber): boolean {
   const kind = number.getType();
   return number.isValid() && (kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE');
 }
 
-interface Wish {
+interface DebitQuery {
   readonly member: MemberId;
   readonly credits: number;
   readonly country: string;
@@ -104,11 +104,11 @@ interface Wish {
   readonly request: FastifyRequest;
 }
 
-/** Prices a bundle for a direct debit. Refuses where there is none. */
+/** Prices a bundle for a direct debit. Refuses if the bundle or the method is not available. */
 async function quoteDebit(
   dependencies: DebitDependencies,
   shop: Shop,
-  { member, credits, country, code, request }: Wish,
+  { member, credits, country, code, request }: DebitQuery,
 ): Promise<Quote> {
   const { bundles, providers } = dependencies;
   const bundle = shop.countries.includes(country)
@@ -127,7 +127,7 @@ const debitOf = ({ credits, total, country, discount }: Quote): Debit => ({
   code: discount?.code ?? null,
 });
 
-/** What the debit of an open order is. Its price is that of the order. */
+/** Returns the debit of an open order, at the price of the order. */
 async function debitOfOrder(
   { pool, providers }: DebitDependencies,
   shop: Shop,
@@ -140,7 +140,7 @@ async function debitOfOrder(
   return { credits, total, country, code: discount?.code ?? null };
 }
 
-interface Given {
+interface GrantedDebit {
   readonly request: FastifyRequest;
   readonly member: MemberId;
   readonly mandate: MandateRow;
@@ -152,11 +152,11 @@ interface Given {
   };
 }
 
-/** Places the order of a mandate that was given. */
+/** Places the order of a granted mandate. */
 async function placeByMandate(
   dependencies: DebitDependencies,
   shop: Shop,
-  { request, member, mandate, body: { order_id: id, payment_id, total, terms_version } }: Given,
+  { request, member, mandate, body: { order_id: id, payment_id, total, terms_version } }: GrantedDebit,
 ): Promise<OrderId> {
   const { pool, providers } = dependencies;
   const { credits, country, discount_code } = mandate;
@@ -169,28 +169,28 @@ async function placeByMandate(
   });
   const isSeen = found.total.cents === total.cents && allows(mandate, total);
   if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
-  const way = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
-  return storeOrder({ pool, providers, switches: shop.switches }, { id, member, way, quote: found, terms_version });
+  const choice = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
+  return storeOrder({ pool, providers, switches: shop.switches }, { id, member, choice, quote: found, terms_version });
 }
 
-/** Pays an open order by a mandate that was given for its price. */
+/** Pays an open order by a mandate that was granted for its price. */
 async function payByMandate(
   dependencies: DebitDependencies,
   shop: Shop,
-  { member, mandate, body: { payment_id, total }, known }: Given & { readonly known: Order },
+  { member, mandate, body: { payment_id, total }, known }: GrantedDebit & { readonly known: Order },
 ): Promise<OrderId> {
   const { pool, providers } = dependencies;
   const isSeen = known.total.cents === total.cents && known.credits === mandate.credits && allows(mandate, total);
   if (!isSeen) throw new Refusal('total_changed', {});
-  const way = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
-  return storePayment({ pool, providers, switches: shop.switches }, { member, id: known.id, way });
+  const choice = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
+  return storePayment({ pool, providers, switches: shop.switches }, { member, id: known.id, choice });
 }
 
 /** Whether a mandate is for exactly this amount. */
 const allows = ({ cents, currency }: MandateRow, total: Order['total']): boolean =>
   total.cents === cents && total.currency === currency;
 
-/** The stored method of a mandate, which the provider makes at the first use. */
+/** Returns the stored method of a mandate. The provider creates it at the first use. */
 async function methodOf({ pool, providers, onError }: DebitDependencies, mandate: MandateRow): Promise<StoredMethodId> {
   if (mandate.stored_method_id !== null) return mandate.stored_method_id;
   const provider = providerOf('sdd', providers);
@@ -218,7 +218,7 @@ async function methodOf({ pool, providers, onError }: DebitDependencies, mandate
   }
 }
 
-/** Deletes the mandates that nobody gave or needs any more. */
+/** Deletes the mandates that were not granted in time or are past their retention time. */
 export const sweepDebitsJob = (pool: Pool): JobKind<object> => ({
   name: 'sweep-debits',
   cron: '20 * * * *',

@@ -39,7 +39,7 @@ beforeEach(async () => {
   debtor = await startDebits(server);
 });
 
-test('a code by SMS gives the mandate, and the credits come when the debit is submitted', async () => {
+test('a code by SMS grants the mandate, and the submitted debit adds the credits', async () => {
   const id = newMandateId();
   const { mandate } = (await debtor.askCode({ id })).body;
   expect(mandate).toMatchObject({
@@ -53,7 +53,7 @@ test('a code by SMS gives the mandate, and the credits come when the debit is su
     .body;
   expect(order).toMatchObject({ state: 'completed', payment: { paymentmethod: 'sdd', status: 'submitted' } });
   expect(await debtor.credits()).toBe(50);
-  // It is no stored way to pay: a mandate allows one debit.
+  // The mandate is no stored payment method: it allows one debit.
   expect((await debtor.ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(0);
 });
 
-test('five wrong codes close a code, also thirty at once', async () => {
+test('five wrong attempts invalidate a code, also with thirty concurrent ones', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const code = await debtor.readCode();
@@ -88,22 +88,22 @@ test('five wrong codes close a code, also thirty at once', async () => {
   expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: await debtor.readCode() } })).code).toBe('ok');
 });
 
-test('a code works for ten minutes to the second, for its own member and mandate', async () => {
+test('a code works for exactly ten minutes, for its own member and mandate', async () => {
   const id = newMandateId();
   const { mandate } = (await debtor.askCode({ id })).body;
-  // Another SMS can be asked for after one of the ten minutes.
+  // Another SMS is allowed after one minute.
   expect(Date.parse(mandate.code_expires_at) - Date.parse(mandate.again_at)).toBe(9 * 60_000);
   const body = await debtor.confirmBody(id, await debtor.readCode());
-  const stranger = await createTestMember(pool);
-  expect((await server.as(stranger)(confirmDebit, { body })).code).toBe('not_found');
+  const unrelated = await createTestMember(pool);
+  expect((await server.as(unrelated)(confirmDebit, { body })).code).toBe('not_found');
   expect(
-    (await server.as(stranger)(askDebitCode, { body: { id, form: DEBIT_FORM, credits: 50, country: 'NL' } })).code,
+    (await server.as(unrelated)(askDebitCode, { body: { id, form: DEBIT_FORM, credits: 50, country: 'NL' } })).code,
   ).toBe('id_conflict');
   await debtor.wait(SMS_CODE_MINUTES * 60);
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('sms_code_expired');
 });
 
-test('thirty confirmations at once are one order', async () => {
+test('thirty concurrent confirmations place one order', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
@@ -117,7 +117,7 @@ test('thirty confirmations at once are one order', async () => {
   expect((await pool.query('SELECT FROM orders WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);
 });
 
-test('a repeated confirmation answers with its order, also after the day of the mandate and with the right code only', async () => {
+test('a repeated confirmation with the correct code returns its order, also after the mandate has expired', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const code = await debtor.readCode();
@@ -134,7 +134,7 @@ test('a repeated confirmation answers with its order, also after the day of the 
   expect(await debtor.credits()).toBe(50);
 });
 
-test('a mandate is for one order: a second tab and a repetition with other ids pay nothing', async () => {
+test('a mandate pays one order: a second tab and a repetition with other ids pay nothing', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const code = await debtor.readCode();
@@ -148,7 +148,7 @@ test('a mandate is for one order: a second tab and a repetition with other ids p
   expect(await debtor.credits()).toBe(50);
 });
 
-test('the debit of a purchase that waits elsewhere pays its order', async () => {
+test('the debit for a purchase with an open order pays this order', async () => {
   const { order } = (await debtor.ask(placeOrder, { body: await orderBody(debtor.ask) })).body;
   const id = newMandateId();
   await debtor.askCode({ id });
@@ -157,7 +157,7 @@ test('the debit of a purchase that waits elsewhere pays its order', async () => 
   expect(await debtor.credits()).toBe(50);
 });
 
-test('goes on after the provider was down, with the same code', async () => {
+test('continues with the same code after an outage of the provider', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
@@ -167,7 +167,7 @@ test('goes on after the provider was down, with the same code', async () => {
   expect((await debtor.ask(confirmDebit, { body })).body.order.state).toBe('completed');
 });
 
-test('a given mandate without an order waits for it for a day, and no longer', async () => {
+test('a granted mandate without an order is valid for a day', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
@@ -181,7 +181,7 @@ test('a given mandate without an order waits for it for a day, and no longer', a
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('sms_code_expired');
 });
 
-test('sends the next SMS after a wait, and then the code of before works no more', async () => {
+test('sends the next SMS after a wait, which invalidates the former code', async () => {
   const id = newMandateId();
   const first = (await debtor.askCode({ id })).body.mandate;
   const code = await debtor.readCode();
@@ -201,7 +201,7 @@ test('sends the next SMS after a wait, and then the code of before works no more
     );
 });
 
-test('stops to send to a number, and for the members of one network', async () => {
+test('limits the SMS to a number and of the members of one network', async () => {
   const sendTo = async (mobile: string) => {
     const other = await createTestMember(pool);
     return (await debtor.askCode({ form: { mobile } }, server.as(other))).code;
@@ -214,7 +214,7 @@ test('stops to send to a number, and for the members of one network', async () =
   expect(sent).toBeLessThanOrEqual(SMS_A_DAY.network);
 });
 
-test('a debit that the bank takes back blocks the member and the bank account', async () => {
+test('a debit that the bank reverses blocks the member and the bank account', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const { order } = (await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, await debtor.readCode()) }))
@@ -229,14 +229,14 @@ test('a debit that the bank takes back blocks the member and the bank account', 
   expect((await debtor.askCode({ form: { iban: debtor.iban } }, other)).code).toBe('debit_blocked');
 });
 
-test('there is no direct debit without a mandate, nor where the site has no creditor', async () => {
+test('refuses a direct debit without a mandate or in a country without it', async () => {
   expect((await debtor.ask(placeOrder, { body: await orderBody(debtor.ask, { method: 'sdd' }) })).code).toBe(
     'method_unavailable',
   );
   expect((await debtor.askCode({ country: 'GB' })).code).toBe('method_unavailable');
 });
 
-/** Moves a time of the debtor into the past and sweeps. Returns how many of their mandates are left. */
+/** Moves a time of the debtor into the past and sweeps. Returns the number of remaining mandates. */
 async function leftAfter(time: 'mandates.created_at' | 'mandates.confirmed_at' | 'payments.changed_at', ago: string) {
   const [table, column] = time.split('.');
   await pool.query(`UPDATE ${table} SET ${column} = now() - $2::interval WHERE member_id = $1`, [
@@ -247,13 +247,13 @@ async function leftAfter(time: 'mandates.created_at' | 'mandates.confirmed_at' |
   return (await pool.query('SELECT FROM mandates WHERE member_id = $1', [debtor.member.id])).rowCount;
 }
 
-test('sweeps mandates that nobody gave in time', async () => {
+test('sweeps mandates that were not granted in time', async () => {
   expect((await debtor.askCode()).code).toBe('ok');
   expect(await leftAfter('mandates.created_at', `${MANDATE_HOURS - 1} hours`)).toBe(1);
   expect(await leftAfter('mandates.created_at', `${MANDATE_HOURS + 1} hours`)).toBe(0);
 });
 
-test('sweeps a given mandate months after it was given, and one with a debit months after that last moved', async () => {
+test('sweeps a granted mandate months after its grant, or months after the last change of its debit', async () => {
   await createTestMandate(pool, debtor.member.id);
   expect(await leftAfter('mandates.confirmed_at', `${MANDATE_MONTHS - 1} months`)).toBe(1);
   expect(await leftAfter('mandates.confirmed_at', `${MANDATE_MONTHS + 1} months`)).toBe(0);

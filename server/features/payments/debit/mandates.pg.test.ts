@@ -25,10 +25,10 @@ beforeEach(async () => {
   debtor = await startDebits(server);
 });
 
-test('shows the creditor, the limit and the mandate that waits, before the form', async () => {
+test('shows the creditor, the limit and the open mandate before the form', async () => {
   const id = newMandateId();
-  const desk = async (by: Ask = debtor.ask, of = id) => (await by(getDebitDesk, { query: { id: of } })).body;
-  const before = await desk();
+  const debitState = async (by: Ask = debtor.ask, of = id) => (await by(getDebitDesk, { query: { id: of } })).body;
+  const before = await debitState();
   expect(before).toMatchObject({
     creditor: 'Liaison',
     creditor_id: 'NL00ZZZ000000000000',
@@ -41,19 +41,22 @@ test('shows the creditor, the limit and the mandate that waits, before the form'
   expect(mandate).toMatchObject({ id, reference: before.reference, credits: 50, tries_left: SMS_CODE_TRIES });
   const code = await debtor.readCode();
   await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, wrongCode(code)) });
-  expect((await desk(debtor.ask, newMandateId())).mandate).toEqual({ ...mandate, tries_left: SMS_CODE_TRIES - 1 });
-  expect((await desk(server.as(await createTestMember(pool)))).mandate).toBeNull();
+  expect((await debitState(debtor.ask, newMandateId())).mandate).toEqual({
+    ...mandate,
+    tries_left: SMS_CODE_TRIES - 1,
+  });
+  expect((await debitState(server.as(await createTestMember(pool)))).mandate).toBeNull();
   await debtor.ask(confirmDebit, { body: await debtor.confirmBody(id, code) });
-  const after = await desk(debtor.ask, newMandateId());
+  const after = await debitState(debtor.ask, newMandateId());
   expect(after).toMatchObject({ mandate: null, counted: [{ cents: 2299 }] });
   expect(Date.parse(after.counted[0]?.until ?? '') - Date.now()).toBeGreaterThan((DEBIT_LIMIT_DAYS - 1) * 86_400_000);
 });
 
-test('sends another code for a mandate without its form', async () => {
+test('sends another code for a mandate without another form', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
-  const stranger = server.as(await createTestMember(pool));
-  expect((await stranger(sendDebitCodeAgain, { body: { id } })).code).toBe('not_found');
+  const unrelated = server.as(await createTestMember(pool));
+  expect((await unrelated(sendDebitCodeAgain, { body: { id } })).code).toBe('not_found');
   await debtor.wait(SMS_AGAIN_SECONDS);
   expect((await debtor.ask(sendDebitCodeAgain, { body: { id } })).body.mandate).toMatchObject({
     id,
@@ -66,7 +69,7 @@ test('sends another code for a mandate without its form', async () => {
   expect((await debtor.ask(sendDebitCodeAgain, { body: { id } })).code).toBe('id_conflict');
 });
 
-test('sends no other code to a country that has no direct debit, nor for an account that may not be debited', async () => {
+test('sends no other code to a country without direct debit or for an account that may not be debited', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   await debtor.wait(SMS_AGAIN_SECONDS);
@@ -81,7 +84,7 @@ test('sends no other code to a country that has no direct debit, nor for an acco
   expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(2);
 });
 
-test('pays an open order at its price, once, and no order that is closed', async () => {
+test('pays an open order at its price once, and no closed order', async () => {
   const { order: open } = (await debtor.ask(placeOrder, { body: await orderBody(debtor.ask, { method: 'ideal' }) }))
     .body;
   provider.decide(open.payment.payment_id, { status: 'failed' });
@@ -113,7 +116,7 @@ test('pays no order by a mandate for another amount', async () => {
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('total_changed');
 });
 
-test('mails the mandate, once for a repeated confirmation', async () => {
+test('mails the mandate once, also after a repeated confirmation', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());

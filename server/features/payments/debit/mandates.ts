@@ -15,10 +15,10 @@ import { Refusal } from '../../../platform/problems.ts';
 import { networkOf } from '../../../platform/security/addresses.ts';
 import type { Shop } from '../shop-of.ts';
 
-// The states of a mandate are drawn in functions/payments/debits.sql. The words of the SMS are its whole content: no name of the site,
-// which others might read on a locked screen, and no link.
+// functions/payments/debits.sql draws the states of a mandate. The SMS contains only its text: no link and no name of the site, which other
+// people could read on a locked screen.
 
-/** A row of the table `mandates`, as far as a process reads it. */
+/** The columns of the table `mandates` that a process reads. */
 export interface MandateRow extends DebitForm {
   readonly id: MandateId;
   readonly member_id: MemberId;
@@ -36,7 +36,7 @@ export interface MandateRow extends DebitForm {
   readonly stored_method_id: StoredMethodId | null;
 }
 
-/** Reads a mandate of a member. Refuses another one. */
+/** Reads a mandate of a member. Refuses a mandate of another member. */
 export async function readMandate(
   pool: Pool,
   { member, id }: { readonly member: MemberId; readonly id: MandateId },
@@ -49,38 +49,38 @@ export async function readMandate(
   return rows[0];
 }
 
-/** What a mandate is asked for: one debit of this amount for this bundle. */
+/** The purpose of a mandate: one debit of this amount for this bundle. */
 export interface Debit {
   readonly credits: number;
   readonly total: Money;
   readonly country: string;
-  /** The discount code of the price. */
+  /** The discount code that the price includes. */
   readonly code: string | null;
 }
 
-interface Desk {
+interface MandateDependencies {
   readonly pool: Pool;
-  /** Sends the queued SMS soon. */
+  /** Starts the job that sends the queued SMS. */
   readonly wakeSms: () => void;
 }
 
-interface Asker {
+interface MandateRequester {
   readonly creditor: Shop['creditor'];
   readonly member: MemberId;
   readonly ip: string;
 }
 
-interface Asked {
+interface MandateRequest {
   readonly id: MandateId;
   readonly form: DebitForm;
   readonly debit: Debit;
 }
 
-/** Stores the mandate and queues the SMS. Before the wait is over nothing is sent, and the answer is the mandate with its old code. */
-export async function askForMandate(
-  { pool, wakeSms }: Desk,
-  { creditor, member, ip }: Asker,
-  { id, form, debit }: Asked,
+/** Stores the mandate and queues the SMS. During the wait after an SMS it sends none and returns the mandate with its old code. */
+export async function requestMandate(
+  { pool, wakeSms }: MandateDependencies,
+  { creditor, member, ip }: MandateRequester,
+  { id, form, debit }: MandateRequest,
 ): Promise<Mandate> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { account_holder, iban, street, house_number, postal_code, city, mobile } = form;
@@ -126,7 +126,7 @@ interface DebitAnswer {
     | 'debit_limit'
     | 'too_many_codes'
     | 'sms_too_soon';
-  /** When the last SMS was sent. */
+  /** The time of the last SMS. */
   readonly sent_at: Date | null;
 }
 
@@ -145,7 +145,7 @@ const LIMIT: Money = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' };
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hashCode = (id: MandateId, code: string): string => hash(`${id} ${code}`);
 
-/** A mandate as its member sees it. */
+/** Converts a mandate to the form that its member sees. */
 function describeMandate(row: MandateRow): Mandate {
   const { id, reference, creditor, creditor_id, iban, mobile, credits, cents, currency, tries, sent_at } = row;
   const sentAt = sent_at.getTime();
@@ -164,12 +164,12 @@ function describeMandate(row: MandateRow): Mandate {
   };
 }
 
-/** What the form of a direct debit says before it is sent. `id` is that of the mandate that will be asked for. */
-export async function readDesk(
+/** Reads the data of the direct debit form before its submission. `id` is that of the mandate to be requested. */
+export async function readDebitState(
   pool: Pool,
   { creditor, member, id }: { readonly creditor: Shop['creditor']; readonly member: MemberId; readonly id: MandateId },
 ): Promise<DebitDesk> {
-  const [desk, counted, waiting] = await Promise.all([
+  const [state, counted, waiting] = await Promise.all([
     pool.query<{ reference: string; is_blocked: boolean }>(
       `SELECT mandate_reference($2) AS reference,
          EXISTS (SELECT FROM method_blocks WHERE member_id = $1 AND method = 'sdd') AS is_blocked`,
@@ -178,7 +178,7 @@ export async function readDesk(
     pool.query<{ cents: number; until: Date }>('SELECT * FROM counted_debits($1, NULL, NULL) ORDER BY until', [member]),
     pool.query<MandateRow>('SELECT * FROM waiting_mandate($1)', [member]),
   ]);
-  const { reference = '', is_blocked = false } = desk.rows[0] ?? {};
+  const { reference = '', is_blocked = false } = state.rows[0] ?? {};
   const [mandate] = waiting.rows;
   return {
     creditor: creditor.name,
@@ -192,8 +192,8 @@ export async function readDesk(
   };
 }
 
-/** Gives the mandate by the code. A repeated call with the right code goes on where the one before stopped. */
-export async function giveMandate(
+/** Grants the mandate if the code is correct. A repeated call with the correct code continues an interrupted one. */
+export async function grantMandate(
   pool: Pool,
   member: MemberId,
   { id, sms_code, payment_id }: { readonly id: MandateId; readonly sms_code: string; readonly payment_id: PaymentId },

@@ -17,7 +17,7 @@ import {
 } from '../../../fixtures/orders.ts';
 import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';
 
-// One mandate of a member works at a time, the newest. However many codes they confirm, one debit is made.
+// Only the newest mandate of a member works. Any number of confirmed codes makes one debit.
 
 const TABS = 8;
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   debtor = await startDebits(server);
 });
 
-/** Asks for a mandate in each tab, one after the other. Returns what each tab sends with its code. */
+/** Requests a mandate in each tab, one after the other. Returns the confirmation of each tab. */
 async function askInTabs(creditsOf: (tab: number) => number = () => 10) {
   const bodies = [];
   for (let tab = 0; tab < TABS; tab++) {
@@ -48,7 +48,7 @@ async function askInTabs(creditsOf: (tab: number) => number = () => 10) {
   return bodies;
 }
 
-/** What came of it: orders, payments at the provider, and money that goes back. */
+/** Returns the orders, the payments at the provider and the refunds. */
 async function result() {
   const { orders, refunds, credits } = await readAccounts(pool, debtor.member.id);
   return { orders: Object.values(orders), debits: provider.payments.size, refunds, credits };
@@ -56,21 +56,21 @@ async function result() {
 const ONE_DEBIT = { orders: ['completed'], debits: 1, refunds: [], credits: 10 };
 const OTHERS_EXPIRED = [...Array.from({ length: TABS - 1 }, () => 'sms_code_expired'), 'ok'];
 
-test('of eight mandates whose codes are confirmed the newest alone makes an order and a debit', async () => {
+test('only the newest of eight confirmed mandates makes an order and a debit', async () => {
   const bodies = await askInTabs();
   const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
   expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
   expect(await result()).toEqual(ONE_DEBIT);
 });
 
-test('also when the mandates are for other bundles', async () => {
+test('also if the mandates are for different bundles', async () => {
   const bodies = await askInTabs((tab) => (tab % 2 === 0 ? 25 : 10));
   const answers = await Promise.all(bodies.map((body) => debtor.ask(confirmDebit, { body })));
   expect(answers.map(({ code }) => code)).toEqual(OTHERS_EXPIRED);
   expect(await result()).toEqual(ONE_DEBIT);
 });
 
-test('also when all of them were given while the provider did not answer', async () => {
+test('also if all were granted during an outage of the provider', async () => {
   const bodies = [];
   for (let tab = 0; tab < TABS; tab++) {
     const id = newMandateId();
@@ -88,7 +88,7 @@ test('also when all of them were given while the provider did not answer', async
   expect(await result()).toEqual(ONE_DEBIT);
 });
 
-test('eight tabs that confirm one mandate with ids of their own get one order', async () => {
+test('eight tabs that confirm one mandate with different ids get one order', async () => {
   const id = newMandateId();
   await debtor.askCode({ id, credits: 10 });
   const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
@@ -104,7 +104,7 @@ test('eight tabs that confirm one mandate with ids of their own get one order', 
   expect(await result()).toEqual(ONE_DEBIT);
 });
 
-test('of eight debits that are placed for one purchase at once one is placed', async () => {
+test('one of eight concurrent debits for one purchase is placed', async () => {
   const { id } = debtor.member;
   const stored = await createTestMandate(pool, id);
   const placed = await raceBehindLock(
@@ -119,7 +119,7 @@ test('of eight debits that are placed for one purchase at once one is placed', a
   expect((await pool.query('SELECT FROM payments WHERE member_id = $1', [id])).rowCount).toBe(1);
 });
 
-test('a debit or a stored card of an order that is being charged already adds no payment', async () => {
+test('a debit or a stored card adds no payment to an order that is already being charged', async () => {
   const { id } = debtor.member;
   const first = await placeTestOrder(pool, id, { method: 'sdd' });
   const second = await placeTestOrder(pool, id, { method: 'sdd' });
@@ -130,11 +130,11 @@ test('a debit or a stored card of an order that is being charged already adds no
   const card = await storeTestCard(pool, id);
   expect((await payTestOrderAgain(pool, id, { order, method: 'visa', stored: card })).outcome).toBe('known');
   expect((await pool.query('SELECT FROM payments WHERE member_id = $1', [id])).rowCount).toBe(1);
-  // A member who pays on a page of the provider decides that there.
+  // A payment on a page of the provider is added, because the member confirms it there.
   expect((await payTestOrderAgain(pool, id, { order, method: 'ideal' })).outcome).toBe('placed');
 });
 
-test('shows the newest mandate alone, and none once it has its order', async () => {
+test('shows only the newest mandate, and none after it has its order', async () => {
   const bodies = await askInTabs();
   const waiting = async () => (await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id;
   const last = bodies.at(-1);
@@ -143,13 +143,13 @@ test('shows the newest mandate alone, and none once it has its order', async () 
   expect(await waiting()).toBeUndefined();
 });
 
-test('another SMS brings an older mandate back, and the one between works no more', async () => {
+test('another SMS reactivates an older mandate and invalidates the newer one', async () => {
   const [older, newer] = [newMandateId(), newMandateId()];
   await debtor.askCode({ id: older });
   await debtor.wait(SMS_AGAIN_SECONDS);
   await debtor.askCode({ id: newer });
   const between = await debtor.confirmBody(newer, await debtor.readCode());
-  // The code of the older one works no more, so the wait does not keep it.
+  // The code of the older mandate is invalid, so the wait does not return that mandate.
   expect((await debtor.askCode({ id: older })).code).toBe('sms_too_soon');
   await debtor.wait(SMS_AGAIN_SECONDS);
   await debtor.askCode({ id: older });
@@ -158,7 +158,7 @@ test('another SMS brings an older mandate back, and the one between works no mor
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('ok');
 });
 
-test('a second debit after the first one is another order, as soon as its code is given', async () => {
+test('a second debit after the first one makes another order when its code is confirmed', async () => {
   for (const credits of [10, 20]) {
     const id = newMandateId();
     await debtor.askCode({ id, credits: 10 });

@@ -18,7 +18,7 @@ function textOnScreen(language: string): string {
   return texts[0] ?? '';
 }
 
-test.each(['en', 'fr'] as const)('mails the mandate word for word as the member agreed to it, in %s', (language) => {
+test.each(['en', 'fr'] as const)('mails the exact text of the mandate that the member agreed to, in %s', (language) => {
   const { sample, words } = mandateGiven;
   const site = { ...MAIL_SITE, locale: language };
   const { paragraphs } = words[language](sample, site);

@@ -4,15 +4,15 @@ import { appText } from '../../../platform/app-words.ts';
 import { writer } from './order-mail.ts';
 
 /**
- * The mandate of a direct debit, by confirm_debit in functions/payments/debits.sql. It is the copy that the debtor has to get, and
- * announces the debit. The text between the quotation marks is the one that the member agreed to on the screen.
+ * The mandate of a direct debit, by confirm_debit in functions/payments/debits.sql. The mail is the debtor's mandatory copy, and announces
+ * the debit. The text between the quotation marks is the one that the member agreed to on the screen.
  */
 interface MandateMailData {
   readonly reference: string;
   readonly creditor: string;
   readonly creditor_id: string;
   readonly holder: string;
-  /** The beginning and the end of the account's number. */
+  /** The first and the last characters of the account number. */
   readonly iban: string;
   readonly amount: Money;
   readonly credits: number;

@@ -1,10 +1,10 @@
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { type OrderMailData, orderUrl, premiumLine, SAMPLE_ORDER, writer } from './order-mail.ts';
 
-/** A refund by the operator: `returned` and `refund` are its own. */
+/** A refund by the operator. `returned` and `refund` are those of this refund. */
 interface RefundMailData extends OrderMailData {
   readonly decision: string;
-  /** The reason, in the operator's words. */
+  /** The reason that the operator has written. */
   readonly facts: string;
 }
 
@@ -50,7 +50,7 @@ const paragraphs = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A payment that completes nothing: it came in when its order was paid already, or is of another amount. */
+/** A payment that completes no order: its order was already paid, or its amount differs. */
 interface ReturnMailData extends OrderMailData {
   readonly why: 'surplus' | 'mismatch';
 }
@@ -87,5 +87,5 @@ const returned: MailKind<ReturnMailData> = {
   },
 };
 
-/** The e-mails about money that goes back without a wish of its member. */
+/** The e-mails about refunds that the member has not requested. */
 export const MONEY_BACK_MAILS = [refunded, returned] as const;

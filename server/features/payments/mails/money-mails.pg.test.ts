@@ -9,7 +9,7 @@ import { writeMail } from '../../../platform/mail/mail-writer.ts';
 import { timeWords } from '../../../platform/mail/mail-times.ts';
 import { MAIL_SITE } from '../../../fixtures/mail-site.ts';
 
-// Each mail about money is queued by what happens, with the data that its words need in every language.
+// Each event queues its mail about money, with the data that the texts of every language need.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await createTestMember(pool, { credits: 0, paid: false });
 });
 
-/** The words of the newest mail of a kind, in English and in French, with plain spaces. */
+/** Returns the text of the newest mail of a kind, in English and in French, with plain spaces. */
 async function read(kind: string): Promise<{ en: string; fr: string }> {
   const mail = (await mailsTo(pool, member.id)).findLast((one) => one.kind === kind);
   const known = MAIL_KINDS.find(({ name }) => name === kind);
@@ -40,7 +40,7 @@ const expectWords = (words: string, parts: readonly string[]) => {
   for (const part of parts) expect(words).toContain(part);
 };
 
-/** A moment as the mails write it. */
+/** Formats a moment as in the mails. */
 const written = (at: Date, language: 'en' | 'fr') =>
   timeWords(at.toISOString(), language, MAIL_SITE.time_zone).replaceAll(/[^\S\n]/g, ' ');
 
@@ -55,7 +55,7 @@ const pay = async (...states: ('pending' | 'paid' | 'failed' | 'reversed')[]) =>
   return { ...placed, number: rows[0]?.number ?? '', completedAt: rows[0]?.completed_at ?? new Date(0) };
 };
 
-test('the confirmation of an order has the contract, the consent and the right of withdrawal with its end', async () => {
+test('the confirmation of an order contains the contract, the consent and the right of withdrawal with its end', async () => {
   const { number, order, completedAt } = await pay('paid');
   const until = new Date(completedAt.getTime() + 14 * DAY_MS);
   const { en, fr } = await read('order_completed');
@@ -85,7 +85,7 @@ test('the confirmation of an order has the contract, the consent and the right o
   ]);
 });
 
-test('the confirmation of a withdrawal has its content, date and time', async () => {
+test('the confirmation of a withdrawal contains its content, date and time', async () => {
   const { number, order } = await pay('paid');
   await pool.query("SELECT credit($1, -12, 'message', 'm-1')", [member.id]);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, order]);
@@ -100,21 +100,21 @@ test('the confirmation of a withdrawal has its content, date and time', async ()
   expectWords(fr, [`Le ${written(at, 'fr')}, vous avez exercé`, number, '38 crédits', '17,47 €', 'sous 14 jours']);
 });
 
-test('a payment that the bank refuses after a wait is told, with the way on', async () => {
+test('sends a mail with the next step when the bank refuses a payment after a wait', async () => {
   const { number, order } = await pay('pending', 'failed');
   const { en, fr } = await read('payment_failed');
   expectWords(en, [number, 'Nothing was charged', `https://liaison.example/credits/50?order=${order}`]);
   expectWords(fr, [number, 'Rien n’a été débité']);
 });
 
-test('a reversal says what left the balance and what is blocked', async () => {
+test('the mail about a reversal states the removed credits and the blocked method', async () => {
   const { number } = await pay('paid', 'reversed');
   const { en, fr } = await read('order_reversed');
   expectWords(en, [number, '50 credits that were not spent have left', 'This way to pay is blocked']);
   expectWords(fr, [number, '50 crédits non dépensés', 'bloqué']);
 });
 
-test('money that completes nothing is told, each time', async () => {
+test('sends a mail about each payment that completes no order', async () => {
   const { order, number } = await pay();
   const second = await payTestOrderAgain(pool, member.id, { order, method: 'paypal' });
   const third = await payTestOrderAgain(pool, member.id, { order, method: 'visa' });
@@ -137,7 +137,7 @@ test('money that completes nothing is told, each time', async () => {
   expect(kinds.filter((kind) => kind === 'payment_returned')).toHaveLength(2);
 });
 
-test('a mandate is mailed once, with its reference, its creditor and a part of the account only', async () => {
+test('mails a mandate once, with its reference, its creditor and only a part of the account number', async () => {
   await pool.query(
     `INSERT INTO mandates (id, member_id, reference, creditor, creditor_id, account_holder, iban, street, house_number, postal_code, city,
        mobile, credits, cents, currency, country, code_hash)

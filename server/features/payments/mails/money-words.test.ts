@@ -3,13 +3,13 @@ import { MAIL_KINDS } from '../../../app/mail-kinds.ts';
 import { writeMail } from '../../../platform/mail/mail-writer.ts';
 import { MAIL_SITE } from '../../../fixtures/mail-site.ts';
 
-// What the mails about money promise, in both languages: each promise is a sentence that a member may hold us to.
+// The promises of the mails about money, in both languages. Each promise is binding.
 
 function write(name: string, language: string, changes: object): string {
   const kind = MAIL_KINDS.find((one) => one.name === name);
   if (kind === undefined) throw new Error(name);
   const { subject, text } = writeMail(kind, { ...kind.sample, ...changes }, { site: MAIL_SITE, language });
-  // Intl puts spaces of other widths between numbers and words.
+  // Intl uses other space characters between numbers and words.
   return `${subject}\n${text}`.replaceAll(/[^\S\n]/g, ' ');
 }
 
@@ -82,18 +82,18 @@ test.each([
     ['not before tomorrow. This e-mail announces it.'],
     ['au plus tôt demain. Cet e-mail en est l’annonce.'],
   ],
-] as const)('%s %o keeps its promises in English and French', (name, changes, english, french) => {
+] as const)('%s %o contains its promises in English and French', (name, changes, english, french) => {
   for (const words of english) expect(write(name, 'en', changes)).toContain(words);
   for (const words of french) expect(write(name, 'fr', changes)).toContain(words);
 });
 
-test('a whole refund of an order whose credits were spent takes none', () => {
+test('a whole refund of an order with spent credits removes none', () => {
   expect(write('order_refunded', 'en', { returned: 0 })).not.toContain('have left your balance');
   expect(write('order_refunded', 'fr', { returned: 0 })).not.toContain('ont quitté votre solde');
 });
 
 test.each(['order_withdrawn', 'order_refunded', 'order_reversed'])(
-  '%s says when premium has ended, and why',
+  '%s states when premium has ended, and why',
   (name) => {
     const words = {
       en: 'Your premium membership has ended: less than the price of the smallest bundle remains paid.',

@@ -20,10 +20,10 @@ export interface OrderMailData {
   readonly consent_at: string;
   /** The version of the terms that the member agreed to, a date. */
   readonly terms_version?: string;
-  /** The credits that left the balance, and what they bring back. */
+  /** The removed credits, and the refund for them. */
   readonly returned: number;
   readonly refund: Money;
-  /** Whether premium ended with it. */
+  /** Whether premium ended with the event of the mail. */
   readonly ends_premium?: boolean;
 }
 
@@ -32,7 +32,7 @@ const PREMIUM_ENDED = {
   fr: 'Votre statut premium a pris fin : ce qui reste payé est inférieur au prix du plus petit pack.',
 } as const;
 
-/** Says that premium ended with what a mail is about, and why. */
+/** The sentence that premium ended with the event of a mail, and why. */
 export const premiumLine = (language: Language, { ends_premium }: OrderMailData): string[] =>
   ends_premium === true ? [PREMIUM_ENDED[language]] : [];
 
@@ -54,7 +54,7 @@ export const SAMPLE_ORDER: OrderMailData = {
 
 export type Language = 'en' | 'fr';
 
-/** Writes the values of a mail as its recipient writes them. */
+/** Formats the values of a mail for the locale of its recipient. */
 export function writer({ locale, time_zone }: MailContext) {
   return {
     money: (money: Money) => moneyWords(money, locale),

@@ -4,7 +4,7 @@ import { MONEY_BACK_MAILS } from './money-back-mails.ts';
 import { mandateGiven } from './mandate-mail.ts';
 import { termsText } from './terms-text.ts';
 
-/** The lines of an order, which the confirmation must have. */
+/** The lines of an order, which are mandatory in its confirmation. */
 function contractLines(language: Language, data: OrderMailData, site: MailContext): string[] {
   const { money, time, rate, country } = writer(site);
   const { number, credits, total, vat, vat_rate, ordered_at, consent_at } = data;
@@ -24,7 +24,7 @@ function contractLines(language: Language, data: OrderMailData, site: MailContex
 
 const DAY_MS = 86_400_000;
 
-/** The right of withdrawal: how long, how, and what comes back. */
+/** The right of withdrawal: the period, the procedure and the refund. */
 function withdrawalLines(language: Language, { at }: OrderMailData, site: MailContext): string[] {
   const { refund_days: days, support_email: support } = site;
   const until = writer(site).time(new Date(Date.parse(at) + days * DAY_MS).toISOString());
@@ -177,7 +177,7 @@ const failed: MailKind<OrderMailData> = {
   },
 };
 
-/** They are part of a contract, so they come whatever the member chose for notifications. */
+/** These mails are part of a contract. The notification settings of the member do not apply. */
 export const PAYMENT_MAILS: readonly MailKind<object>[] = [
   completed,
   withdrawn,

@@ -3,8 +3,8 @@ import { dayWords } from '../../../platform/regional-formats.ts';
 import type { Language } from './order-mail.ts';
 
 /**
- * The terms of a version, as the confirmation of an order brings them. This is the one place to fill with the texts of the company; until
- * then it says that they are missing. A mail that an older process has queued names no version.
+ * The terms of a version in the confirmation of an order. The texts of the company belong here; without them the mail states that they are
+ * missing. A mail that an older process has queued names no version.
  */
 export function termsText(language: Language, version: string | undefined, context: MailContext): MailAnnex {
   const { name, origin, locale, company } = context;

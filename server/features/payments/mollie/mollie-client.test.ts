@@ -5,12 +5,12 @@ import { newPayment } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { MollieProvider } from './mollie-provider.ts';
 
-const world = new MollieWorld();
+const setup = new MollieWorld();
 
-describe('a trouble of Mollie', () => {
+describe('an error of Mollie', () => {
   const outcome = async (trouble: MollieTrouble) => {
-    world.standIn.next(trouble, trouble, trouble);
-    const error: unknown = await world.mollie.read('tr_1').catch((reason: unknown) => reason);
+    setup.standIn.next(trouble, trouble, trouble);
+    const error: unknown = await setup.mollie.read('tr_1').catch((reason: unknown) => reason);
     return error instanceof ProviderRefusal ? 'refusal' : 'error';
   };
 
@@ -31,30 +31,30 @@ describe('a trouble of Mollie', () => {
     expect(await outcome(trouble)).toBe(expected);
   });
 
-  test('of a moment is waited for', async () => {
-    const { providerId } = await world.mollie.create(newPayment());
-    world.standIn.next({ status: 502, headers: { 'retry-after': '0' } });
-    expect(await world.mollie.read(providerId)).toMatchObject({ status: 'open' });
+  test('that is temporary is retried', async () => {
+    const { providerId } = await setup.mollie.create(newPayment());
+    setup.standIn.next({ status: 502, headers: { 'retry-after': '0' } });
+    expect(await setup.mollie.read(providerId)).toMatchObject({ status: 'open' });
   });
 
-  test('that lasts ends in time, and the request is not repeated after its key is forgotten', async () => {
-    const hasty = new MollieProvider({ apiKey: MOLLIE_TEST_KEY, testOrigin: world.standIn.origin, timeLimitMs: 100 });
-    world.standIn.next({ delayMs: 1_000 });
+  test('that persists ends at the time limit, before the idempotency key expires', async () => {
+    const hasty = new MollieProvider({ apiKey: MOLLIE_TEST_KEY, testOrigin: setup.standIn.origin, timeLimitMs: 100 });
+    setup.standIn.next({ delayMs: 1_000 });
     await expect(hasty.create(newPayment())).rejects.toThrow(/^Mollie: /);
-    world.standIn.requests.length = 0;
+    setup.standIn.requests.length = 0;
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      world.standIn.next({ status: 503, headers: { 'retry-after': '3600' } });
+      setup.standIn.next({ status: 503, headers: { 'retry-after': '3600' } });
       await expect(hasty.create(newPayment())).rejects.toThrow(/^Mollie: .*in time/);
       await vi.advanceTimersByTimeAsync(3_600_000);
     } finally {
       vi.useRealTimers();
     }
-    await world.mollie.create(newPayment({ description: 'the next one' }));
-    expect(world.standIn.requests.map(({ body }) => body.description)).toEqual(['L-20712, 50 credits', 'the next one']);
+    await setup.mollie.create(newPayment({ description: 'the next one' }));
+    expect(setup.standIn.requests.map(({ body }) => body.description)).toEqual(['L-20712, 50 credits', 'the next one']);
   });
 
-  test('that nobody listens there is an error, and tells no key', async () => {
+  test('of the connection is an error whose text contains no key', async () => {
     const away = new MollieProvider({ apiKey: MOLLIE_TEST_KEY, testOrigin: 'http://127.0.0.1:1' });
     const error: unknown = await away.read('tr_1').catch((reason: unknown) => reason);
     expect(error).not.toBeInstanceOf(ProviderRefusal);

@@ -6,14 +6,14 @@ export interface MollieOptions {
   readonly apiKey: string;
   /** The origin of a stand-in for the API on loopback. */
   readonly testOrigin?: string | undefined;
-  /** For tests: how long a request may take, with all its repetitions. */
+  /** For tests: the time limit of a request with all its repetitions. */
   readonly timeLimitMs?: number;
 }
 
 export type Mollie = ReturnType<typeof createMollieClient>;
 
 const TIME_LIMIT_MS = 10_000;
-/** Not the fault of a payment, but of our key, of two requests at once, or of too many: another time the answer may be yes. */
+/** Statuses that do not concern the payment, but our key, concurrent requests or too many of them. A retry may succeed. */
 const TEMPORARY = new Set([401, 403, 408, 409, 429]);
 
 const IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g;
@@ -25,14 +25,14 @@ export function openMollie({ apiKey, testOrigin, timeLimitMs = TIME_LIMIT_MS }: 
   return client;
 }
 
-/** Runs a request, and tells what Mollie refuses from what may work another time. */
+/** Runs a request. Throws a ProviderRefusal if Mollie refuses it for good, and another error if a retry may succeed. */
 export async function askMollie<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;
   } catch (error) {
     if (!(error instanceof MollieApiError)) throw error;
     const { statusCode = 0, field, message } = error;
-    // The log holds the message, and no account of a member.
+    // The log contains the message, but no account number of a member.
     const detail = message.replaceAll(IBAN, '…');
     const text = field === undefined ? detail : `${field}: ${detail}`;
     if (statusCode >= 400 && statusCode < 500 && !TEMPORARY.has(statusCode)) throw new ProviderRefusal(text);
@@ -43,9 +43,9 @@ export async function askMollie<T>(request: Promise<T>): Promise<T> {
 type Request = (path: string, options?: object) => Promise<unknown>;
 
 /**
- * The client has no time limit. It repeats a request after a 5xx, and waits as long as Mollie says: a payment could be repeated when
- * its idempotency key is forgotten (after an hour), and be made twice. So the signal ends a request and its repetitions. The function
- * that sends all requests takes options of fetch, but the client has no public way to it.
+ * The client has no time limit. It repeats a request after a 5xx and waits as long as Mollie requests. A repetition after the idempotency
+ * key has expired (one hour) would create a second payment. Therefore the signal ends a request and its repetitions. The function that
+ * sends all requests accepts options of fetch, but it is not public.
  */
 function limitTime(
   client: Mollie,
@@ -57,7 +57,7 @@ function limitTime(
   sender.request = (path, options) => {
     const signal = AbortSignal.timeout(timeLimitMs);
     const sent = send(path, { ...options, signal, ...(agent !== undefined && { agent }) });
-    // The pause before a repetition does not hear the signal.
+    // The pause before a repetition ignores the signal.
     return Promise.race([sent, whenAborted(signal)]);
   };
 }

@@ -1,7 +1,7 @@
 import { Locale, PaymentMethod as MollieMethod } from '@mollie/api-client';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
 
-/** The method of Mollie that each of ours is. Mollie sees the brand of a card by its number. Undefined: Mollie has closed it down. */
+/** Our methods with those of Mollie. Mollie detects the brand of a card by its number. Undefined: Mollie has discontinued the method. */
 const METHODS: Readonly<Record<PaymentMethod, MollieMethod | undefined>> = {
   sdd: MollieMethod.directdebit,
   prezelewy24: MollieMethod.przelewy24,
@@ -29,11 +29,12 @@ export const MOLLIE_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
 
 export const mollieMethod = (method: PaymentMethod): MollieMethod | undefined => METHODS[method];
 
-/** Mollie's name of a language: with the same region, else with its first one. Undefined: Mollie takes the payer's. */
+/** Mollie's name of a language: with the same region, else with the first region. Undefined: Mollie uses the payer's language. */
 export function mollieLocale(language: string): Locale | undefined {
-  const wanted = language.replace('-', '_');
+  const requested = language.replace('-', '_');
   const names = Object.values(Locale);
   return (
-    names.find((name) => wanted.startsWith(name)) ?? names.find((name) => name.startsWith(`${wanted.slice(0, 2)}_`))
+    names.find((name) => requested.startsWith(name)) ??
+    names.find((name) => name.startsWith(`${requested.slice(0, 2)}_`))
   );
 }

@@ -18,7 +18,7 @@ import { askMollie, type Mollie, type MollieOptions, openMollie } from './mollie
 import { MOLLIE_METHODS, mollieLocale, mollieMethod } from './mollie-methods.ts';
 import { mayLeaveMandate, noteOf, type PaymentNote, readPayment } from './read-payment.ts';
 
-/** As many payments or refunds as one answer of Mollie holds. */
+/** Maximum number of payments or refunds in one answer of Mollie. */
 const PAGE = 250;
 
 const REFUND_STATES: Readonly<Record<RefundStatus, ProviderRefund['state']>> = {
@@ -30,7 +30,7 @@ const REFUND_STATES: Readonly<Record<RefundStatus, ProviderRefund['state']>> = {
   [RefundStatus.canceled]: 'failed',
 };
 
-/** Mollie, by its official client. Its API forgets idempotency keys after an hour; what must not happen twice is looked for first. */
+/** Mollie, through its official client. Idempotency keys expire after an hour, so a repeated call first looks for the earlier result. */
 export class MollieProvider implements PaymentProvider {
   readonly name = 'mollie';
   readonly methods = MOLLIE_METHODS;
@@ -48,7 +48,7 @@ export class MollieProvider implements PaymentProvider {
     return this.#answerOf(await askMollie(this.#mollie.payments.get(providerId)));
   }
 
-  /** Mollie has no search by our id. A customer's payments are few, and the newest come first. */
+  /** Mollie has no search by our id. A customer has few payments, and Mollie lists the newest first. */
   async find({ id, customer }: Parameters<PaymentProvider['find']>[0]): Promise<ProviderPayment | undefined> {
     if (customer === undefined) return undefined;
     const newest = await askMollie(this.#mollie.customerPayments.page({ customerId: customer, limit: PAGE }));
@@ -73,7 +73,7 @@ export class MollieProvider implements PaymentProvider {
   }
 
   async list({ from, to }: Parameters<PaymentProvider['list']>[0]): Promise<KnownPayment[]> {
-    const made = await madeIn({ from, to }, (asked) => this.#mollie.payments.page(asked));
+    const made = await madeIn({ from, to }, (options) => this.#mollie.payments.page(options));
     return made
       .flatMap((payment) => {
         const { payment: id } = noteOf(payment.metadata);
@@ -82,9 +82,9 @@ export class MollieProvider implements PaymentProvider {
       .filter(hasMoney);
   }
 
-  /** A refund that an operator made in the dashboard has no note of ours. */
+  /** A refund from the dashboard has no metadata of ours. */
   async listRefunds(span: Parameters<PaymentProvider['listRefunds']>[0]): Promise<KnownRefund[]> {
-    const made = await madeIn(span, (asked) => this.#mollie.refunds.page(asked));
+    const made = await madeIn(span, (options) => this.#mollie.refunds.page(options));
     return made.map(knownRefund).filter(({ state }) => state !== 'failed');
   }
 
@@ -93,7 +93,7 @@ export class MollieProvider implements PaymentProvider {
     return made.map(knownRefund).filter(({ state }) => state !== 'failed');
   }
 
-  /** Mollie learns no name and no address of a member. */
+  /** Sends no name and no address of a member to Mollie. */
   async createCustomer({ id }: { readonly id: string }): Promise<string> {
     const { id: customer } = await askMollie(this.#mollie.customers.create({ idempotencyKey: `customer-${id}` }));
     return customer;
@@ -121,7 +121,7 @@ export class MollieProvider implements PaymentProvider {
     await askMollie(this.#mollie.customerMandates.revoke(mandate, { customerId: customer })).catch(ignoreRefusal);
   }
 
-  /** Mollie ends the mandates of a customer with the customer. A refusal of one that is still there is none of "gone already". */
+  /** Deletes a customer; Mollie revokes the mandates with it. A refusal means success only if the customer no longer exists. */
   async forgetCustomer(customer: string): Promise<void> {
     try {
       await askMollie(this.#mollie.customers.delete(customer));
@@ -140,7 +140,7 @@ export class MollieProvider implements PaymentProvider {
     return readPayment(payment, mayLeaveMandate(payment) ? await this.#mandateOf(payment) : undefined);
   }
 
-  /** The label and expiry of a card are with the mandate only. A mandate that its payer has revoked is none. */
+  /** Reads the mandate of a payment, which has the label and expiry of the card. Undefined if its payer has revoked it. */
   async #mandateOf({ mandateId = '', customerId = '' }: Payment) {
     return askMollie(this.#mollie.customerMandates.get(mandateId, { customerId })).catch(ignoreRefusal);
   }
@@ -176,7 +176,7 @@ interface ListPage<T> extends Array<T> {
   readonly nextPageCursor?: string | undefined;
 }
 
-/** Mollie has no search by time. Its lists have the newest first. */
+/** Lists the items of a period. Mollie has no search by time; its lists begin with the newest. */
 async function madeIn<T extends { readonly createdAt: string }>(
   { from, to }: Span,
   ask: (page: { limit: number; from?: string }) => Promise<ListPage<T>>,
@@ -202,7 +202,7 @@ const knownRefund = (refund: Refund): KnownRefund => ({
   amount: fromMollie(refund.amount),
 });
 
-/** Only a payment that is to store its card has a customer and no mandate. Any other one is `oneoff`, which leaves no mandate. */
+/** Whether a payment stores its card: it has a customer and no mandate. Every other payment is `oneoff`, which creates no mandate. */
 const isStorable = ({ method, customer }: NewPayment): boolean =>
   customer !== undefined && (CARD_METHODS as readonly string[]).includes(method);
 
@@ -212,13 +212,13 @@ function refundOf({ id, status }: Refund): ProviderRefund {
   return { providerId: id, state, ...(state === 'failed' && { failure: status }) };
 }
 
-/** Our id of a refund. */
+/** Returns our id of a refund from its metadata. */
 function refundNoteOf(metadata: unknown): string | undefined {
   const note = typeof metadata === 'object' && metadata !== null && 'refund' in metadata ? metadata.refund : undefined;
   return typeof note === 'string' ? note : undefined;
 }
 
-/** Mollie has no such thing any more. */
+/** Ignores the refusal of an object that no longer exists. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof ProviderRefusal)) throw error;
 }

@@ -10,7 +10,7 @@ import { askAboutPayments, sendRefunds } from '../payment-jobs.ts';
 import { reconcile } from '../reconcile.ts';
 import { notePayment } from '../webhook.ts';
 
-const world = new MollieWorld();
+const setup = new MollieWorld();
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
@@ -19,38 +19,38 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a refund in the dashboard of Mollie is booked by the webhook of its payment, and followed until it has arrived', async () => {
+test('books a refund in the Mollie dashboard by the webhook of its payment, and polls it until it is done', async () => {
   const from = new Date();
   const member = await createTestMember(pool, { credits: 3, paid: false });
   const { order, payment } = await placeTestOrder(pool, member.id);
   await pool.query("UPDATE payments SET provider = 'mollie' WHERE id = $1", [payment]);
-  const shop = paymentWorld(pool, [world.mollie]);
+  const shop = paymentWorld(pool, [setup.mollie]);
   await handOver(shop, payment as never);
   const { rows } = await pool.query<{ id: string }>('SELECT provider_id AS id FROM payments WHERE id = $1', [payment]);
   const id = rows[0]?.id ?? '';
-  const hear = async () => {
+  const notify = async () => {
     await notePayment(pool, 'mollie', id);
     await askAboutPayments(shop);
   };
-  world.standIn.pay(id);
-  await hear();
+  setup.standIn.pay(id);
+  await notify();
   const body = JSON.stringify({ amount: { value: '4.60', currency: 'EUR' }, metadata: null });
-  await fetch(`${world.standIn.origin}/v2/payments/${id}/refunds`, { method: 'POST', body });
-  await hear();
-  await hear();
+  await fetch(`${setup.standIn.origin}/v2/payments/${id}/refunds`, { method: 'POST', body });
+  await notify();
+  await notify();
   const refund = { reason: 'provider', cents: 460 };
   expect(await readAccounts(pool, member.id)).toMatchObject({
     credits: 43,
     orders: { [order]: 'completed' },
     refunds: [{ ...refund, state: 'sent' }],
   });
-  world.standIn.changeRefunds({ status: 'refunded' });
+  setup.standIn.changeRefunds({ status: 'refunded' });
   await sendRefunds(shop);
   expect((await readAccounts(pool, member.id)).refunds).toEqual([{ ...refund, state: 'done' }]);
   const { differences } = await reconcile(
-    { pool, providers: [world.mollie] },
+    { pool, providers: [setup.mollie] },
     { from, to: new Date(Date.now() + 60_000) },
   );
   expect(differences).toEqual([]);
-  expect(world.standIn.refunds).toHaveLength(1);
+  expect(setup.standIn.refunds).toHaveLength(1);
 });

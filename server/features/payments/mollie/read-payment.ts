@@ -20,7 +20,7 @@ const STATUSES: Readonly<Record<PaymentStatus, ProviderPayment['status']>> = {
   [PaymentStatus.paid]: 'paid',
 };
 
-/** What Mollie says of a payment, in the words of our interface. `mandate` is the one that the payment left. */
+/** Converts a payment of Mollie to our interface. `mandate` is the one that the payment created. */
 export function readPayment(payment: Payment, mandate: Mandate | undefined): ProviderPayment {
   const checkoutUrl = payment._links.checkout?.href;
   const failure = failureOf(payment);
@@ -36,7 +36,7 @@ export function readPayment(payment: Payment, mandate: Mandate | undefined): Pro
   };
 }
 
-/** A direct debit waits for the bank for days, and a bank can take back what was paid. */
+/** Converts the status. A direct debit is pending at the bank for days, and a bank can reverse a payment. */
 function statusOf({ status, method, amountChargedBack }: Payment): ProviderPayment['status'] {
   const known: ProviderPayment['status'] | undefined = STATUSES[status];
   if (known === undefined) throw new Error(`Mollie: the unknown status ${status}`);
@@ -46,11 +46,13 @@ function statusOf({ status, method, amountChargedBack }: Payment): ProviderPayme
 }
 
 function failureOf({ details, statusReason }: Payment): string | undefined {
-  const said: Readonly<Record<string, unknown>> = { ...details };
-  return [said.failureReason, said.bankReasonCode, statusReason?.code].find((one) => typeof one === 'string');
+  const failureDetails: Readonly<Record<string, unknown>> = { ...details };
+  return [failureDetails.failureReason, failureDetails.bankReasonCode, statusReason?.code].find(
+    (one) => typeof one === 'string',
+  );
 }
 
-/** Whether a payment may have left a mandate that we do not know yet. */
+/** Whether a payment may have created a mandate that is not stored here. */
 export const mayLeaveMandate = ({ sequenceType, status, customerId, mandateId }: Payment): boolean =>
   sequenceType === SequenceType.first &&
   status === PaymentStatus.paid &&
@@ -68,11 +70,11 @@ function readMandate(
   return { customer: customerId, mandate: id, method: methodOf(metadata), label: number.slice(-4), expires };
 }
 
-/** What we keep beside a payment at Mollie. */
+/** Our metadata of a payment at Mollie. */
 export interface PaymentNote {
   /** Our id. */
   readonly payment: string;
-  /** The method by our name: several of ours are one of Mollie's. */
+  /** The method by our name: several of ours map to one of Mollie's. */
   readonly method: string;
 }
 

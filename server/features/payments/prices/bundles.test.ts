@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { Bundles } from './bundles.ts';
 
-/** No operator has set a price. */
+/** A pool of a database without prices of an operator. */
 const bundles = new Bundles({ query: async () => ({ rows: [] }) } as unknown as Pool);
 
 // decisions.md names the sizes. The prices are the project's own, in cents.

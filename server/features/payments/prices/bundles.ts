@@ -28,9 +28,9 @@ interface Bundle {
   readonly price: Money;
 }
 
-/** A bundle of credits on offer. The price includes VAT. */
+/** A bundle for sale. The price includes VAT. */
 export interface PricedBundle extends Bundle {
-  /** The price of the cheapest bundle of the country, from which a member is premium. */
+  /** The price of the cheapest bundle of the country, the lower bound for premium. */
   readonly lowest: Money;
 }
 
@@ -43,10 +43,10 @@ function ownBundles(country: string): Bundle[] {
   }));
 }
 
-/** How long a process keeps the prices that operators set. A change becomes visible within this time. */
+/** The time for which a process caches the prices of operators. A change becomes visible within this time. */
 const REMEMBERED_MS = 10_000;
 
-/** The prices of bundles: those that the operator set for a country of a site (table `bundle_prices`), else those of the product. */
+/** The prices of bundles: those of the operator for a country of a site (table `bundle_prices`), else those of the product. */
 export class Bundles {
   readonly #pool: Pool;
   #known: Promise<Map<string, Bundle[]>> | undefined;
@@ -73,7 +73,7 @@ export class Bundles {
     if (this.#known !== undefined && Date.now() - this.#readAt < REMEMBERED_MS) return this.#known;
     this.#readAt = Date.now();
     this.#known = readPrices(this.#pool);
-    // The cache keeps no failure, so the next request reads again.
+    // The cache holds no failure, so the next request reads again.
     this.#known.catch(() => (this.#known = undefined));
     return this.#known;
   }

@@ -17,7 +17,7 @@ test.each([
   expect([price.total.cents, price.vat.cents]).toEqual([total, vat]);
 });
 
-test('rounds half a cent up, and adds up for every price', () => {
+test('rounds half a cent up, and the parts sum to the whole for every price', () => {
   expect(discountedPrice(eur(50), { percentage: 1, vatRate: 0 }).off).toEqual(eur(1));
   expect(discountedPrice(eur(49), { percentage: 1, vatRate: 0 }).off).toEqual(eur(0));
   expect(creditPrice(eur(2299), 50)).toEqual(eur(46));
@@ -30,7 +30,7 @@ test('rounds half a cent up, and adds up for every price', () => {
         const { list, off, total, vat } = discountedPrice(eur(cents), { percentage, vatRate });
         expect(total.cents + off.cents).toBe(list.cents);
         expect(vat.cents).toBeGreaterThanOrEqual(0);
-        // The VAT of the rest is right to the cent.
+        // The VAT of the rest is exact to the cent.
         const net = total.cents - vat.cents;
         expect(Math.abs((net * vatRate) / 10_000 - vat.cents)).toBeLessThanOrEqual(0.5 * (1 + vatRate / 10_000) + 1e-9);
       },

@@ -1,7 +1,7 @@
 import type { Money } from '../../../../contract/account/account.ts';
 import { roundHalfUp, shareOf } from '../../../../contract/payments/prices.ts';
 
-/** What a purchase costs. All amounts are in the currency of the list price. */
+/** The price of a purchase. All amounts are in the currency of the list price. */
 export interface Price {
   readonly list: Money;
   readonly off: Money;
@@ -9,7 +9,7 @@ export interface Price {
   readonly vat: Money;
 }
 
-/** Takes a percentage off a list price, rounded half up to the cent, and says how much of the rest is VAT. */
+/** Reduces a list price by a percentage, rounded half up to the cent, and computes the VAT in the rest. */
 export function discountedPrice(list: Money, { percentage, vatRate }: { percentage: number; vatRate: number }): Price {
   const money = (cents: number): Money => ({ cents, currency: list.currency });
   const off = shareOf(list, percentage);

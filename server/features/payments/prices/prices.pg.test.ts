@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   member = await createTestMember(pool, { credits: 0, paid: false });
-  // Without the offers of a new member.
+  // This member has no offers of new members.
   await pool.query("UPDATE members SET signup_date = 'epoch', confirmed_at = NULL WHERE id = $1", [member.id]);
   ask = server.as(member);
 });
@@ -39,7 +39,7 @@ test('shows the bundles with VAT and saving, to visitors too', async () => {
   expect((await server.as()(getBundles, { query: { country: 'XX' } })).code).toBe('not_found');
 });
 
-test('shows the prices of the first country of the site where nothing names one that it serves', async () => {
+test('shows the prices of the first country of the site if no served country is known', async () => {
   const placeOf = async (who: Ask, options = {}) => {
     const { country, bundles } = (await who(getBundles, { query: {}, ...options })).body;
     return [country, bundles[0]?.price.currency];
@@ -69,7 +69,7 @@ test('reduces the prices by the running offer of a member', async () => {
   expect(body.bundles[2]).toMatchObject({ reduced: { cents: 1724, currency: 'EUR' } });
 });
 
-test('takes the prices that the operator set for a country', async () => {
+test('uses the prices that the operator set for a country', async () => {
   await pool.query(
     `INSERT INTO bundle_prices (site_id, country, credits, cents, currency)
      SELECT site_id, 'BE', 20, 999, 'EUR' FROM members WHERE id = $1`,
@@ -96,7 +96,7 @@ test('an order stores the price of the cheapest bundle of its country, under its
   expect(await premiumOf({ code: TIME_BONUS_CODE, credits: 10 })).toEqual({ premium_cents: 449, currency: 'EUR' });
 });
 
-test('a code that is limited to ways to pay leaves only those, and never applies by itself', async () => {
+test('a code for certain payment methods leaves only those, and applies only if typed', async () => {
   const makeCode = (code: string, methods: readonly string[], owner: string | null = null) =>
     pool.query(
       `INSERT INTO discount_codes (site_id, code, member_id, value_percentage, paymentmethods)
@@ -126,7 +126,7 @@ const makeCode = (code: string, percentage: number) =>
   );
 const priced = (code: string) => ask(getCheckout, { query: { credits: 50, country: 'NL', code } });
 
-test('a typed code that takes less off leaves the offer in the price, at the order too', async () => {
+test('a typed code with a smaller discount leaves the offer in the price, also at the order', async () => {
   await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
   await makeCode('WELCOME10', 10);
   const { body } = await priced('welcome10');
@@ -142,7 +142,7 @@ test('a typed code that takes less off leaves the offer in the price, at the ord
   expect(order).toMatchObject({ discount: { code: TIME_BONUS_CODE, percentage: 25 }, total: { cents: 1724 } });
 });
 
-test('a typed code that takes as much or more off replaces the offer, at the order too', async () => {
+test('a typed code with an equal or larger discount replaces the offer, also at the order', async () => {
   await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);
   await makeCode('SPRING40', 40);
   await makeCode('SPRING25', 25);
@@ -159,7 +159,7 @@ test('a typed code that takes as much or more off replaces the offer, at the ord
   expect(order).toMatchObject({ discount: { code: 'SPRING40' }, total: { cents: 1379 } });
 });
 
-test('names no other discount beside the own offer of a member, typed or not, and beside a code alone', async () => {
+test('shows no second discount beside the own offer of a member, typed or not, or beside a single code', async () => {
   await makeCode('WELCOME10', 10);
   expect((await priced('WELCOME10')).body).toMatchObject({ discount: { code: 'WELCOME10' }, lesser_discount: null });
   await pool.query('UPDATE members SET signup_date = now() WHERE id = $1', [member.id]);

@@ -9,41 +9,47 @@ import type { PricedBundle } from './bundles.ts';
 import { type Price, discountedPrice } from './price.ts';
 import { vatRateOf } from './vat-rates.ts';
 
-/** What SQL needs to know of a purchase to decide on a code: see check_code. */
+/** The data of a purchase with which the SQL function check_code decides on a code. */
 export interface Purchase {
   readonly list: Money;
   readonly country: string;
   readonly method?: PaymentMethod | undefined;
 }
 
-/** A bundle with its price for a member, after a code. */
+/** A bundle with its price for a member, with the discount. */
 export interface Quote extends Price {
   readonly credits: number;
   readonly country: string;
   readonly vatRate: number;
   readonly discount: Discount | null;
-  /** Of a typed code and the best running offer the one that takes less off. Null if there are not both. */
+  /** The smaller discount of a typed code and the best running offer. Null unless both exist. */
   readonly lesser: Discount | null;
-  /** How much has to remain paid so that the member stays premium by this purchase. */
+  /** The minimum that must remain paid for premium by this purchase. */
   readonly premium: Money;
 }
 
-/** For whom, where and how a bundle is priced. */
-export interface Wish {
+/** The member, country, code and method for which a bundle is priced. */
+export interface QuoteOptions {
   readonly member: MemberId;
   readonly country: string;
-  /** Undefined: the best running offer of the member. */
+  /** Undefined means the best running offer of the member. */
   readonly code: string | undefined;
   readonly method?: PaymentMethod | undefined;
 }
 
-/** Prices a bundle for a member. Refuses a code that does not work for it. A code that takes less off than an offer replaces no offer. */
-export async function quote(pool: Pool, { credits, price, lowest }: PricedBundle, wish: Wish): Promise<Quote> {
-  const { country, method } = wish;
-  const [found, lesser] = await discountsFor(pool, wish, { list: price, country, method });
+/**
+ * Prices a bundle for a member. Refuses a code that is invalid for it. A code with a smaller discount than an offer does not replace it.
+ */
+export async function quote(
+  pool: Pool,
+  { credits, price, lowest }: PricedBundle,
+  options: QuoteOptions,
+): Promise<Quote> {
+  const { country, method } = options;
+  const [found, lesser] = await discountsFor(pool, options, { list: price, country, method });
   const vatRate = vatRateOf(country);
-  const terms = (discount: FoundCode | undefined) => ({ percentage: discount?.percentage ?? 0, vatRate });
-  const discountOf = (discount: FoundCode | undefined) =>
+  const terms = (discount: CodeResult | undefined) => ({ percentage: discount?.percentage ?? 0, vatRate });
+  const discountOf = (discount: CodeResult | undefined) =>
     discount === undefined ? null : describeDiscount(discount, discountedPrice(price, terms(discount)));
   return {
     ...discountedPrice(price, terms(found)),
@@ -56,15 +62,19 @@ export async function quote(pool: Pool, { credits, price, lowest }: PricedBundle
   };
 }
 
-/** The discount of a price, and after it the one that takes less off. Of equal ones the price has the code that was typed. */
-async function discountsFor(pool: Pool, { member, code }: Wish, purchase: Purchase): Promise<readonly FoundCode[]> {
+/** Returns the discount of a price, then the smaller one if there is one. If both are equal, the typed code comes first. */
+async function discountsFor(
+  pool: Pool,
+  { member, code }: QuoteOptions,
+  purchase: Purchase,
+): Promise<readonly CodeResult[]> {
   const typed = code === undefined ? undefined : await redeemable(pool, { member, code }, purchase);
   const offer = await bestOffer(pool, member, purchase);
   const both = [typed, offer?.code === typed?.code ? undefined : offer].filter((one) => one !== undefined);
   return both.toSorted((one, other) => other.percentage - one.percentage);
 }
 
-/** The bundles as they are offered to a member, or to a visitor, who has no offers. */
+/** Returns the bundles with the prices for a member, or for a visitor, who has no offers. */
 export async function offerBundles(
   pool: Pool,
   bundles: readonly PricedBundle[],
@@ -92,14 +102,14 @@ export async function offerBundles(
   };
 }
 
-interface FoundCode {
+interface CodeResult {
   readonly code: string;
   readonly percentage: number;
   readonly expires_at: Date | null;
   readonly methods?: PaymentMethod[] | null;
 }
 
-const describeDiscount = ({ code, percentage, expires_at, methods }: FoundCode, { off }: Price): Discount => ({
+const describeDiscount = ({ code, percentage, expires_at, methods }: CodeResult, { off }: Price): Discount => ({
   code,
   percentage,
   amount: off,
@@ -107,19 +117,19 @@ const describeDiscount = ({ code, percentage, expires_at, methods }: FoundCode, 
   methods: methods ?? null,
 });
 
-/** The running offer to a member that takes most off a purchase. */
-export async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<FoundCode | undefined> {
-  const { rows } = await pool.query<FoundCode>('SELECT * FROM best_offer($1, $2)', [member, describe(purchase)]);
+/** Returns the running offer of a member with the largest discount on a purchase. */
+export async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<CodeResult | undefined> {
+  const { rows } = await pool.query<CodeResult>('SELECT * FROM best_offer($1, $2)', [member, describe(purchase)]);
   return rows[0];
 }
 
-/** Returns what a code takes off, or refuses it with the reason. */
+/** Returns the discount of a code, or refuses it with the reason. */
 export async function redeemable(
   pool: Pool,
   { member, code }: { readonly member: MemberId; readonly code: string },
   purchase: Partial<Purchase>,
-): Promise<FoundCode> {
-  const { rows } = await pool.query<FoundCode & CodeVerdict>(
+): Promise<CodeResult> {
+  const { rows } = await pool.query<CodeResult & CodeVerdict>(
     'SELECT upper($2) AS code, c.* FROM check_code($1, $2, $3) c',
     [member, code, describe(purchase)],
   );
@@ -165,6 +175,6 @@ function refuseCode({ verdict, expires_at, minimum_cents, country, currency, met
   }
 }
 
-/** The purchase as check_code reads it. */
+/** Formats a purchase as check_code reads it. */
 const describe = ({ list, country, method }: Partial<Purchase>): string =>
   JSON.stringify({ list_cents: list?.cents, currency: list?.currency, country, method });

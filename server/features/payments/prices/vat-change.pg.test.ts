@@ -20,20 +20,20 @@ afterEach(() => vi.useRealTimers());
 /** The rate of Switzerland rose from 7.7 to 8.1 percent at this moment. */
 const CHANGE_MS = Date.parse('2023-12-31T23:00:00.000Z');
 
-test('an order keeps the rate of its moment when the rate changes before it is paid and paid back', async () => {
+test('an order keeps the rate of its placement when the rate changes before the payment and the refund', async () => {
   const { id: member } = await createTestMember(pool, { credits: 0 });
   const price = { cents: 2299, currency: 'CHF' };
   const bundle = { credits: 50, price, lowest: price };
-  const desk = { pool, providers: [new FakeProvider()], switches: { methods_on: [], methods_off: [] } };
+  const dependencies = { pool, providers: [new FakeProvider()], switches: { methods_on: [], methods_off: [] } };
   const place = async (at: number) => {
     vi.useFakeTimers({ now: at, toFake: ['Date'] });
     const found = await quote(pool, bundle, { member, country: 'CH', code: undefined });
     vi.useRealTimers();
-    const way = { payment_id: newPaymentId(), method: 'visa' as const };
-    const order = { id: newOrderId(), member, way, quote: found, terms_version: '2026-01-01' };
-    await storeOrder(desk, order);
-    // Only one order of a bundle is paid at a time.
-    await tellPayment(pool, way.payment_id, 'paid');
+    const choice = { payment_id: newPaymentId(), method: 'visa' as const };
+    const order = { id: newOrderId(), member, choice, quote: found, terms_version: '2026-01-01' };
+    await storeOrder(dependencies, order);
+    // Only one order of a bundle can be open at a time.
+    await tellPayment(pool, choice.payment_id, 'paid');
     return order;
   };
   const [before, after] = [await place(CHANGE_MS - 1), await place(CHANGE_MS)];

@@ -47,7 +47,7 @@ test('has the standard rates that were in force in November 2026', () => {
   expect(Object.fromEntries(Object.keys(rates).map((country) => [country, vatRateOf(country, at)]))).toEqual(rates);
 });
 
-test('every country that a site serves by default has a rate, but the United States', () => {
+test('every country of the default sites except the United States has a rate', () => {
   const without = Object.keys(COUNTRY_LANGUAGES).filter((country) => vatRateOf(country) === 0);
   expect(without).toEqual(['US']);
 });

@@ -5,7 +5,7 @@ type RateFrom = readonly [day: string, rate: number];
 
 interface CountryRates {
   readonly zone: string;
-  /** The oldest first. A change that is decided can be entered before its day. */
+  /** The oldest first. A future change can be entered before its day. */
   readonly rates: readonly RateFrom[];
 }
 
@@ -37,11 +37,11 @@ const VAT_RATES: Readonly<Record<string, CountryRates>> = {
   US: since('America/New_York', ['1970-01-01', 0]),
 };
 
-/** The rate of VAT in a country at a moment, in hundredths of a percent. An order keeps the rate of the moment in which it is placed. */
+/** The rate of VAT in a country at a moment, in hundredths of a percent. An order has the rate at the moment of its placement. */
 export function vatRateOf(country: string, at: Date = new Date()): number {
   const known = VAT_RATES[country];
   if (known === undefined) return 0;
-  // This language writes days as 2026-11-30.
+  // The Swedish locale formats days as 2026-11-30.
   const day = dateFormat('sv-SE', { timeZone: known.zone }).format(at);
   return known.rates.findLast(([from]) => from <= day)?.[1] ?? 0;
 }

@@ -4,7 +4,7 @@ import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
 import { type SandboxOutcome, type Plan, planOf } from './outcomes.ts';
 import { findSandboxPayment, newSandboxId, type SandboxPayment } from './sandbox-rows.ts';
 
-/** Makes of a payment what somebody chose on its page. Undefined if the payment is gone, or can no longer become that. */
+/** Applies the outcome that a visitor chose on the page of a payment. Undefined if the payment is missing or cannot have this outcome. */
 export async function decide(
   pool: Pool,
   id: string,
@@ -14,7 +14,7 @@ export async function decide(
   if (payment === undefined) return undefined;
   const found = planOf(outcome, payment.method);
   const isLate = outcome === 'reverse' && canBeReversed(payment);
-  const plan: Plan = isLate ? { ...found, status: 'reversed', next: undefined, tellAfterSeconds: [0] } : found;
+  const plan: Plan = isLate ? { ...found, status: 'reversed', next: undefined, webhookAfterSeconds: [0] } : found;
   const from = isLate ? ['submitted', 'paid'] : ['open', 'pending'];
   const stored = plan.pays && !isLate ? await cardOf(pool, payment) : null;
   const change = {
@@ -25,7 +25,7 @@ export async function decide(
     paid_cents: plan.missingCents > 0 ? payment.cents - plan.missingCents : payment.paid_cents,
     stored: stored ?? payment.stored,
   };
-  // Of two that decide at once, one does.
+  // Only one of two concurrent decisions succeeds.
   const { rowCount } = await pool.query(
     `UPDATE sandbox_payments p SET status = c.status, next_status = c.next_status, next_at = now() + make_interval(secs => $4),
        failure = c.failure, answers = c.answers, paid_cents = c.paid_cents, stored = c.stored
@@ -39,11 +39,11 @@ export async function decide(
   return { plan, returnUrl: payment.return_url };
 }
 
-/** A bank takes money back that it has sent. */
+/** A bank can reverse only a payment that it has sent. */
 export const canBeReversed = ({ status }: Pick<SandboxPayment, 'status'>): boolean =>
   status === 'submitted' || status === 'paid';
 
-/** The card that a customer pays with. They keep one of each kind until its bank refuses it. */
+/** The card that a customer pays with. A customer has one card of each brand until its bank refuses it. */
 async function cardOf(pool: Pool, { customer, method }: SandboxPayment): Promise<string | null> {
   if (customer === null || !(CARD_METHODS as readonly string[]).includes(method)) return null;
   const { rows } = await pool.query<{ id: string }>(

@@ -4,12 +4,12 @@ import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/providers
 import { pagePath, SandboxWorld } from '../../../fixtures/providers/sandbox-world.ts';
 import { OUTCOMES } from './outcomes.ts';
 
-const world = new SandboxWorld();
+const setup = new SandboxWorld();
 
 describe('the page of the sandbox', () => {
-  test('explains and changes nothing when it is read', async () => {
-    const made = await world.sandbox.create(newPayment());
-    const { statusCode, body } = await world.get(pagePath(made));
+  test('explains the outcomes and changes nothing when it is read', async () => {
+    const made = await setup.sandbox.create(newPayment());
+    const { statusCode, body } = await setup.get(pagePath(made));
     expect(statusCode).toBe(200);
     for (const text of [
       'Test payment. No money moves.',
@@ -22,13 +22,13 @@ describe('the page of the sandbox', () => {
       expect(body).toContain(text);
     for (const text of [made.providerId, '€17.23: must be refused']) expect(body).toContain(text);
     for (const outcome of OUTCOMES) expect(body).toContain(`name="outcome" value="${outcome}"`);
-    expect(await world.statusOf(made.providerId)).toBe('open');
-    expect(world.told).toEqual([]);
+    expect(await setup.statusOf(made.providerId)).toBe('open');
+    expect(setup.told).toEqual([]);
   });
 
-  test('runs no script, loads nothing, and keeps its address to itself', async () => {
-    const made = await world.sandbox.create(newPayment());
-    const { headers, body } = await world.get(pagePath(made));
+  test('runs no script, loads nothing and sends no referrer', async () => {
+    const made = await setup.sandbox.create(newPayment());
+    const { headers, body } = await setup.get(pagePath(made));
     const style = /<style>([^]*?)<\/style>/.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toBe(
@@ -42,9 +42,9 @@ describe('the page of the sandbox', () => {
     expect(body).not.toMatch(/<script|\sstyle=|\son\w+=|src=/);
   });
 
-  test('escapes what it shows', async () => {
-    const made = await world.sandbox.create(newPayment({ description: '<b>"L", <i>50' }));
-    const { body } = await world.get(pagePath(made));
+  test('escapes the texts that it shows', async () => {
+    const made = await setup.sandbox.create(newPayment({ description: '<b>"L", <i>50' }));
+    const { body } = await setup.get(pagePath(made));
     expect(body).toContain('&lt;b&gt;&quot;L&quot;');
     expect(body).not.toContain('<i>');
   });
@@ -56,44 +56,44 @@ describe('the page of the sandbox', () => {
     ['nl', 'nl-NL,fr;q=0.8,en;q=0.5', 'fr'],
     ['nl', 'de', 'en'],
     ['nl', undefined, 'en'],
-  ])('for a payment in %s and a browser that wants %s is in %s', async (language, accepted, expected) => {
-    const made = await world.sandbox.create(newPayment({ language }));
-    const { body } = await world.get(pagePath(made), accepted === undefined ? {} : { 'accept-language': accepted });
+  ])('for a payment in %s and a browser that prefers %s is in %s', async (language, accepted, expected) => {
+    const made = await setup.sandbox.create(newPayment({ language }));
+    const { body } = await setup.get(pagePath(made), accepted === undefined ? {} : { 'accept-language': accepted });
     expect(body).toContain(`<html lang="${expected}">`);
     expect(body).toContain(expected === 'fr' ? 'Payer 17,24' : 'Pay €17.24');
   });
 
-  test('of a payment that is over leads back to the shop, and takes back what is paid', async () => {
-    const paid = (await world.get((await world.pressed('pay')).path)).body;
+  test('of a finished payment leads back to the shop, and can reverse a paid one', async () => {
+    const paid = (await setup.get((await setup.pressed('pay')).path)).body;
     expect(paid).toContain(`href="${RETURN_URL}"`);
     expect(paid.match(/name="outcome" value="\w+"/g)).toEqual(['name="outcome" value="reverse"']);
-    const failed = (await world.get((await world.pressed('fail')).path)).body;
+    const failed = (await setup.get((await setup.pressed('fail')).path)).body;
     expect(failed).toContain(`href="${RETURN_URL}"`);
     expect(failed).not.toContain('name="outcome"');
   });
 
-  test('takes no form of another origin', async () => {
-    const made = await world.sandbox.create(newPayment());
+  test('refuses a form of another origin', async () => {
+    const made = await setup.sandbox.create(newPayment());
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ];
-    for (const headers of foreign) expect((await world.press(pagePath(made), 'pay', headers)).statusCode).toBe(403);
-    expect(await world.statusOf(made.providerId)).toBe('open');
+    for (const headers of foreign) expect((await setup.press(pagePath(made), 'pay', headers)).statusCode).toBe(403);
+    expect(await setup.statusOf(made.providerId)).toBe('open');
   });
 
-  test('refuses what it does not know', async () => {
-    const made = await world.sandbox.create(newPayment());
+  test('refuses unknown outcomes, formats and payments', async () => {
+    const made = await setup.sandbox.create(newPayment());
     for (const outcome of ['', 'paid', 'toString'])
-      expect((await world.press(pagePath(made), outcome)).statusCode).toBe(400);
-    expect((await world.app.inject({ method: 'POST', url: pagePath(made) })).statusCode).toBe(400);
+      expect((await setup.press(pagePath(made), outcome)).statusCode).toBe(400);
+    expect((await setup.app.inject({ method: 'POST', url: pagePath(made) })).statusCode).toBe(400);
     expect(
-      (await world.app.inject({ method: 'POST', url: pagePath(made), payload: { outcome: 'pay' } })).statusCode,
+      (await setup.app.inject({ method: 'POST', url: pagePath(made), payload: { outcome: 'pay' } })).statusCode,
     ).toBe(415);
     for (const id of ['sbx_2222222222222222', 'sbx_1', made.providerId.toLowerCase()]) {
-      expect((await world.get(`/sandbox/${id}`)).statusCode).toBe(404);
-      expect((await world.press(`/sandbox/${id}`, 'pay')).statusCode).toBe(404);
+      expect((await setup.get(`/sandbox/${id}`)).statusCode).toBe(404);
+      expect((await setup.press(`/sandbox/${id}`, 'pay')).statusCode).toBe(404);
     }
   });
 });

@@ -6,7 +6,7 @@ import type { SandboxPayment } from './sandbox-rows.ts';
 import { SANDBOX_STYLE } from './sandbox-style.ts';
 import { METHOD_NAMES, PAGE_WORDS, type PageLanguage } from './sandbox-words.ts';
 
-/** The page of a payment: what is asked for, and everything that can become of it. It has no script. */
+/** Renders the page of a payment: the requested amount and all possible outcomes. The page has no script. */
 export function sandboxPage(payment: SandboxPayment, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   const isOpen = (payment.status === 'open' || payment.status === 'pending') && payment.mandate === null;
@@ -61,7 +61,7 @@ function everyOutcome(payment: SandboxPayment, language: PageLanguage): string {
   return `<div class="outcomes">${sections.join('')}</div>`;
 }
 
-/** What a bank can still do to a payment that is over for its payer. */
+/** Renders the end of a payment for its payer, with the reversal that the bank can still make. */
 function ending(payment: SandboxPayment, language: PageLanguage): string {
   const words = PAGE_WORDS[language];
   const [name, meaning] = words.reverseNow;

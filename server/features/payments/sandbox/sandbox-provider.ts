@@ -18,8 +18,8 @@ import { newSandboxId, type SandboxPayment, storedWith } from './sandbox-rows.ts
 export const SANDBOX_PATH = '/sandbox';
 
 /**
- * A payment provider that moves no money. It behaves as one that is far away: its store has no relation to ours, it makes one payment
- * for each of our ids, and its page (sandbox-routes.ts) stands for a hosted one. There somebody decides what becomes of a payment.
+ * A payment provider that moves no money. It behaves like a remote one: its store is independent of ours, it creates one payment for each
+ * of our ids, and its page (sandbox-routes.ts) replaces a hosted one. A visitor of the page chooses the outcome of a payment.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
@@ -141,7 +141,7 @@ export class SandboxProvider implements PaymentProvider {
     }));
   }
 
-  /** Nothing is stored of the member: the id alone is the customer. */
+  /** Stores no data of the member: the customer is only an id. */
   async createCustomer(): Promise<string> {
     return newSandboxId('cst');
   }
@@ -162,12 +162,12 @@ export class SandboxProvider implements PaymentProvider {
     await this.#pool.query('DELETE FROM sandbox_mandates WHERE id = $1 AND customer = $2', [mandate, customer]);
   }
 
-  /** The sandbox has a customer only as the name of mandates. */
+  /** The sandbox stores a customer only as the owner of mandates. */
   async forgetCustomer(customer: string): Promise<void> {
     await this.#pool.query('DELETE FROM sandbox_mandates WHERE customer = $1', [customer]);
   }
 
-  /** A mandate pays at once, unless somebody had its bank refuse it. Everything else waits for the payer. */
+  /** A mandate pays at once, unless a visitor made its bank refuse it. Every other payment waits for the payer. */
   async #firstPlan({ method, customer, mandate }: NewPayment) {
     if (mandate === undefined) return WAITING;
     const { rows } = await this.#pool.query<{ is_refused: boolean }>(
@@ -196,5 +196,5 @@ export class SandboxProvider implements PaymentProvider {
   }
 }
 
-/** A payer has fifteen minutes. */
+/** A payment expires after fifteen minutes. */
 const WAITING = { status: 'open', failure: undefined, next: { status: 'expired', afterSeconds: 900 } } as const;

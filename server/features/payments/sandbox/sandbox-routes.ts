@@ -12,21 +12,21 @@ import { pageLanguage } from './sandbox-words.ts';
 
 interface SandboxDependencies {
   readonly pool: Pool;
-  /** The webhook of the shop, which gets nothing but the id of a payment here. */
+  /** The webhook of the shop. It receives only the id of a payment of the sandbox. */
   readonly tell: (providerId: string) => Promise<unknown>;
-  /** For tests: what happens after some seconds. */
+  /** Replaces the timers in tests. */
   readonly later?: (seconds: number, work: () => void) => void;
 }
 
 type Page = FastifyRequest<{ Params: { id: string } }>;
 
-/** A form with one field. */
+/** Maximum size of the body, a form with one field. */
 const BODY_BYTES_MAX = 1_024;
 const STYLE_HASH = createHash('sha256').update(SANDBOX_STYLE).digest('base64');
 
 /**
- * Serves the page on which somebody decides what becomes of a payment of the sandbox. It knows no session: like the page of a real
- * provider, it is for whoever has its address. Reading it changes nothing; a form of the page itself decides.
+ * Serves the page on which a visitor chooses the outcome of a payment of the sandbox. The page has no session: like that of a real
+ * provider, it is open to everyone with its address. Reading it changes nothing; only a form of the page itself decides.
  */
 export function serveSandbox(app: FastifyInstance, { pool, tell, later = timersOf(app) }: SandboxDependencies): void {
   const show = async (request: Page, reply: FastifyReply) => {
@@ -51,7 +51,7 @@ export function serveSandbox(app: FastifyInstance, { pool, tell, later = timersO
       async (request, reply) => {
         const { id } = await paymentOf(pool, request.params.id);
         const decided = await decide(pool, id, outcomeOf(request.body?.get('outcome')));
-        for (const seconds of decided?.plan.tellAfterSeconds ?? []) {
+        for (const seconds of decided?.plan.webhookAfterSeconds ?? []) {
           const report = (): void =>
             void tell(id).catch((error: unknown) => request.log.error({ err: error }, 'the webhook of the sandbox'));
           if (seconds === 0) report();
@@ -79,7 +79,7 @@ function outcomeOf(text: string | null | undefined): SandboxOutcome {
   return found;
 }
 
-/** The page runs no script and loads nothing. Browsers compare the address to which its form leads back with the policy, too. */
+/** The page runs no script and loads nothing. Browsers also apply the policy to the address to which the form redirects. */
 function sendPage(reply: FastifyReply, { return_url }: SandboxPayment, html: string): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -92,7 +92,7 @@ function sendPage(reply: FastifyReply, { return_url }: SandboxPayment, html: str
     .headers({
       'cache-control': 'no-store',
       'content-security-policy': policy,
-      // The form has to name its origin, and no other site gets the address.
+      // The form must send its origin, and no other site receives the address.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -101,7 +101,7 @@ function sendPage(reply: FastifyReply, { return_url }: SandboxPayment, html: str
     .send(html);
 }
 
-/** Timers that end with the server. A webhook that is lost with them is found by the poller, as with a real provider. */
+/** Timers that end with the server. The poller replaces a webhook that is lost with them, as with a real provider. */
 function timersOf(app: FastifyInstance) {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => {

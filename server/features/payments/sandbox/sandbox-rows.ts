@@ -21,11 +21,11 @@ export interface SandboxPayment {
   readonly stored: string | null;
 }
 
-/** What the address of a page may contain. */
+/** The form of the id in the address of a page. */
 export const SANDBOX_ID = /^sbx_[2-9A-HJKMNP-TV-Z]{16}$/;
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id that nobody can guess, of letters that do not look alike. */
+/** Returns an unguessable id without letters that look alike. */
 export function newSandboxId(kind: 'sbx' | 'cst' | 'mdt' | 'ref'): string {
   return `${kind}_${Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`;
 }
@@ -35,7 +35,7 @@ export async function findSandboxPayment(pool: Pool, id: string): Promise<Sandbo
   return rows[0];
 }
 
-/** What a customer left with a payment. The sandbox tells of it once the money is there. */
+/** Reads the card or mandate of a payment. The sandbox returns it only after the money has arrived. */
 export async function storedWith(
   pool: Pool,
   { stored, status }: Pick<SandboxPayment, 'stored' | 'status'>,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   const member = await createTestMember(server.database.pool, { credits: 0, paid: false });
-  // Without the offers of a new member.
+  // This member has no offers of new members.
   await query('UPDATE members SET confirmed_at = NULL, signup_date = now() - make_interval(secs => $2) WHERE id = $1', [
     member.id,
     TIME_BONUS_SECONDS,
@@ -27,10 +27,10 @@ beforeEach(async () => {
 });
 
 const query = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
-const world = () => paymentWorld(server.database.pool, [new SandboxProvider(server.database.pool)]);
+const setup = () => paymentWorld(server.database.pool, [new SandboxProvider(server.database.pool)]);
 const creditsNow = async () => (await ask(getUser)).body.user?.credits;
 
-/** Places an order and presses a button of the page to which it leads. Returns where that leads. */
+/** Places an order and presses a button on the page of its payment. Returns the address of the redirect. */
 async function buy(outcome: SandboxOutcome, changes: Parameters<typeof orderBody>[1] = {}) {
   const { order } = (await ask(placeOrder, { body: await orderBody(ask, changes) })).body;
   const page = new URL(order.payment.checkout_url ?? 'http://none');
@@ -42,17 +42,17 @@ async function buy(outcome: SandboxOutcome, changes: Parameters<typeof orderBody
   });
   return { id: order.id, page, goes: answer.headers.location, payment: order.payment.payment_id };
 }
-/** Runs the poller until the order is as expected. */
+/** Runs the poller until the order has the expected state. */
 const expectOrder = (id: Awaited<ReturnType<typeof buy>>['id'], expected: object) =>
   vi.waitFor(async () => {
-    await askAboutPayments(world());
+    await askAboutPayments(setup());
     const { rows } = await query(
       'SELECT o.state, p.status FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1',
       [id],
     );
     expect(rows[0]).toEqual(expected);
   });
-/** Lets the minute pass that the sandbox waits for, and lets the poller be due. */
+/** Lets the minute of the sandbox pass, and makes the payments due for the poller. */
 async function letTimePass(payment: string): Promise<void> {
   await query(
     "UPDATE sandbox_payments SET next_at = now() - interval '1 second' WHERE reference = $1 AND next_at IS NOT NULL",
@@ -61,7 +61,7 @@ async function letTimePass(payment: string): Promise<void> {
   await query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
 }
 
-test('an order leads to the page of the sandbox, and back when it is paid', async () => {
+test('an order leads to the page of the sandbox, and back after the payment', async () => {
   const { id, page, goes } = await buy('pay');
   expect(page.href).toMatch(/^http:\/\/localhost:3210\/sandbox\/sbx_/);
   expect(goes).toBe(`http://localhost:3210/credits/50?order=${id}`);
@@ -87,25 +87,25 @@ test.each<[SandboxOutcome, string, string, number]>([
   expect(await creditsNow()).toBe(credits);
 });
 
-test('the poller finds a payment of which nobody told', async () => {
+test('the poller finds a payment without a webhook', async () => {
   const { id, payment } = await buy('tell_nobody');
-  expect(await askAboutPayments(world())).toBe(0);
+  expect(await askAboutPayments(setup())).toBe(0);
   await letTimePass(payment);
   await expectOrder(id, { state: 'completed', status: 'paid' });
 });
 
-test('an old answer takes no paid order back', async () => {
+test('an outdated answer does not change a paid order', async () => {
   const { id, payment } = await buy('tell_late');
   await expectOrder(id, { state: 'completed', status: 'paid' });
   await letTimePass(payment);
-  expect(await askAboutPayments(world())).toBeGreaterThan(0);
+  expect(await askAboutPayments(setup())).toBeGreaterThan(0);
   await expectOrder(id, { state: 'completed', status: 'paid' });
   expect((await query('SELECT answers FROM sandbox_payments WHERE reference = $1', [payment])).rows).toEqual([
     { answers: [] },
   ]);
 });
 
-test('a reversal takes the credits back', async () => {
+test('a reversal removes the credits', async () => {
   const { id, payment } = await buy('reverse');
   await expectOrder(id, { state: 'completed', status: 'paid' });
   await letTimePass(payment);
@@ -113,20 +113,20 @@ test('a reversal takes the credits back', async () => {
   expect(await creditsNow()).toBe(0);
 });
 
-test('the money of a wrong amount and of a withdrawal goes back', async () => {
+test('refunds a payment of a wrong amount and a withdrawal', async () => {
   const wrong = await buy('wrong_amount');
   await expectOrder(wrong.id, { state: 'open', status: 'mismatched' });
   const right = await buy('pay', { credits: 10 });
   await expectOrder(right.id, { state: 'completed', status: 'paid' });
   await ask(withdrawOrder, { body: { id: right.id } });
-  await sendRefunds(world());
+  await sendRefunds(setup());
   const refundOf = async (id: typeof right.id) => (await ask(getOrder, { query: { id } })).body.order?.refunds;
   expect(await refundOf(wrong.id)).toMatchObject([{ amount: { cents: 2298 }, state: 'done' }]);
   expect(await refundOf(right.id)).toMatchObject([{ amount: { cents: 599 }, state: 'done' }]);
   expect(await creditsNow()).toBe(0);
 });
 
-test('a card is stored, repeats an order at once, and is refused after somebody said so', async () => {
+test('stores a card that pays the next order at once, until its bank refuses it', async () => {
   const storedNow = async () => (await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored;
   const repeat = async () => {
     const body = await orderBody(ask, { method: 'visa', stored_method: (await storedNow())[0]?.id });
@@ -146,7 +146,7 @@ test('a card is stored, repeats an order at once, and is refused after somebody 
   expect(await creditsNow()).toBe(100);
 });
 
-test('a card that is paid with is not stored without the wish of the member', async () => {
+test('does not store the card of a payment without the request of the member', async () => {
   const { id, payment } = await buy('pay', { method: 'visa' });
   await expectOrder(id, { state: 'completed', status: 'paid' });
   expect((await ask(getCheckout, { query: { credits: 50, country: 'NL' } })).body.stored).toEqual([]);

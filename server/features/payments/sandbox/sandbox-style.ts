@@ -1,4 +1,4 @@
-/** The style of the sandbox's page. It has the colours of the app and no file of it, because it stands for the page of another company. */
+/** The style of the sandbox's page. It has the colours of the app but uses no file of it, because the page represents another company. */
 export const SANDBOX_STYLE = `
   :root {
     color-scheme: light dark; --font: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;

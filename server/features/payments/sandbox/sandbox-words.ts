@@ -2,11 +2,11 @@ import { METHOD_BRANDS, type PaymentMethod } from '../../../../contract/payments
 import type { SandboxOutcome, OUTCOME_GROUPS } from './outcomes.ts';
 import type { SandboxStatus } from './sandbox-rows.ts';
 
-/** The languages of the sandbox's page. The catalogues of the app have no part in it: it stands for a page of another company. */
+/** The languages of the sandbox's page. It does not use the catalogues of the app, because the page represents another company. */
 const PAGE_LANGUAGES = ['en', 'fr'] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
-/** The name of an outcome, and what it means. `{less}` is an amount. */
+/** The name of an outcome and its explanation. `{less}` is an amount. */
 type OutcomeWords = readonly [name: string, meaning: string];
 
 interface PageWords {
@@ -121,7 +121,7 @@ const fr: PageWords = {
 
 export const PAGE_WORDS: Readonly<Record<PageLanguage, PageWords>> = { en, fr };
 
-/** Methods that are no brand have a name in each language. */
+/** Methods without a brand have a name in each language. */
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string | Readonly<Record<PageLanguage, string>>>> = {
   ...METHOD_BRANDS,
   sdd: { en: 'SEPA direct debit', fr: 'Prélèvement SEPA' },
@@ -129,8 +129,8 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string | Readonly<Reco
   creditcard: { en: 'Credit card', fr: 'Carte de crédit' },
 };
 
-/** The language of the payment if the page has it, else the first one that the browser accepts, else English. */
+/** The language of the payment if the page supports it, else the first supported one that the browser accepts, else English. */
 export function pageLanguage(payment: string, accepted: string | undefined): PageLanguage {
-  const wanted = [payment, ...(accepted ?? '').split(',')].map((one) => one.trim().slice(0, 2).toLowerCase());
-  return wanted.flatMap((one) => PAGE_LANGUAGES.filter((language) => language === one))[0] ?? 'en';
+  const preferred = [payment, ...(accepted ?? '').split(',')].map((one) => one.trim().slice(0, 2).toLowerCase());
+  return preferred.flatMap((one) => PAGE_LANGUAGES.filter((language) => language === one))[0] ?? 'en';
 }

@@ -36,16 +36,16 @@ export interface ShopParts {
   readonly createLimit: CreateLimit | undefined;
   readonly publishChange: (member: MemberId, number: number) => void;
   readonly wakeMails: () => void;
-  /** The payment providers, in place of those of the configuration. */
+  /** Payment providers that replace those of the configuration. */
   readonly providers?: readonly PaymentProvider[];
 }
 
-/** Mounts buying: orders, payments, direct debits, what the providers tell, and the jobs that ask them. */
+/** Mounts the shop: orders, payments, direct debits, the webhooks of providers, and the jobs that ask providers. */
 export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   const { config, pool, jobs, calls, sites, publishChange, wakeMails, linkOptions } = parts;
   const providers = parts.providers ?? openProviders(config, pool);
-  const runs = paymentJobs(() => world, jobs);
-  const world: PaymentWorld = {
+  const runs = paymentJobs(() => dependencies, jobs);
+  const dependencies: PaymentWorld = {
     pool,
     providers,
     publishChange,
@@ -58,7 +58,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   mountWebhook(app, { pool, wakePayments: runs.wakePayments, createLimit: parts.createLimit });
   mountSandbox(app, pool, { providers, wakePayments: () => runs.wakePayments() });
   const selling = {
-    ...world,
+    ...dependencies,
     bundles: parts.bundles,
     shopOf: async ({ site }: Pick<Session, 'site'>) => shopOf(await sites.byId(site)),
     marketOf: parts.marketOf,
@@ -70,7 +70,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   jobs.register(sweepDebitsJob(pool));
 }
 
-/** Where a payer comes back to, and where a provider tells. It reaches no server on loopback; the poller asks instead. */
+/** The addresses for the return of a payer and for the webhook. A provider cannot reach a server on loopback; the poller asks instead. */
 const addressesAt = (
   origin: string,
   { order, credits, provider }: { readonly order: string; readonly credits: number; readonly provider: string },
@@ -79,7 +79,7 @@ const addressesAt = (
   webhookUrl: origin.startsWith('https:') ? `${origin}${WEBHOOK_PATH}?provider=${provider}` : undefined,
 });
 
-/** The page of the sandbox tells of payments as the webhook does. */
+/** Serves the sandbox. Its page reports changes of payments as a webhook does. */
 function mountSandbox(
   app: FastifyInstance,
   pool: Pool,
@@ -94,7 +94,7 @@ function mountSandbox(
   });
 }
 
-/** Opens the sending of SMS. A process without a provider leaves them to those that have one, and to the pages of the demo. */
+/** Registers the job that sends SMS. A process without a provider leaves them to processes with one, and to the pages of the demo. */
 function openSms(app: FastifyInstance, { config: { sms }, pool, jobs }: ShopParts): () => void {
   if (sms === undefined) return () => undefined;
   const onError = (error: unknown) => app.log.error({ err: error }, 'SMS');

@@ -10,7 +10,7 @@ export interface ProviderConfig {
   };
 }
 
-/** The providers that are on. Where two know a method, the first one gets its payments. */
+/** Returns the configured providers. If two support a method, the first one gets its payments. */
 export function openProviders(
   { payments: { sandbox, mollie } }: ProviderConfig,
   pool: Pool,
