@@ -78,7 +78,7 @@ test('the frequent job reaches only members who have just left', async () => {
   expect(earlier).toBe(1_000);
 });
 
-/** How many of 40 visits, each between two accounts of one person, the order shows where they were. */
+/** Returns for how many of 40 visits, each between those of two accounts of one person, the order reveals the true place. */
 async function countOrdered(...ages: [number, number, number]): Promise<number> {
   const visits = await Promise.all(Array.from({ length: 40 }, () => createLastActive(...ages)));
   let ordered = 0;
@@ -89,12 +89,12 @@ async function countOrdered(...ages: [number, number, number]): Promise<number> 
   return ordered;
 }
 
-test('two accounts of one person cannot tell the hour of a visit between them', async () => {
+test('two accounts of one person cannot find the hour of a visit between theirs', async () => {
   // One of six orders is the true one by chance. The share is slightly higher because the noise is only a day.
   expect(await countOrdered(6 * HOUR, 5 * HOUR, 4 * HOUR)).toBeLessThan(20);
 });
 
-test('two accounts of one person cannot tell the minute of a visit while all three are online', async () => {
+test('two accounts of one person cannot find the minute of a visit while all three are online', async () => {
   const sinceStep = Date.now() % (5 * MINUTE);
   expect(await countOrdered(sinceStep - 1, sinceStep / 2, 1)).toBeLessThan(20);
 });

@@ -25,8 +25,8 @@ export interface SqlContext {
 export const unknown = (expression: string) => `(SELECT ${expression})`;
 
 // The conditions on `members m` under which a viewer may find a member: those of the SQL function `findable_by`, in two halves. `findable`
-// is inside and `unblocked` outside of a sub-select that the planner may not flatten. So the planner reads the index of the order or of the
-// cells, which contain no further condition. PostgreSQL hashes the ids of a sub-select, but not those of a function's parameter.
+// is inside and `unblocked` outside of a sub-select that the planner may not flatten. The planner therefore reads the index of the order or
+// of the cells, which contain no further condition. PostgreSQL hashes the ids of a sub-select, but not those of a function's parameter.
 
 const COLUMNS =
   'm.id, m.gender, m.country, m.region, m.date_of_birth, m.has_photo, m.interest_bits, m.seen_at, m.signup_date, m.latitude, m.longitude';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.server.close());
 
-test('keeps the counters correct for any change of a member, before and after folding', async () => {
+test('the counters are correct after any change of a member, before and after folding', async () => {
   const { pool } = fixture.server.database;
   const one = makeSearched(fixture.site, {
     state: 'active',
@@ -77,7 +77,7 @@ test('keeps the counters correct for any change of a member, before and after fo
   ).toEqual(rows);
 });
 
-test('keeps the counters correct during concurrent changes, folds and recounts', async () => {
+test('the counters are correct during concurrent changes, folds and recounts', async () => {
   const { pool } = fixture.server.database;
   const elsewhere = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(elsewhere, { state: 'active', invisible: false }));

@@ -22,7 +22,7 @@ function foldGroupsJob(pool: Pool): JobKind<object> {
   };
 }
 
-/** Blurs the order of the members who have gone offline since the last runs. */
+/** Blurs the order of the members who went offline since the last runs. */
 function blurLeftJob(pool: Pool): JobKind<object> {
   return {
     name: 'blur-left',

@@ -27,15 +27,15 @@ test('reads the same page by offset and by cursor and refuses distant pages and 
     code: 'page_too_far',
     data: { limit: MEMBERS_PAGE_MAX },
   });
-  const stranger = await createTestMember(fixture.server.database.pool);
-  await fixture.server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [stranger.id]);
+  const unrelated = await createTestMember(fixture.server.database.pool);
+  await fixture.server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [unrelated.id]);
   const swapped = `${cursor.slice(0, 60)}${cursor[60] === 'A' ? 'B' : 'A'}${cursor.slice(61)}`;
   const refused = await Promise.all([
     askSearch(fixture, { page: '3', cursor }),
     askSearch(fixture, { page: '1', cursor }),
     askSearch(fixture, { page: '2', cursor, gender: 'male' }),
     askSearch(fixture, { page: '2', cursor, order: 'newest' }),
-    askSearch(fixture, { page: '2', cursor }, stranger),
+    askSearch(fixture, { page: '2', cursor }, unrelated),
     askSearch(fixture, { page: '2', cursor: swapped }),
     askSearch(fixture, { page: '2', cursor: 'x' }),
     askSearch(fixture, { page: '2', cursor: Buffer.from('{"v":1}').toString('base64url') }),
