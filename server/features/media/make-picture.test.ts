@@ -59,7 +59,7 @@ describe('every accepted type becomes WebP', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'keeps the frames of an animated %s and uses one as its thumbnail',
+    'preserves the frames of an animated %s and uses one as its thumbnail',
     async (format) => {
       const picture = await makePicture(await animation(format, 4));
       expect(await sharp(picture.full, { animated: true }).metadata()).toMatchObject({ pages: 4, pageHeight: 40 });
@@ -69,7 +69,7 @@ describe('every accepted type becomes WebP', () => {
   );
 });
 
-test('removes location and camera metadata and keeps the orientation', async () => {
+test('removes location and camera metadata and preserves the orientation', async () => {
   const exif = {
     IFD0: { Make: 'A camera', Copyright: 'Somebody' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 22/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '4/1 53/1 0/1' },

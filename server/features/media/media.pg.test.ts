@@ -255,7 +255,7 @@ describe('a profile photo', () => {
     await server.database.pool.query('SELECT set_block($1, $2, true)', [owner.id, premium.id]);
     await server.database.pool.query('SELECT set_block($1, $2, true)', [free.id, owner.id]);
     expect(await seen(other)).toEqual([200, 404, 404, 404]);
-    // The list of blocked members shows the main photo. So does the conversation of a member who does not know of the block.
+    // The list of blocked members shows the main photo, as does the conversation of a member who does not know of the block.
     expect(await seen(main)).toEqual([200, 404, 200, 200]);
     await createTestConversation(server.database.pool, premium.id, owner.id);
     expect(await seen(main)).toEqual([200, 200, 200, 200]);

@@ -23,7 +23,7 @@ export interface MediaDependencies extends PictureDependencies {
 /** Makes the published form of a picture that a member uploads. Members take turns. */
 type MakePicture = (member: MemberId, bytes: Buffer) => Promise<Picture>;
 
-/** A decoded picture takes about 200 MB. `waiting` uploads keep their bytes in memory; clients retry the rest. */
+/** A decoded picture takes about 200 MB. `waiting` uploads hold their bytes in memory; clients retry the rest. */
 const LIMITS = { atOnce: 2, waiting: 16 };
 const DAY_SECONDS = 86_400;
 const SHARED_SECONDS = 300;
