@@ -23,7 +23,7 @@ export interface DispatcherOptions extends PushSender {
   readonly subject: string | undefined;
   readonly log: Pick<BackgroundLog, 'info' | 'error'>;
   readonly onTry: (outcome: Outcome['kind']) => void;
-  /** How long a change may be read in the app before it is pushed. */
+  /** The time, in milliseconds, in which a member may read a change in the app before it is pushed. */
   readonly settleMs?: number;
   readonly scanEveryMs?: number;
 }

@@ -18,7 +18,7 @@ export interface OutgoingPush {
   readonly subject: string;
 }
 
-/** How long the push service stores an undelivered push. The app shows older changes when it opens. */
+/** The time for which the push service stores an undelivered push. The app shows older changes when it opens. */
 const TTL_SECONDS = 86_400;
 
 /**
