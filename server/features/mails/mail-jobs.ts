@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
-// The comments at the top of functions/mails/rounds.sql and bulletins.sql describe the work of these jobs. Each statement is a transaction.
-// So the next run continues an interrupted one.
+// The comments at the top of functions/mails/rounds.sql and bulletins.sql describe the work of these jobs. Each statement is a transaction,
+// so the next run continues an interrupted one.
 
 /** Time limit of a run, in milliseconds. It is shorter than the time after which a job counts as lost. The next run continues. */
 const RUN_MOST_MS = 120_000;
