@@ -56,7 +56,7 @@ test('finds old changes without reading the whole table, also on a later night',
   // One connection: it flushes its own statistics.
   const alone = await createTestDatabase(1);
   const { pool } = alone;
-  // While autovacuum analyses the table, the summaries of the index keep the deleted rows.
+  // While autovacuum analyses the table, the summaries of the index include the deleted rows.
   await pool.query('ALTER TABLE changes SET (autovacuum_enabled = false)');
   const append = async (count: number, age: string): Promise<void> => {
     await pool.query(

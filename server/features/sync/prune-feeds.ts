@@ -35,8 +35,8 @@ export async function pruneFeeds(pool: Pool, batch = BATCH): Promise<void> {
 }
 
 /**
- * Waits for the transactions of the whole cluster that began before this call. Until they end, a summary counts the deleted rows,
- * and the next night reads their pages again. That is slower but correct, so the wait has a limit.
+ * Waits for the transactions of the whole cluster that began before this call. Until they end, a summary counts the deleted rows, and the
+ * next night reads their pages again. The result is slower but correct, so the wait has a limit.
  */
 async function olderTransactionsEnd(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ now: string }>('SELECT pg_current_xact_id()::text AS now');

@@ -178,8 +178,8 @@ describe('removing', () => {
     expect((await asAnna(removeChat, { body: { profile: ben.id } })).code).toBe('ok');
     expect((await asAnna(getChats)).body.chats).toEqual([]);
     expect((await device.pull()).at(-1)).toEqual({ kind: 'chat_removed', conversation, hidden_seq: 2 });
-    const stranger = await createTestMember(server.database.pool);
-    expect((await asAnna(removeChat, { body: { profile: stranger.id } })).code).toBe('not_found');
+    const unrelated = await createTestMember(server.database.pool);
+    expect((await asAnna(removeChat, { body: { profile: unrelated.id } })).code).toBe('not_found');
   });
 
   test('waits for a device that is reading the conversation, without a deadlock', async () => {
