@@ -116,7 +116,7 @@ describe('a discount code', () => {
     ['another status', { status: 'sleeping' }],
     ['another validity', { validity: 'twice' }],
     ['the member of another site', { member_id: randomUUID() }],
-  ])('with %s is not made', async (_name, changes) => {
+  ])('with %s is refused', async (_name, changes) => {
     expect(await make(code(changes))).toMatchObject({ outcome: 'not_possible', number: null });
   });
 

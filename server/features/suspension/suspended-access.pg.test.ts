@@ -69,7 +69,7 @@ describe('a restricted session', () => {
   });
 
   test.each(CALLS.map((call) => [call.name, call] as const))(
-    'gets from %s no more than its access says',
+    'gets from %s no more than the access of the call allows',
     async (_name, call) => {
       const anna = await suspended();
       // The app names the member in the calls of members only.
