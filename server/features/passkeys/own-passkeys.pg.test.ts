@@ -72,7 +72,7 @@ describe('adding a passkey', () => {
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['a foreign domain', { rpId: 'evil.example' }],
     ['no check of the person', { isVerified: false }],
-  ] as const)('refuses one made with %s', async (_what, ceremony) => {
+  ] as const)('refuses a passkey that was created with %s', async (_what, ceremony) => {
     const { body } = await begin(anna, { password: PASSWORD });
     const passkey = new TestAuthenticator(ORIGIN).create(body, ceremony);
     expect((await server.as(anna)(addPasskey, { body: { passkey } })).code).toBe('passkey_refused');

@@ -33,6 +33,6 @@ export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | 
 
 function queryOf(id: MemberId, viewer: MemberId | undefined) {
   if (viewer === undefined) return { name: 'pictures_for_visitor', values: [id], text: pictures(VISITORS) };
-  if (viewer === id) return { name: 'pictures_for_stranger', values: [id], text: pictures(UNRELATED) };
+  if (viewer === id) return { name: 'pictures_for_unrelated', values: [id], text: pictures(UNRELATED) };
   return { name: 'pictures_for_member', values: [id, viewer], text: pictures(MEMBERS) };
 }

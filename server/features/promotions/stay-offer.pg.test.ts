@@ -100,13 +100,13 @@ test('belongs to one site and one member', async () => {
   const shown = await other.as(member)(showStayOffer);
   expect(shown.body.offer).toMatchObject({ value_percentage: 40 });
   expect(hoursTo(shown.body.offer?.expires)).toBeCloseTo(2, 1);
-  const stranger = await createTestMember(pool);
-  expect((await server.as(stranger)(getCheckout, { query: { credits: 50, code: STAY_CODE } })).code).toBe(
+  const unrelated = await createTestMember(pool);
+  expect((await server.as(unrelated)(getCheckout, { query: { credits: 50, code: STAY_CODE } })).code).toBe(
     'discount_not_found',
   );
   await pool.query('UPDATE sites SET company = \'{"delete_discount": null}\'');
   const without = await createTestApp({ database: server.database });
-  expect((await without.as(stranger)(showStayOffer)).body.offer).toBeNull();
+  expect((await without.as(unrelated)(showStayOffer)).body.offer).toBeNull();
   await pool.query("UPDATE sites SET company = '{}'");
   await Promise.all([other.close(), without.close()]);
 });

@@ -150,15 +150,15 @@ describe('an additional note', () => {
 
   test('is added to the reporter’s own report on the same subject only', async () => {
     const photo = await createTestPhoto(pool(), other.id);
-    const stranger = await createTestMember(pool());
+    const unrelated = await createTestMember(pool());
     await sendReport();
     await sendReport({ picture: photo.id });
-    expect(await sendReport({ note: 'Mine' }, stranger)).toBe('ok');
+    expect(await sendReport({ note: 'Mine' }, unrelated)).toBe('ok');
     expect(await sendReport({ picture: photo.id, note: 'The picture' })).toBe('ok');
     expect(
       (
         await server.as(reporter)(report, {
-          body: { profile: stranger.id, picture: photo.id, reason: 'fake', note: 'No' },
+          body: { profile: unrelated.id, picture: photo.id, reason: 'fake', note: 'No' },
         })
       ).code,
     ).toBe('not_found');
@@ -219,15 +219,15 @@ describe('a message', () => {
   });
 
   test('cannot be reported if it is in a foreign conversation, the reporter’s own or under a wrong name', async () => {
-    const stranger = await createTestMember(pool());
-    const between = await sendText(await createTestConversation(pool(), other.id, stranger.id), 'Between us');
+    const unrelated = await createTestMember(pool());
+    const between = await sendText(await createTestConversation(pool(), other.id, unrelated.id), 'Between us');
     const shared = await createTestConversation(pool(), other.id, reporter.id);
     const own = await sendText(shared, 'Mine', reporter);
     for (const message of [between, own, MessageId.parse(randomUUID())])
       expect(await sendReport({ message })).toBe('not_found');
     const theirs = await sendText(shared, 'Theirs');
     expect(
-      (await server.as(reporter)(report, { body: { profile: stranger.id, message: theirs, reason: 'abuse' } })).code,
+      (await server.as(reporter)(report, { body: { profile: unrelated.id, message: theirs, reason: 'abuse' } })).code,
     ).toBe('not_found');
     expect(await stored()).toEqual([]);
   });
