@@ -82,7 +82,7 @@ describe('signing up', () => {
     ['female', 'male'],
     ['female', 'female'],
     ['male', 'both'],
-  ] as const)('keeps that a %s member looks for %s, and publishes no sexuality', async (gender, looking_for) => {
+  ] as const)('stores that a %s member looks for %s, and publishes no sexuality', async (gender, looking_for) => {
     expect((await joined({ gender, looking_for })).user).toMatchObject({ looking_for, profile: { sexuality: null } });
   });
 

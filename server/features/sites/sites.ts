@@ -21,7 +21,7 @@ interface Row {
 }
 
 const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
-/** How long a process caches the sites. An operator's change becomes visible within this time. */
+/** The time for which a process caches the sites. An operator's change becomes visible within this time. */
 const REMEMBERED_MS = 10_000;
 
 interface Known {
