@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 class Crash extends Error {}
 
-/** Counts the steps of a process, and dies before or after one of them. Then every step fails. */
+/** Counts the steps of a process, and dies before or after one of them. Then every further step fails. */
 class Process {
   steps = 0;
   isDead = false;

@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 beforeEach(async () => (member = await createTestMember(pool, { credits: 3, paid: false })));
 
 const place = (options = {}) => placeTestOrder(pool, member.id, options);
-const tell = (payment: string, ...rest: [Parameters<typeof tellPayment>[2], object?]) =>
+const report = (payment: string, ...rest: [Parameters<typeof tellPayment>[2], object?]) =>
   tellPayment(pool, payment, ...rest);
 const accounts = () => readAccounts(pool, member.id);
 const spend = (credits: number) =>
@@ -48,7 +48,7 @@ test('credits a paid order once, makes its member premium, and creates an invoic
   await raceBehindLock(
     pool,
     { table: 'ledger' },
-    repeat(12, () => tell(payment, 'paid')),
+    repeat(12, () => report(payment, 'paid')),
   );
   expect(await accounts()).toMatchObject({
     credits: 53,
@@ -81,13 +81,13 @@ test('a payment moves only to states of a higher rank', async () => {
       if (to === 'created' || to === 'mismatched') continue;
       const { payment } = await place({ credits: 10 + PAYMENT_STATES.indexOf(from) * 20 + PAYMENT_STATES.indexOf(to) });
       await pool.query('UPDATE payments SET status = $2 WHERE id = $1', [payment, from]);
-      await tell(payment, to);
+      await report(payment, to);
       const { rows } = await pool.query<{ status: string }>('SELECT status FROM payments WHERE id = $1', [payment]);
-      const isTakenBack = from === 'submitted' && rank[to] === 3;
+      const isReversed = from === 'submitted' && rank[to] === 3;
       expect([from, to, rows[0]?.status]).toEqual([
         from,
         to,
-        isTakenBack ? 'reversed' : rank[to] > rank[from] ? to : from,
+        isReversed ? 'reversed' : rank[to] > rank[from] ? to : from,
       ]);
     }
 });
@@ -99,7 +99,7 @@ test('an existing payment cannot be added to another order', async () => {
 
 test('refuses payments for an order of yesterday or with too many payments', async () => {
   const { order, payment } = await place();
-  await tell(payment, 'failed');
+  await report(payment, 'failed');
   await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [order]);
   expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('order_closed');
   await pool.query("UPDATE orders SET created_at = created_at + interval '25 hours' WHERE id = $1", [order]);
@@ -112,11 +112,11 @@ test('refuses payments for an order of yesterday or with too many payments', asy
 
 test('pays a failed order by another method and refunds a late payment by the first one', async () => {
   const { order, payment } = await place();
-  await tell(payment, 'failed');
+  await report(payment, 'failed');
   const again = await payTestOrderAgain(pool, member.id, { order, method: 'visa' });
   expect(again.outcome).toBe('placed');
-  await tell(again.payment, 'paid');
-  await tell(payment, 'paid');
+  await report(again.payment, 'paid');
+  await report(payment, 'paid');
   expect(await accounts()).toMatchObject({
     credits: 53,
     orders: { [order]: 'completed' },
@@ -127,7 +127,7 @@ test('pays a failed order by another method and refunds a late payment by the fi
 
 test('refunds a payment of a wrong amount and credits nothing', async () => {
   const { order, payment } = await place();
-  await tell(payment, 'paid', { cents: 2298 });
+  await report(payment, 'paid', { cents: 2298 });
   const { refunds, credits, orders } = await accounts();
   expect({ refunds, credits, orders }).toEqual({
     refunds: [{ reason: 'mismatch', cents: 2298, state: 'asked' }],
@@ -135,14 +135,14 @@ test('refunds a payment of a wrong amount and credits nothing', async () => {
     orders: { [order]: 'open' },
   });
   const other = await place({ credits: 100 });
-  await tell(other.payment, 'paid', { currency: 'USD' });
+  await report(other.payment, 'paid', { currency: 'USD' });
   expect(await accounts()).toMatchObject({ credits: 3, ledger: 3 });
 });
 
 test('spends free credits first, then those of the oldest order, and refunds the unspent ones of an order', async () => {
   const [one, two] = [await place({ credits: 10, list_cents: 599 }), await place({ credits: 25, list_cents: 1299 })];
-  await tell(one.payment, 'paid');
-  await tell(two.payment, 'paid');
+  await report(one.payment, 'paid');
+  await report(two.payment, 'paid');
   await spend(3 + 4);
   const { rows } = await pool.query('SELECT * FROM unspent_credits($1) ORDER BY unspent', [member.id]);
   expect(rows).toEqual([
@@ -175,22 +175,22 @@ test('spends free credits first, then those of the oldest order, and refunds the
 
 test('ends premium with the order that made it, unless another paid order remains', async () => {
   const one = await place();
-  await tell(one.payment, 'paid');
+  await report(one.payment, 'paid');
   expect(await withdraw(one.order)).toEqual({ outcome: 'done', credits: 50, cents: 2299 });
   expect(await accounts()).toMatchObject({ credits: 3, paid_user: false });
   const [two, three] = [await place({ credits: 10 }), await place({ credits: 25 })];
-  await tell(two.payment, 'paid');
-  await tell(three.payment, 'paid');
+  await report(two.payment, 'paid');
+  await report(three.payment, 'paid');
   await withdraw(two.order);
   expect(await accounts()).toMatchObject({ credits: 28, paid_user: true });
-  await tell(three.payment, 'reversed');
+  await report(three.payment, 'reversed');
   expect(await accounts()).toMatchObject({ credits: 3, paid_user: false });
 });
 
 test('refuses a withdrawal after the period, of spent credits, or of the order of another member', async () => {
   const { order, payment } = await place();
   expect(await withdraw(order)).toMatchObject({ outcome: 'not_found' });
-  await tell(payment, 'paid');
+  await report(payment, 'paid');
   expect(await withdraw(order, 0)).toMatchObject({ outcome: 'too_late' });
   const other = await createTestMember(pool);
   const { rows } = await pool.query('SELECT outcome FROM withdraw_order($1, $2, 14)', [other.id, order]);
@@ -201,20 +201,20 @@ test('refuses a withdrawal after the period, of spent credits, or of the order o
 
 test('a reversal removes the unspent credits and leaves the spent ones', async () => {
   const { order, payment } = await place({ method: 'visa' });
-  await tell(payment, 'paid');
+  await report(payment, 'paid');
   await spend(13);
-  await tell(payment, 'reversed');
-  await tell(payment, 'paid');
+  await report(payment, 'reversed');
+  await report(payment, 'paid');
   expect(await accounts()).toMatchObject({ credits: 0, ledger: 0, paid_user: false, orders: { [order]: 'reversed' } });
 });
 
 test.each([...CARD_METHODS, 'applepay'] as const)(
   'a reversal of a payment by %s blocks every method with a card behind it, and no other',
   async (method) => {
-    await tell((await place({ method })).payment, 'paid');
+    await report((await place({ method })).payment, 'paid');
     const { payment } = await place({ method, credits: 100 });
-    await tell(payment, 'paid');
-    await tell(payment, 'reversed');
+    await report(payment, 'paid');
+    await report(payment, 'reversed');
     const blocked = await readBlockedMethods(pool, member.id);
     expect([...blocked].toSorted()).toEqual([...CARD_METHODS, 'applepay'].toSorted());
     for (const other of PAYMENT_METHODS.filter((one) => one !== 'sdd'))
@@ -227,9 +227,9 @@ test.each([...CARD_METHODS, 'applepay'] as const)(
 
 test('a submitted direct debit adds the credits, and a failed one removes them', async () => {
   const { order, payment } = await place({ method: 'sdd' });
-  await tell(payment, 'submitted');
+  await report(payment, 'submitted');
   expect(await accounts()).toMatchObject({ credits: 53, orders: { [order]: 'completed' } });
-  await tell(payment, 'failed');
+  await report(payment, 'failed');
   expect(await accounts()).toMatchObject({ credits: 3, orders: { [order]: 'reversed' }, refunds: [] });
   expect((await place({ method: 'sdd' })).outcome).toBe('debit_blocked');
 });
@@ -237,7 +237,7 @@ test('a submitted direct debit adds the credits, and a failed one removes them',
 test('refunds a payment that arrives after the erasure of its member', async () => {
   const { order, payment } = await place();
   await pool.query('SELECT erase_member($1)', [member.id]);
-  await tell(payment, 'paid');
+  await report(payment, 'paid');
   const { rows } = await pool.query(
     'SELECT o.state, r.reason, r.cents FROM orders o, refunds r WHERE o.id = $1 AND r.payment_id = $2',
     [order, payment],
@@ -251,7 +251,7 @@ test('numbers the documents of a site without gaps, also for concurrent payments
   await raceBehindLock(
     pool,
     { table: 'documents' },
-    placed.map((each) => () => tell(each.payment, 'paid')),
+    placed.map((each) => () => report(each.payment, 'paid')),
   );
   const { rows } = await pool.query(
     'SELECT max(number) - count(*)::int AS gaps, min(number) AS first FROM documents GROUP BY site_id, series',

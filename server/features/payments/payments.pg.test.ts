@@ -42,7 +42,7 @@ const buy = async (changes = {}) => {
   return { body, answer, order: answer.body.order };
 };
 const creditsNow = async () => (await ask(getUser)).body.user?.credits;
-const tell = (id: string) =>
+const callWebhook = (id: string) =>
   server.app.inject({
     method: 'POST',
     url: `${WEBHOOK_PATH}?provider=sandbox`,
@@ -59,12 +59,12 @@ test('credits an order only after the provider’s answer, not after a webhook o
     payment: { status: 'open' },
   });
   expect(order.payment.checkout_url).toMatch(/^https:\/\/provider\.example/);
-  await tell(provider.idOf(order.payment.payment_id));
+  await callWebhook(provider.idOf(order.payment.payment_id));
   await askAboutPayments(setup());
   expect(await creditsNow()).toBe(0);
   provider.decide(order.payment.payment_id, { status: 'paid' });
-  await tell(provider.idOf(order.payment.payment_id));
-  await tell(provider.idOf(order.payment.payment_id));
+  await callWebhook(provider.idOf(order.payment.payment_id));
+  await callWebhook(provider.idOf(order.payment.payment_id));
   await askAboutPayments(setup());
   await askAboutPayments(setup());
   expect(await creditsNow()).toBe(50);

@@ -10,7 +10,7 @@ import type { StoredMethod } from '../../../contract/payments/stored-methods.ts'
 const NEWEST_PAYMENT =
   'FROM payments p WHERE p.order_id = o.id ORDER BY p.id = o.paid_by DESC NULLS LAST, p.created_at DESC LIMIT 1';
 
-/** Reads an order of a member as the app shows it, with its newest payment. Undefined if it belongs to another member. */
+/** Reads an order of a member as the app shows it, with its newest payment. Undefined if the member has no such order. */
 export async function readOrder(
   pool: Pool,
   { member, id, days }: { readonly member: MemberId; readonly id: OrderId; readonly days: number },

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 beforeEach(async () => (member = await createTestMember(pool, { credits: 3, paid: false })));
 
 const place = (options = {}) => placeTestOrder(pool, member.id, options);
-const tell = (payment: string, status: Parameters<typeof tellPayment>[2]) => tellPayment(pool, payment, status);
+const report = (payment: string, status: Parameters<typeof tellPayment>[2]) => tellPayment(pool, payment, status);
 const accounts = () => readAccounts(pool, member.id);
 
 test('returns the open order for a second order of the same bundle', async () => {
@@ -34,10 +34,10 @@ test('returns the open order for a second order of the same bundle', async () =>
 test('adds a payment to the open order when the same purchase uses another method', async () => {
   const first = await place();
   expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
-  await tell(first.payment, 'failed');
+  await report(first.payment, 'failed');
   const last = await place();
   expect(last).toMatchObject({ outcome: 'already_open', order: first.order });
-  await tell(last.payment, 'paid');
+  await report(last.payment, 'paid');
   expect(await accounts()).toMatchObject({ credits: 53, orders: { [first.order]: 'completed' } });
 });
 
@@ -52,22 +52,22 @@ test.each([
 
 test('treats a call of a second tab within a minute after the payment as the same purchase', async () => {
   const first = await place({ method: 'visa' });
-  await tell(first.payment, 'paid');
+  await report(first.payment, 'paid');
   expect(await place({ method: 'visa' })).toMatchObject({ outcome: 'already_open', order: first.order });
   expect(await place({ method: 'ideal' })).toMatchObject({ outcome: 'placed' });
 });
 
 test('places a second purchase of a member who has seen the payment of the first', async () => {
   const first = await place({ method: 'visa' });
-  await tell(first.payment, 'paid');
+  await report(first.payment, 'paid');
   expect(await place({ method: 'visa', seen: first.order })).toMatchObject({ outcome: 'placed' });
 });
 
 test('places a third purchase within a minute only if the member has seen the second', async () => {
   const first = await place({ method: 'visa' });
-  await tell(first.payment, 'paid');
+  await report(first.payment, 'paid');
   const second = await place({ method: 'visa', seen: first.order });
-  await tell(second.payment, 'paid');
+  await report(second.payment, 'paid');
   expect(await place({ method: 'visa', seen: first.order })).toMatchObject({
     outcome: 'already_open',
     order: second.order,
@@ -77,15 +77,15 @@ test('places a third purchase within a minute only if the member has seen the se
 
 test('places a new order after the earlier one is closed by its time or its attempts', async () => {
   const late = await place();
-  await tell(late.payment, 'failed');
+  await report(late.payment, 'failed');
   await pool.query("UPDATE orders SET created_at = created_at - interval '25 hours' WHERE id = $1", [late.order]);
   const tried = await place();
   expect(tried).toMatchObject({ outcome: 'placed' });
-  await tell(tried.payment, 'failed');
+  await report(tried.payment, 'failed');
   for (let tries = 1; tries < ORDER_PAYMENTS; tries += 1) {
     const again = await place({ method: 'visa' });
     expect(again).toMatchObject({ outcome: 'already_open', order: tried.order });
-    await tell(again.payment, 'failed');
+    await report(again.payment, 'failed');
   }
   expect(await place()).toMatchObject({ outcome: 'placed' });
 });

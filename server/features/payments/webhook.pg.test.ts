@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tell = (id: string, remoteAddress: string) =>
+const callWebhook = (id: string, remoteAddress: string) =>
   server.app.inject({
     method: 'POST',
     url: `${WEBHOOK_PATH}?provider=sandbox`,
@@ -31,7 +31,7 @@ const tell = (id: string, remoteAddress: string) =>
   });
 const statuses = async (times: number, from: string, idOf: (index: number) => string) => {
   const found: number[] = [];
-  for (let index = 0; index < times; index += 1) found.push((await tell(idOf(index), from)).statusCode);
+  for (let index = 0; index < times; index += 1) found.push((await callWebhook(idOf(index), from)).statusCode);
   return found;
 };
 /** The payment's due time lies in the future. */
@@ -44,13 +44,13 @@ test('refuses a network that names many unknown ids, stores none of them, and se
   const payments = async () => (await pool.query('SELECT id, due_at FROM payments')).rows;
   const before = await payments();
   expect(await statuses(60, '192.0.2.1', (index) => `tr_${index}`)).toEqual(Array.from({ length: 60 }, () => 200));
-  await tell('tr_last', '192.0.2.1');
+  await callWebhook('tr_last', '192.0.2.1');
   expect(await payments()).toEqual(before);
-  const refused = await tell(known, '192.0.2.1');
+  const refused = await callWebhook(known, '192.0.2.1');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await isDue()).toBe(false);
-  expect((await tell(known, '192.0.2.2')).statusCode).toBe(200);
+  expect((await callWebhook(known, '192.0.2.2')).statusCode).toBe(200);
   expect(await isDue()).toBe(true);
 });
 
@@ -59,11 +59,11 @@ test('answers and counts every invalid id like an unknown one', async () => {
   expect(await statuses(61, '192.0.2.3', (index) => texts[index % texts.length] ?? '')).toEqual(
     Array.from({ length: 61 }, () => 200),
   );
-  expect((await tell('%00', '192.0.2.3')).statusCode).toBe(429);
+  expect((await callWebhook('%00', '192.0.2.3')).statusCode).toBe(429);
 });
 
 test('returns its limit for a body that is too large', async () => {
-  const refused = await tell('x'.repeat(5_000), '192.0.2.4');
+  const refused = await callWebhook('x'.repeat(5_000), '192.0.2.4');
   expect([refused.statusCode, refused.json().data]).toEqual([413, { limit_bytes: 4_096 }]);
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mandateGiven } from './mandate-mail.ts';
+import { mandateGranted } from './mandate-mail.ts';
 import { writer } from './order-mail.ts';
 import { MAIL_SITE } from '../../../fixtures/mail-site.ts';
 
@@ -19,7 +19,7 @@ function textOnScreen(language: string): string {
 }
 
 test.each(['en', 'fr'] as const)('mails the exact text of the mandate that the member agreed to, in %s', (language) => {
-  const { sample, words } = mandateGiven;
+  const { sample, words } = mandateGranted;
   const site = { ...MAIL_SITE, locale: language };
   const { paragraphs } = words[language](sample, site);
   const agreed = textOnScreen(language)

@@ -20,7 +20,7 @@ interface MandateMailData {
   readonly at: string;
 }
 
-export const mandateGiven: MailKind<MandateMailData> = {
+export const mandateGranted: MailKind<MandateMailData> = {
   name: 'mandate_given',
   sample: {
     reference: 'M-4F9A03C2B7D1',

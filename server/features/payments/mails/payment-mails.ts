@@ -1,7 +1,7 @@
 import type { MailKind, MailContext } from '../../../platform/mail/mail-kind.ts';
 import { type Language, type OrderMailData, orderUrl, premiumLine, SAMPLE_ORDER, writer } from './order-mail.ts';
 import { MONEY_BACK_MAILS } from './money-back-mails.ts';
-import { mandateGiven } from './mandate-mail.ts';
+import { mandateGranted } from './mandate-mail.ts';
 import { termsText } from './terms-text.ts';
 
 /** The lines of an order, which are mandatory in its confirmation. */
@@ -185,5 +185,5 @@ export const PAYMENT_MAILS: readonly MailKind<object>[] = [
   reversed,
   failed,
   ...MONEY_BACK_MAILS,
-  mandateGiven,
+  mandateGranted,
 ] as readonly MailKind<OrderMailData>[];
