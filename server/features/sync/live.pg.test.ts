@@ -45,16 +45,16 @@ async function live(who: Caller | undefined, query?: string): Promise<LiveReader
   return reader;
 }
 
-const say = async (ask: Ask, body: string) =>
+const send = async (ask: Ask, body: string) =>
   (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 
 describe('the live stream', () => {
   test('delivers changes as they happen, with contiguous numbers', async () => {
     const { number, epoch } = parseCursor((await createDevice(asBen)).cursor());
     const reader = await live(ben);
-    const two = await say(asAnna, 'two');
+    const two = await send(asAnna, 'two');
     await asBen(markRead, { body: { conversation, seq: 2 } });
-    const three = await say(asBen, 'three');
+    const three = await send(asBen, 'three');
     await asAnna(markRead, { body: { conversation, seq: 3 } });
     await asBen(removeChat, { body: { conversation } });
     await vi.waitFor(() => expect(reader.changes).toHaveLength(5));
@@ -86,7 +86,7 @@ describe('the live stream', () => {
   test('delivers typing to every device of the member', async () => {
     const readers = [await live(ben), await live(ben), await live(anna)];
     await asAnna(sendTyping, { body: { conversation } });
-    await say(asAnna, 'two');
+    await send(asAnna, 'two');
     await vi.waitFor(() =>
       expect(readers.map(({ names }) => names)).toEqual([['typing', 'change'], ['typing', 'change'], ['change']]),
     );
@@ -156,7 +156,7 @@ describe('the end of a session', () => {
     await ending.ended;
     expect(ending.names).toEqual(['session_end']);
     expect(ending.text()).not.toContain(token);
-    await say(asAnna, 'two');
+    await send(asAnna, 'two');
     await vi.waitFor(() => expect([other.names, peer.names]).toEqual([['change'], ['change']]));
     expect(ending.text()).not.toContain('two');
   });
@@ -182,9 +182,9 @@ async function logInAs(member: TestMember, before = ''): Promise<string> {
 describe('a removed or blocked conversation', () => {
   test('sends nothing through the stream or the feed', async () => {
     const [reader, device] = [await live(ben), await createDevice(asBen)];
-    await say(asAnna, 'removed words');
+    await send(asAnna, 'removed words');
     await asBen(removeChat, { body: { conversation } });
-    await say(asAnna, 'a new beginning');
+    await send(asAnna, 'a new beginning');
     await asBen(block, { body: { profile: anna.id } });
     expect((await asAnna(sendMessage, { body: newText({ conversation }, 'blocked words') })).code).toBe('blocked_by');
     await asAnna(sendTyping, { body: { conversation } });

@@ -32,7 +32,10 @@ export interface LiveDependencies {
   readonly config: { readonly rateLimit: boolean };
 }
 
-/** Mounts the live stream of a member's changes. A stream closes immediately when its session ends in any process. */
+/**
+ * Mounts the live stream of a member's changes. A logout in any process closes the streams of its session at once. Without that event, the
+ * session check closes them within CHECKED_EVERY_MS.
+ */
 export function mountLive(
   app: FastifyInstance,
   { calls, bus, streams, sessions, background, config }: LiveDependencies,
@@ -94,7 +97,7 @@ export function endSessionEverywhere(
   bus.publish(EVERY_PROCESS, event);
 }
 
-/** Removes sessions from this process's cache when another process ends them. */
+/** Removes ended sessions from this process's cache, also those that another process ends. */
 export function forgetEndedSessions(bus: LiveBus, sessions: Sessions): void {
   bus.subscribe(EVERY_PROCESS, (event) => {
     if (event.name === 'session_end') sessions.forget(event.data);

@@ -37,7 +37,7 @@ beforeEach(async () => {
   conversation = (await asBen(sendMessage, { body: newText({ profile: anna.id }, 'one') })).body.message.conversation;
 });
 
-const say = async (ask: Ask, body: string) =>
+const send = async (ask: Ask, body: string) =>
   (await ask(sendMessage, { body: newText({ conversation }, body) })).body.message;
 const kinds = (changes: readonly Change[]) => changes.map(({ kind }) => kind);
 const wordsIn = (changes: readonly Change[]) =>
@@ -46,7 +46,7 @@ const since = async (cursor: Cursor) => asAnna(sync, { query: { since: cursor } 
 
 describe('the changes after a cursor', () => {
   test('contain the conversation with its peer, then its messages, once', async () => {
-    const two = await say(asBen, 'two');
+    const two = await send(asBen, 'two');
     const changes = await device.pull();
     expect(changes).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('the changes after a cursor', () => {
   test('contain each object once, in its current state', async () => {
     await device.pull();
     for (const seq of [2, 3, 4]) {
-      await say(asBen, `${seq}`);
+      await send(asBen, `${seq}`);
       await asAnna(markRead, { body: { conversation, seq } });
     }
     const changes = await device.pull();
@@ -73,7 +73,7 @@ describe('the changes after a cursor', () => {
 
   test('come with the balance, and a purchase is a change of the member', async () => {
     await device.pull();
-    await say(asAnna, 'two');
+    await send(asAnna, 'two');
     expect((await since(device.cursor())).body.credits).toBe(1_999);
     await device.pull();
     await server.database.pool.query('SELECT credit($1, 5, $2, $3)', [anna.id, 'test', crypto.randomUUID()]);
@@ -84,7 +84,7 @@ describe('the changes after a cursor', () => {
   test('have contiguous numbers across pulls', async () => {
     const numbers: number[] = [parseCursor(device.cursor()).number];
     for (let count = 2; count < 6; count += 1) {
-      await say(count % 2 === 0 ? asAnna : asBen, String(count));
+      await send(count % 2 === 0 ? asAnna : asBen, String(count));
       await device.pull();
       numbers.push(parseCursor(device.cursor()).number);
     }
@@ -97,7 +97,7 @@ describe('the changes after a cursor', () => {
 
   test(`are split into pages of ${SYNC_PAGE}, each change once`, async () => {
     const texts = Array.from({ length: SYNC_PAGE + 60 }, (_, index) => `words ${index}`);
-    await Promise.all(texts.map((body) => say(asAnna, body)));
+    await Promise.all(texts.map((body) => send(asAnna, body)));
     const first = (await since(device.cursor())).body;
     expect([first.more, parseCursor(first.cursor).number - parseCursor(device.cursor()).number]).toEqual([
       true,
@@ -119,7 +119,7 @@ describe('a cursor that sync cannot continue from', () => {
   const TOO_OLD = [410, 'cursor_too_old'];
 
   test('is refused for another epoch, the future or pruned changes', async () => {
-    await say(asBen, 'two');
+    await send(asBen, 'two');
     const begin = device.cursor();
     await device.pull();
     const { epoch, number } = parseCursor(device.cursor());
@@ -142,7 +142,7 @@ describe('a cursor that sync cannot continue from', () => {
 
 describe('removing', () => {
   beforeEach(async () => {
-    await say(asAnna, 'two');
+    await send(asAnna, 'two');
     await device.pull();
   });
 
@@ -152,7 +152,7 @@ describe('removing', () => {
     expect((await asAnna(getChats)).body.chats).toEqual([]);
     expect((await asBen(getChats)).body.chats).toMatchObject([{ last_seq: 2, hidden_seq: 0, peer_read_seq: 0 }]);
     expect((await asBen(getMessages, { query: { conversation } })).body.messages).toHaveLength(2);
-    await say(asBen, 'three');
+    await send(asBen, 'three');
     const changes = await device.pull();
     expect(changes).toMatchObject([
       { kind: 'chat', chat: { hidden_seq: 2, num_unread_messages: 1 } },
@@ -164,9 +164,9 @@ describe('removing', () => {
   });
 
   test('sends no removed messages to a device that was offline', async () => {
-    await say(asBen, 'not to be seen');
+    await send(asBen, 'not to be seen');
     await asAnna(removeChat, { body: { conversation } });
-    await say(asBen, 'to be seen');
+    await send(asBen, 'to be seen');
     const changes = await device.pull();
     expect(wordsIn(changes)).toEqual(['to be seen']);
     expect(JSON.stringify(changes)).not.toContain('not to be seen');
@@ -200,18 +200,18 @@ describe('blocking', () => {
   test("removes the conversation from the blocker's devices at once, and from the sender's when a message is refused", async () => {
     const peer = await createDevice(asBen);
     await device.pull();
-    await say(asBen, 'unseen as yet');
+    await send(asBen, 'unseen as yet');
     await peer.pull();
     await asAnna(block, { body: { profile: ben.id } });
-    const gone = (profile: MemberId) => [
+    const removed = (profile: MemberId) => [
       { kind: 'chat_gone', conversation },
       { kind: 'hidden', profile },
     ];
-    expect(await device.pull()).toEqual(gone(ben.id));
+    expect(await device.pull()).toEqual(removed(ben.id));
     expect(await peer.pull()).toEqual([]);
     for (let count = 0; count < 2; count += 1)
       expect((await asBen(sendMessage, { body: newText({ conversation }, 'let me in') })).code).toBe('blocked_by');
-    expect(await peer.pull()).toEqual(gone(anna.id));
+    expect(await peer.pull()).toEqual(removed(anna.id));
     expect([await device.pull(), await peer.pull()]).toEqual([[], []]);
   });
 
