@@ -32,7 +32,7 @@ function partsOf(news: News, words: PushWords) {
   return news.topic === 'message' ? ofMessage(news, words) : ofLike(news, words);
 }
 
-/** `checkUrl` has no query: an open window on the bundle already shows its order. */
+/** `checkUrl` has no query: a click focuses a window on the bundle with any query. */
 function ofPayment({ order, credits, is_done, push_preview }: PaymentNews, words: PushWords) {
   const path = `/credits/${credits}`;
   const discreet = is_done ? words.paymentDone : words.paymentFailed;

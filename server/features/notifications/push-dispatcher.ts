@@ -13,6 +13,7 @@ import { subjectOf } from './site-subject.ts';
 //   message stored ─▶ note(recipient) ── settle ────▶ claim ─▶ read unread, visible news ─▶ push ─▶ advance
 //   (no query)                                          ▲                                    │
 //   every few seconds: scan ────────────────────────────┘         404, 410: drop · else: postpone
+//
 // A note is in memory only and speeds up a push. The scan finds changes that a crashed process left behind. Each scan elects one process,
 // because the scan joins all subscriptions.
 
