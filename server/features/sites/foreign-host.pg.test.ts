@@ -54,7 +54,7 @@ async function createSeen(): Promise<TestMember> {
   return who;
 }
 
-const fresh = (payload: Buffer | string) =>
+const withNewAddress = (payload: Buffer | string) =>
   typeof payload === 'string' ? payload.replaceAll(/[\w-]+@/g, () => `${randomUUID()}@`) : payload;
 const cookieOf = ({ token }: Pick<TestMember, 'token'>) => `${AUTH_COOKIE}=${token}`;
 
@@ -85,7 +85,7 @@ describe('at the host of another site', () => {
             who: undefined,
             ...raw,
             // A limit counts addresses, and an address has one account, so each request uses another.
-            ...(payload !== undefined && { payload: fresh(payload) }),
+            ...(payload !== undefined && { payload: withNewAddress(payload) }),
             headers: { ...headers, host: OTHER_HOST, ...(named === 'with' && { 'x-member': who.id }), ...cookie },
           });
         const before = await fingerprint(pool());

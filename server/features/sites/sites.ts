@@ -97,7 +97,7 @@ export class Sites {
   #toSite({ id, host, settings, company }: Row): Site {
     const report = (name: string): void => this.#reportIgnored(host, name);
     const own = override(
-      { defaults: SITE_DEFAULTS, given: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } },
+      { defaults: SITE_DEFAULTS, overrides: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } },
       report,
     );
     for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][])
@@ -106,7 +106,7 @@ export class Sites {
       id,
       host,
       settings: own,
-      company: override({ defaults: COMPANY_DEFAULTS, given: company, shape: CompanyInfo.shape }, report),
+      company: override({ defaults: COMPANY_DEFAULTS, overrides: company, shape: CompanyInfo.shape }, report),
     };
   }
 
@@ -125,22 +125,22 @@ function canonicalHost(host: string): string {
 
 /** The company of a site that overrides these values. Invalid values are ignored. */
 export function companyWith(overrides: Readonly<Record<string, unknown>>): CompanyInfo {
-  return override({ defaults: COMPANY_DEFAULTS, given: overrides, shape: CompanyInfo.shape }, () => {});
+  return override({ defaults: COMPANY_DEFAULTS, overrides, shape: CompanyInfo.shape }, () => {});
 }
 
 interface OverrideOptions<Values> {
   readonly defaults: Values;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly overrides: Readonly<Record<string, unknown>>;
   readonly shape: Record<string, ZodMiniType>;
 }
 
 /** Merges an operator's values over the defaults. Reports the name of each invalid value. */
 function override<Values extends object>(
-  { defaults, given, shape }: OverrideOptions<Values>,
+  { defaults, overrides, shape }: OverrideOptions<Values>,
   onIgnored: (name: string) => void,
 ): Values {
   const values = new Map<string, unknown>(Object.entries(defaults));
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(overrides)) {
     const parsed = values.has(name) ? shape[name]?.safeParse(value) : undefined;
     if (parsed?.success === true) values.set(name, parsed.data);
     else onIgnored(name);
