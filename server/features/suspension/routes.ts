@@ -43,12 +43,12 @@ interface LiftDependencies extends TellDependencies {
 }
 
 /** Lifts the suspensions whose end has passed. Each lift is one transaction, so the next run continues an interrupted one. */
-export async function liftSuspensions({ pool, ...tell }: LiftDependencies): Promise<void> {
+export async function liftSuspensions({ pool, ...dependencies }: LiftDependencies): Promise<void> {
   const { rows: due } = await pool.query<{ number: string; member: MemberId }>(
     `SELECT number, member_id AS member FROM decisions
      WHERE act = 'suspend' AND ended_at IS NULL AND ends_at <= now() ORDER BY ends_at`,
   );
-  for (const { number, member } of due) notifyDevices(tell, { member, ...(await liftIfDue(pool, number)) });
+  for (const { number, member } of due) notifyDevices(dependencies, { member, ...(await liftIfDue(pool, number)) });
 }
 
 function liftSuspensionsJob(dependencies: LiftDependencies): JobKind<object> {

@@ -98,7 +98,7 @@ describe('a restricted session', () => {
     const cookie = `${AUTH_COOKIE}=${anna.token}`;
     expect((await server.app.inject({ url: `/media/${filename}`, headers: { cookie } })).statusCode).toBe(404);
     await pool().query("SELECT change_account($1, 'lift')", [anna.id]);
-    tell(anna);
+    notify(anna);
     expect((await server.app.inject({ url: `/media/${filename}`, headers: { cookie } })).statusCode).toBe(200);
   });
 
@@ -119,7 +119,7 @@ describe('a restricted session', () => {
 });
 
 /** Publishes that the sessions of a member have changed, as the job does. */
-const tell = (member: TestMember) => server.bus.publish('*', { name: 'session_end', data: member.session });
+const notify = (member: TestMember) => server.bus.publish('*', { name: 'session_end', data: member.session });
 
 describe('a suspended member', () => {
   test('reads the decision, its reasons and its end, and nobody else does', async () => {
@@ -158,7 +158,7 @@ describe('a suspended member', () => {
     expect((await mailsTo(pool(), anna.id)).map(({ kind }) => kind)).toEqual(['decision', 'complaint_received']);
 
     await closeCase(pool(), 'vera', { number, what: 'accept', text: 'You were right.' });
-    tell(anna);
+    notify(anna);
     expect((await server.as(anna)(getSuspension)).body).toMatchObject({ suspended: false, decision: null });
     expect((await server.as(anna)(getUser)).body.user?.id).toBe(anna.id);
   });
