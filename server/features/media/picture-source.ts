@@ -27,7 +27,7 @@ export class PictureSource {
     if (size === 'full') return this.#once(key, () => this.#draw(key));
     return this.#once(key, async () => {
       const full = (await this.#files.read(filename)) ?? (await this.#once(filename, () => this.#draw(filename)));
-      return full && this.#keep(key, await makeSize(full, size));
+      return full && this.#store(key, await makeSize(full, size));
     });
   }
 
@@ -39,10 +39,10 @@ export class PictureSource {
 
   async #draw(filename: string): Promise<Buffer | undefined> {
     const drawn = await this.#semaphore.take(filename, () => this.#drawMissing(filename));
-    return drawn && this.#keep(filename, drawn);
+    return drawn && this.#store(filename, drawn);
   }
 
-  async #keep(key: string, bytes: Buffer): Promise<Buffer> {
+  async #store(key: string, bytes: Buffer): Promise<Buffer> {
     await this.#files.put(key, bytes, 'image/webp');
     return bytes;
   }
