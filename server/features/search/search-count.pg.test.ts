@@ -91,7 +91,7 @@ test('the counters are correct during concurrent changes, folds and recounts', a
       );
     }
   };
-  const keep = async (action: string) => {
+  const repeatAction = async (action: string) => {
     for (let turn = 0; turn < 40; turn += 1) await pool.query(`SELECT ${action}()`);
   };
   // One statement reads one snapshot. The counters must be right in every snapshot.
@@ -111,9 +111,9 @@ test('the counters are correct during concurrent changes, folds and recounts', a
   await Promise.all([
     ...crowd.slice(0, 6).map(change),
     look(),
-    keep('fold_findable_counts'),
-    keep('fold_findable_counts'),
-    keep('recount_members'),
+    repeatAction('fold_findable_counts'),
+    repeatAction('fold_findable_counts'),
+    repeatAction('recount_members'),
   ]);
   expect(off.filter((difference) => difference !== 0)).toEqual([]);
   const counts = async () =>

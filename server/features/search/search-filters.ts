@@ -23,7 +23,7 @@ export interface Criteria {
   readonly photo: boolean;
   readonly online: boolean;
   readonly new: boolean;
-  /** Excludes fictional profiles. It is undefined if off, so the fingerprint of a search without this filter has no value for it. */
+  /** Excludes fictional profiles. It is undefined if off, which leaves the fingerprints of other searches unchanged. */
   readonly real?: true | undefined;
   readonly order: SearchFilters['order'];
 }
