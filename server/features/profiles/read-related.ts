@@ -5,7 +5,7 @@ import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profi
 import { RELATED_PROFILES } from '../../../contract/base/rules.ts';
 
 /** Maximum rows on each side of the member's age. It bounds the work for any number of members. */
-const LOOKED_AT = 60;
+const ROWS_PER_SIDE = 60;
 const YEARS = 12;
 
 /**
@@ -16,7 +16,7 @@ export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | u
   const { rows } = await pool.query<{ card: ProfileCard; km: number | null }>({
     name: 'read_related',
     text: RELATED,
-    values: [id, viewer ?? null, LOOKED_AT, YEARS, RELATED_PROFILES],
+    values: [id, viewer ?? null, ROWS_PER_SIDE, YEARS, RELATED_PROFILES],
   });
   return rows.map(({ card, km }) => ({ ...card, distance: bandOf(km) }));
 }
