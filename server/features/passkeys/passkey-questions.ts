@@ -9,6 +9,7 @@ import { hashToken } from '../../platform/security/sessions.ts';
 // the browser and for the purpose of the request:
 //
 //   ask ─▶ row: hash of the challenge, purpose, requester ─▶ browser ─▶ authenticator signs ─▶ consume deletes the row ─▶ verify
+//
 // A short-lived cookie identifies the browser of a visitor, the session that of a member.
 
 interface Question {
