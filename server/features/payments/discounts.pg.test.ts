@@ -43,7 +43,7 @@ const moveClock = (column: 'signup_date' | 'confirmed_at', seconds: number) =>
   pool.query(`UPDATE members SET ${column} = now() - make_interval(secs => $2) WHERE id = $1`, [member.id, seconds]);
 
 test.each([
-  ['a code that takes effect', {}, {}, 'ok'],
+  ['a valid code', {}, {}, 'ok'],
   ['a disabled code', { status: 'disabled' }, {}, 'discount_not_found'],
   ['a code that has ended', { expires_at: new Date(0) }, {}, 'discount_expired'],
   ['a code of another country', { country: 'BE' }, {}, 'discount_country'],

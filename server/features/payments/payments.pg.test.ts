@@ -153,7 +153,7 @@ test.each([
     'not_found',
   ],
   ['a method of another country', { method: 'blik' }, 'method_unavailable'],
-  ['a stored method of nobody', { stored_method: newPaymentId(), method: 'visa' }, 'method_unavailable'],
+  ['an unknown stored method', { stored_method: newPaymentId(), method: 'visa' }, 'method_unavailable'],
 ])('refuses %s', async (_name, changes, code) => {
   const body = { ...(await orderBody(ask)), ...changes } as never;
   expect((await ask(placeOrder, { body })).code).toBe(code);

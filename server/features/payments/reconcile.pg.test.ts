@@ -65,7 +65,7 @@ test.each([
     'the ledger has 0 credits of it',
   ],
   [
-    'an order that nobody paid',
+    'a completed order with a failed payment',
     "UPDATE payments SET status = 'failed' WHERE member_id = $1",
     'the payment that completed it is failed',
   ],
@@ -81,13 +81,13 @@ test.each([
     'it is withdrawn, 5 of its credits were returned, and 0 cents go back',
   ],
   [
-    'a refund of money that nobody gave back',
+    'a refund without returned credits',
     `INSERT INTO refunds (payment_id, member_id, cents, currency, reason)
      SELECT id, member_id, 500, currency, 'operator' FROM payments WHERE member_id = $1`,
     'it is completed, 0 of its credits were returned, and 500 cents go back',
   ],
   [
-    'credits of an order that nobody placed',
+    'credits of a missing order',
     "INSERT INTO ledger (member_id, reason, reference, amount, balance_after) VALUES ($1, 'purchase', gen_random_uuid()::text, 0, 53)",
     'the ledger has 0 credits of an order that does not exist',
   ],

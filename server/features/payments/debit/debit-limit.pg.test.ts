@@ -54,7 +54,7 @@ test('the limit of a bank account applies to all members who share it, also for 
 });
 
 test.each(SHARED)(
-  'one of five debits that members with one %s submit at once is within the limit',
+  'one of five concurrent debits of members with the same %s is within the limit',
   async (_name, share) => {
     const shared = share();
     const debtors = await Promise.all(

@@ -16,7 +16,14 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import { customerOf, handOver } from '../hand-over.ts';
-import { requestMandate, type Debit, grantMandate, type MandateRow, readDebitState, readMandate } from './mandates.ts';
+import {
+  requestMandate,
+  type Debit,
+  grantMandate,
+  type MandateRow,
+  readDirectDebitState,
+  readMandate,
+} from './mandates.ts';
 import { isMethodOpen, providerOf } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
@@ -35,7 +42,7 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
   calls.mount(getDebitDesk, async ({ session: { member }, session, query: { id } }) => {
     const { creditor } = await shopOf(session);
     if (creditor.id === '') throw new Refusal('method_unavailable', {});
-    return readDebitState(pool, { creditor, member, id });
+    return readDirectDebitState(pool, { creditor, member, id });
   });
 
   calls.mount(askDebitCode, async ({ session: { member }, session, body, request }) => {

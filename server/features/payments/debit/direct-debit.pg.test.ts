@@ -60,7 +60,7 @@ test('a code by SMS grants the mandate, and the submitted debit adds the credits
 test.each([
   ['an IBAN with a wrong digit', { iban: 'NL91ABNA0417164301' }, 'iban_invalid'],
   ['an IBAN that is too short for its country', { iban: 'NL91ABNA041716430' }, 'iban_invalid'],
-  ['an IBAN of a bank that takes part in no direct debit', { iban: 'TR330006100519786457841326' }, 'iban_invalid'],
+  ['an IBAN of a bank without direct debit', { iban: 'TR330006100519786457841326' }, 'iban_invalid'],
   ['a number of a fixed line', { mobile: '+31101234567' }, 'mobile_invalid'],
   ['a number of no country', { mobile: '+999123456789' }, 'mobile_invalid'],
   ['a number of a country without direct debit', { mobile: '+12015550123' }, 'mobile_country'],

@@ -165,7 +165,7 @@ function describeMandate(row: MandateRow): Mandate {
 }
 
 /** Reads the data of the direct debit form before its submission. `id` is that of the mandate to be requested. */
-export async function readDebitState(
+export async function readDirectDebitState(
   pool: Pool,
   { creditor, member, id }: { readonly creditor: Shop['creditor']; readonly member: MemberId; readonly id: MandateId },
 ): Promise<DebitDesk> {
