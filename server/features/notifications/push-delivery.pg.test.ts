@@ -85,7 +85,7 @@ describe('an answer of the push service', () => {
   });
 
   test.each([400, 401, 403, 413, 302])(
-    '%i is logged without the endpoint and ends the subscription after a few tries',
+    '%i is logged without the endpoint and ends the subscription after several attempts',
     async (status) => {
       setup.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
       await setup.say(ben, conversation, 'Only for Anna');
