@@ -94,7 +94,7 @@ describe('the daily visit of each member', () => {
     ['of a member who has unsubscribed', "notifications_disabled = '{listunsubscribe}'"],
     ['of a member who wants no reminders', "email_notifications = '{new_messages}'"],
     ['of a fictional profile', 'fictional = true'],
-    ['of a member who left long ago', "last_active = now() - interval '190 days'"],
+    ['of a member who was last active 190 days ago', "last_active = now() - interval '190 days'"],
     ['of a member who is online', "last_active = now() + interval '30 days'"],
   ])('skips the reminders %s', async (_, change) => {
     await set(change);
