@@ -76,7 +76,7 @@ describe('the quota', () => {
     ['free', PHOTOS_FREE, false],
     ['premium', PHOTOS_PREMIUM, true],
   ])(
-    'of a %s member, %i, is not exceeded by thirty concurrent uploads',
+    'of a %s member, %i, limits thirty concurrent uploads',
     async (_tier, limit, paid) => {
       me = await createTestMember(pool(), { site, paid });
       const codes = await server.database.raceTimes(30, () => persist(randomUUID()));
