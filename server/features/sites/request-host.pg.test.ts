@@ -81,7 +81,12 @@ test.each<[string, Head, 'plain' | 'proxied', readonly unknown[]]>([
   ['an address', { lines: ['Host: 127.0.0.1:3000'] }, 'plain', HOME],
   ['an address of version 6', { lines: ['Host: [::1]:3000'] }, 'plain', HOME],
   ['no host, as HTTP/1.0 allows', { lines: [], version: '1.0' }, 'plain', HOME],
-  ['a host forwarded by nobody', { lines: ['Host: home.example', `X-Forwarded-Host: ${OTHER_HOST}`] }, 'plain', HOME],
+  [
+    'a forwarded host without a trusted proxy',
+    { lines: ['Host: home.example', `X-Forwarded-Host: ${OTHER_HOST}`] },
+    'plain',
+    HOME,
+  ],
   ['Forwarded', { lines: ['Host: home.example', `Forwarded: host=${OTHER_HOST}`] }, 'proxied', HOME],
   ['a host forwarded by the proxy', { lines: ['Host: inside', `X-Forwarded-Host: ${OTHER_HOST}`] }, 'proxied', OTHER],
   ['a forwarded port', { lines: ['Host: inside', 'X-Forwarded-Host: Other.Example.:443'] }, 'proxied', OTHER],
