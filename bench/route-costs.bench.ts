@@ -23,7 +23,7 @@ import { COSTLY_ROUTES, REQUEST_MOST_MS } from '../server/fixtures/requests/cost
 import { createTestDatabase } from '../server/fixtures/database/database.ts';
 import { FakeProvider } from '../server/fixtures/providers/fake-provider.ts';
 import type { HostileRequest, WorkingRequest } from '../server/fixtures/requests/hostile-requests.ts';
-import { createRouteWorld, requestTo } from '../server/fixtures/requests/route-requests.ts';
+import { createRouteSetup, requestTo } from '../server/fixtures/requests/route-requests.ts';
 import type { TestMember } from '../server/fixtures/members.ts';
 import { createWorkingRequests } from '../server/fixtures/requests/working-requests.ts';
 import { createBusyMember } from './fixtures/fill-member.ts';
@@ -131,10 +131,10 @@ async function walkCalls(server: TestApp, me: TestMember): Promise<void> {
 
 async function walkRoutes(
   server: TestApp,
-  me: Parameters<typeof createRouteWorld>[1],
+  me: Parameters<typeof createRouteSetup>[1],
   routes: readonly string[],
 ): Promise<void> {
-  const setup = await createRouteWorld(server, me);
+  const setup = await createRouteSetup(server, me);
   const calls = new Set(CALLS.map(({ method, path }) => `${method} ${path}`));
   for (const route of routes.filter((one) => !calls.has(one))) {
     // The first reader draws the document, in a thread.

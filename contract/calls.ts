@@ -53,7 +53,7 @@ import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
 import { storePush } from './notifications/push.ts';
 import { sendComplaint } from './complaints.ts';
 import { report } from './reports.ts';
-import { askDebitCode, confirmDebit, getDebitDesk, sendDebitCodeAgain } from './payments/direct-debit.ts';
+import { askDebitCode, confirmDebit, getDirectDebitState, sendDebitCodeAgain } from './payments/direct-debit.ts';
 import { deleteAccount } from './deletion.ts';
 import { dropExport, getExport, requestExport } from './export/export.ts';
 import { enableMails, mailEvent, saveMails } from './mails.ts';
@@ -103,7 +103,7 @@ export const CALLS: readonly Call[] = [
   getOrders,
   withdrawOrder,
   removeStoredMethod,
-  getDebitDesk,
+  getDirectDebitState,
   askDebitCode,
   sendDebitCodeAgain,
   confirmDebit,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { Gender } from './base/gender.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
-import { FoundProfile } from './profiles/profile-card.ts';
+import { ProfileResult } from './profiles/profile-card.ts';
 import { Interest, INTERESTS } from './profiles/profile-fields.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './base/rules.ts';
 
 /** A card of the swipe game. The interests shared with the viewer are first. The list is empty if the site hides interests. */
-export const SwipeCard = z.extend(FoundProfile, { interests: z.array(Interest) });
+export const SwipeCard = z.extend(ProfileResult, { interests: z.array(Interest) });
 export type SwipeCard = z.infer<typeof SwipeCard>;
 
 /** The next cards of the swipe game and the remaining likes of the day. */
@@ -88,7 +88,7 @@ export const FinderReason = z.discriminatedUnion('kind', [
 ]);
 export type FinderReason = z.infer<typeof FinderReason>;
 
-export const Suggestion = z.object({ profile: FoundProfile, reasons: z.array(FinderReason) });
+export const Suggestion = z.object({ profile: ProfileResult, reasons: z.array(FinderReason) });
 export type Suggestion = z.infer<typeof Suggestion>;
 
 export const findMatches = defineCall({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Country, Region } from './base/country.ts';
 import { Gender } from './base/gender.ts';
 import { defineCall } from './base/call.ts';
-import { FoundProfile } from './profiles/profile-card.ts';
+import { ProfileResult } from './profiles/profile-card.ts';
 import { queryNumber } from './base/query-number.ts';
 import { DISTANCE_BANDS, MAXIMUM_AGE, MINIMUM_AGE } from './base/rules.ts';
 
@@ -46,7 +46,7 @@ export const searchMembers = defineCall({
     cursor: z.optional(z.string().check(z.maxLength(400))),
   }),
   response: z.object({
-    profiles: z.array(FoundProfile),
+    profiles: z.array(ProfileResult),
     page: z.int(),
     /** The exact number of results at the moment of page 1. */
     numResults: z.int(),
@@ -55,7 +55,7 @@ export const searchMembers = defineCall({
     /** The cursor of the next page. Null on the last page. */
     cursor: z.nullable(z.string()),
     /** Profiles that fit fewer filters, if there are few results. */
-    similar: z.array(FoundProfile),
+    similar: z.array(ProfileResult),
   }),
   problems: ['login_required', 'page_too_far'],
 });

@@ -45,7 +45,7 @@ const Mandate = z.object({
 export type Mandate = z.infer<typeof Mandate>;
 
 /** The creditor of a direct debit, the remaining limit, and the mandate that waits for its code. */
-const DebitDesk = z.object({
+const DirectDebitState = z.object({
   creditor: z.string(),
   /** The address of the creditor; empty if the site has none. */
   address: z.string(),
@@ -59,16 +59,16 @@ const DebitDesk = z.object({
   /** The newest mandate without an order, while its code can still confirm it. */
   mandate: z.nullable(Mandate),
 });
-export type DebitDesk = z.infer<typeof DebitDesk>;
+export type DirectDebitState = z.infer<typeof DirectDebitState>;
 
-export const getDebitDesk = defineCall({
-  name: 'getDebitDesk',
+export const getDirectDebitState = defineCall({
+  name: 'getDirectDebitState',
   method: 'GET',
   path: '/api/directdebit.php',
   summary: 'Returns the data for the form of a direct debit: the creditor, the limit, and the pending mandate.',
   access: 'member',
   query: z.strictObject({ id: MandateId }),
-  response: DebitDesk,
+  response: DirectDebitState,
   problems: ['method_unavailable'],
 });
 

@@ -43,5 +43,5 @@ export const Distance = z.nullable(z.enum([...DISTANCE_BANDS, 'more']));
 export type Distance = z.infer<typeof Distance>;
 
 /** A card with the distance from the viewer. */
-export const FoundProfile = z.extend(ProfileCard, { distance: Distance });
-export type FoundProfile = z.infer<typeof FoundProfile>;
+export const ProfileResult = z.extend(ProfileCard, { distance: Distance });
+export type ProfileResult = z.infer<typeof ProfileResult>;

@@ -3,7 +3,7 @@ import { Gender } from '../base/gender.ts';
 import { defineCall } from '../base/call.ts';
 import { Language } from '../base/language.ts';
 import { ConversationId, MemberId } from '../base/ids.ts';
-import { Distance, FoundProfile, Image, ProfileCard } from './profile-card.ts';
+import { Distance, ProfileResult, Image, ProfileCard } from './profile-card.ts';
 import { Interest } from './profile-fields.ts';
 
 /** The Profile of section 3 of the specification. A field that the site or the member does not show is null. */
@@ -49,7 +49,7 @@ export const ProfilePage = z.object({
   num_premium_pictures: z.int(),
   /** The number of pictures that need a grant of their owner. */
   num_private_pictures: z.int(),
-  related: z.array(FoundProfile),
+  related: z.array(ProfileResult),
   /**
    * Whether members without a conversation can find the profile. Only the own profile has this field. The own profile appears as other
    * members see it, without related ones.

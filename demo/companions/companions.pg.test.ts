@@ -43,7 +43,7 @@ async function writer(name: string) {
   const member = await createTestMember(database.pool, { name, credits: 10 });
   const session = { member: member.id, site: await testSite(database.pool), token_hash: member.session };
   const write = (body: string) =>
-    send({ ...chats, pricesOf: async () => PRICES, tellBlock: async () => undefined }, session, {
+    send({ ...chats, pricesOf: async () => PRICES, notifyBlockedMember: async () => undefined }, session, {
       id: randomUUID() as MessageId,
       profile: MARA,
       kind: 'text',
@@ -57,7 +57,7 @@ const companions = (troubles: unknown[] = []) =>
     port: chatsPort(chats),
     memory: companionMemory(database.pool),
     wait: async () => {},
-    onTrouble: (error) => troubles.push(error),
+    onFailure: (error) => troubles.push(error),
   });
 
 async function messagesOf(conversation: ConversationId): Promise<{ sender_id: string; body: string }[]> {

@@ -62,7 +62,7 @@ function setUp() {
   return {
     log,
     messages,
-    start: () => startCompanions({ port, memory, wait, onTrouble: (error) => log.push(`failure ${String(error)}`) }),
+    start: () => startCompanions({ port, memory, wait, onFailure: (error) => log.push(`failure ${String(error)}`) }),
     write: async (sender: MemberId, recipient: MemberId, body: string) => {
       messages.push({ sender, body });
       listener({ conversation: CONVERSATION, sender, recipient });

@@ -27,7 +27,7 @@ export interface CompanionPort {
 export interface CompanionDependencies {
   port: CompanionPort;
   memory: CompanionMemory;
-  onTrouble: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
   /** Waits; rejects when the signal aborts. */
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -38,7 +38,7 @@ type AnswerDependencies = Required<Pick<CompanionDependencies, 'port' | 'memory'
 export async function startCompanions({
   port,
   memory,
-  onTrouble,
+  onFailure,
   wait = idle,
 }: CompanionDependencies): Promise<() => void> {
   const busy = new Map<ConversationId, AbortController>();
@@ -49,7 +49,7 @@ export async function startCompanions({
     busy.set(conversation, abort);
     answer({ port, memory, wait }, { conversation, companion, delayMs, signal: abort.signal })
       .catch((error: unknown) => {
-        if (!abort.signal.aborted) onTrouble(error);
+        if (!abort.signal.aborted) onFailure(error);
       })
       .finally(() => {
         if (busy.get(conversation) === abort) busy.delete(conversation);

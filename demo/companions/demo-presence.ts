@@ -9,8 +9,8 @@ const SEEN = `
     AND (companion OR (hashtext(id::text) & 15) = (floor(extract(epoch FROM now()) / 600)::int & 15))`;
 
 /** Updates the activity of fictional members, so that some are always online. Returns the function that stops it. */
-export function startDemoPresence(pool: Pool, onTrouble: (error: unknown) => void): () => void {
-  const keep = (): void => void pool.query(SEEN).catch(onTrouble);
+export function startDemoPresence(pool: Pool, onFailure: (error: unknown) => void): () => void {
+  const keep = (): void => void pool.query(SEEN).catch(onFailure);
   keep();
   const timer = setInterval(keep, EVERY_MS);
   timer.unref();

@@ -29,7 +29,7 @@ function setUp(isStillThere: boolean) {
       },
     },
     isCompanion: (member) => member === MARA,
-    onTrouble: (error) => liked.push(String(error)),
+    onFailure: (error) => liked.push(String(error)),
     wait: () => new Promise<void>((resolve) => (pass = resolve)),
   });
   const notifyLike = (liker: MemberId, other: MemberId) => {

@@ -5,7 +5,7 @@ import type { Likes } from '../../server/features/likes/open-likes.ts';
 interface LikeBackOptions {
   readonly likes: Pick<Likes, 'like' | 'read' | 'onLiked'>;
   readonly isCompanion: (member: MemberId) => boolean;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
   /** Waits; rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -17,7 +17,7 @@ const LOOK_MS = 4_000;
  * Makes companions like back after a few seconds if the like still exists, so that a visitor of the demo sees a match.
  * Returns the function that stops it.
  */
-export function startLikingBack({ likes, isCompanion, onTrouble, wait = idle }: LikeBackOptions): () => void {
+export function startLikingBack({ likes, isCompanion, onFailure, wait = idle }: LikeBackOptions): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
 
@@ -29,7 +29,7 @@ export function startLikingBack({ likes, isCompanion, onTrouble, wait = idle }: 
   const stopListening = likes.onLiked((liker, liked) => {
     if (!isCompanion(liked) || isCompanion(liker)) return;
     likeBack(liked, liker).catch((error: unknown) => {
-      if (!signal.aborted) onTrouble(error);
+      if (!signal.aborted) onFailure(error);
     });
   });
   return () => {

@@ -11,15 +11,15 @@ export interface DemoOptions {
   pool: Pool;
   chats: Chats;
   likes: Likes;
-  onTrouble: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
 }
 
 /** Runs the seeded demo: companions answer and like back, members appear online. Returns the function that stops it. */
-export async function startDemo({ pool, chats, likes, onTrouble }: DemoOptions): Promise<() => void> {
+export async function startDemo({ pool, chats, likes, onFailure }: DemoOptions): Promise<() => void> {
   const memory = companionMemory(pool);
-  const stopCompanions = await startCompanions({ port: chatsPort(chats), memory, onTrouble });
-  const stopLikingBack = startLikingBack({ likes, isCompanion: (member) => memory.isCompanion(member), onTrouble });
-  const stopPresence = startDemoPresence(pool, onTrouble);
+  const stopCompanions = await startCompanions({ port: chatsPort(chats), memory, onFailure });
+  const stopLikingBack = startLikingBack({ likes, isCompanion: (member) => memory.isCompanion(member), onFailure });
+  const stopPresence = startDemoPresence(pool, onFailure);
   return () => {
     stopPresence();
     stopLikingBack();

@@ -42,18 +42,18 @@ test('keeps a text at 0 credits, on and offline, and sends it once there are cre
   await expectAccessible(page);
 
   const words = unique('One more');
-  const isKept = async () => {
+  const expectDraft = async () => {
     await chats.field.press('Enter');
     await expect(chats.field).toHaveValue(words);
     await expect(chats.send).toBeHidden();
     await expect(chats.message(words)).toBeHidden();
   };
   await chats.field.fill(words);
-  await isKept();
+  await expectDraft();
   await context.setOffline(true);
   await expect(page.getByText(/^You are offline/).first()).toBeVisible();
   await expect(note).toBeVisible();
-  await isKept();
+  await expectDraft();
   await context.setOffline(false);
 
   await onDatabase(server, (pool) =>

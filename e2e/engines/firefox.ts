@@ -92,7 +92,7 @@ async function start(command: string, profile: string, thrown: string[]): Promis
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'];
   // Firefox makes folders beside its profile; they are deleted too.
   const program = startProcess(command, args, { HOME: profile });
-  const session = await openBidiSession(await program.says(/BiDi listening on (ws:\S+)/), (method, params) => {
+  const session = await openBidiSession(await program.waitFor(/BiDi listening on (ws:\S+)/), (method, params) => {
     const { level, type, text } = params as unknown as LogEntry;
     if (method === 'log.entryAdded' && level === 'error' && type === 'javascript' && !NOT_LOADED.test(text ?? ''))
       thrown.push(text ?? '');

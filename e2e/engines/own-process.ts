@@ -8,7 +8,7 @@ const END_LIMIT_MS = 15_000;
 export interface OwnProcess {
   readonly child: ChildProcess;
   /** Resolves with the first match of `pattern` in the output. Rejects when the process ends first or the time is over. */
-  says(pattern: RegExp): Promise<string>;
+  waitFor(pattern: RegExp): Promise<string>;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function startProcess(
 
   return {
     child,
-    async says(pattern) {
+    async waitFor(pattern) {
       const deadline = AbortSignal.timeout(START_LIMIT_MS);
       for (;;) {
         const found = pattern.exec(output)?.[1];

@@ -16,7 +16,7 @@ export async function startWebKit(browser: string): Promise<EngineBrowser> {
   const display = startProcess('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
   const port = await freePort();
   const environment = {
-    DISPLAY: `:${await display.says(/^(\d+)\n/m)}`,
+    DISPLAY: `:${await display.waitFor(/^(\d+)\n/m)}`,
     HOME: home,
     XDG_RUNTIME_DIR: home,
     NO_AT_BRIDGE: '1',

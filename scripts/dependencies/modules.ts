@@ -4,7 +4,7 @@
  *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
- *   account: way-in → identity → shared files of the feature
+ *   account: sign-in → identity → shared files of the feature
  *   payments: debit → orders → checkout → plans → waiting → shared files of the feature
  *   worker:  sw → engine → contract
  *   server:  process → app → features → { platform, database } → contract; commands stand on all of these
@@ -72,7 +72,7 @@ const CHATS: readonly Layer[] = [
   { name: 'preload', folders: 'preload' },
 ];
 const ACCOUNT: readonly Layer[] = [
-  { name: 'way-in', folders: 'way-in' },
+  { name: 'sign-in', folders: 'sign-in' },
   { name: 'identity', folders: 'identity' },
 ];
 const PAYMENTS: readonly Layer[] = [

@@ -57,7 +57,7 @@ export const appMutants: readonly MutatedFile[] = [
     tests: ['src/app/feature-tests/account/reset-password.dom.test.tsx'],
     changes: [
       {
-        breaks: 'calls an address that is gone something else',
+        breaks: 'reports a deleted address as another error',
         before: 'msg`E-mail address not found`',
         after: 'msg`An error has occurred.`',
       },
@@ -68,12 +68,12 @@ export const appMutants: readonly MutatedFile[] = [
     tests: ['src/features/payments/order-status.test.ts'],
     changes: [
       {
-        breaks: 'takes the mandate of a direct debit for a stored card',
+        breaks: 'treats the mandate of a direct debit as a stored card',
         before: "stored_method !== null && paymentmethod !== 'sdd'",
         after: 'stored_method !== null',
       },
       {
-        breaks: 'tells no stored card from a typed one',
+        breaks: 'treats a typed card as a stored card',
         before: "return isByStored(payment) ? 'stored_failed' : 'failed';",
         after: "return 'failed';",
       },
@@ -85,7 +85,7 @@ export const appMutants: readonly MutatedFile[] = [
     tests: ['src/app/feature-tests/payments/order-status.dom.test.tsx'],
     changes: [
       {
-        breaks: 'says of a refused direct debit that a stored card failed',
+        breaks: 'reports a refused direct debit as a failed stored card',
         before: "stored_method !== null && paymentmethod !== 'sdd'",
         after: 'stored_method !== null',
       },
@@ -96,7 +96,7 @@ export const appMutants: readonly MutatedFile[] = [
     tests: ['src/features/chats/log/failure-actions.test.ts'],
     changes: [
       {
-        breaks: 'gives the reason of the refusal after an order',
+        breaks: 'shows the reason of the refusal after an order',
         before: "return means.left < means.price ? 'insufficient_credits' : 'solved';",
         after: 'return code;',
       },
@@ -120,12 +120,12 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/waiting/kept-messages.tsx',
+    file: 'src/features/payments/waiting/unpaid-messages.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/chats/kept-messages.dom.test.tsx'],
+    tests: ['src/app/feature-tests/chats/unpaid-messages.dom.test.tsx'],
     changes: [
       {
-        breaks: 'offers no kept message beside the bundles',
+        breaks: 'offers no unpaid message beside the bundles',
         before: 'if (!isComplete && !canSend) return line;',
         after: 'if (!isComplete) return line;',
       },
@@ -137,30 +137,30 @@ export const appMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/waiting/kept-card.tsx',
+    file: 'src/features/payments/waiting/unpaid-card.tsx',
     project: 'dom',
-    tests: ['src/app/feature-tests/chats/kept-messages.dom.test.tsx'],
+    tests: ['src/app/feature-tests/chats/unpaid-messages.dom.test.tsx'],
     changes: [
       {
         breaks: 'offers credits that messages on their way cost',
-        before: 'coverKept(kept, left, prices)',
-        after: 'coverKept(kept, credits, prices)',
+        before: 'coverUnpaid(unpaid, left, prices)',
+        after: 'coverUnpaid(unpaid, credits, prices)',
       },
     ],
   },
   {
-    file: 'src/engine/outbox/kept.ts',
-    tests: ['src/engine/outbox/kept.test.ts'],
+    file: 'src/engine/outbox/unpaid.ts',
+    tests: ['src/engine/outbox/unpaid.test.ts'],
     changes: [
       {
         breaks: 'releases for credits that messages on their way cost',
         before: `    const left = credits - costOf(await readOutgoingMessages(store));
-    const current = coverKept({ entry, following: untilFailed(rest) }, left, prices);`,
+    const current = coverUnpaid({ entry, following: untilFailed(rest) }, left, prices);`,
         after: `    const left = credits;
-    const current = coverKept({ entry, following: untilFailed(rest) }, left, prices);`,
+    const current = coverUnpaid({ entry, following: untilFailed(rest) }, left, prices);`,
       },
       {
-        breaks: 'says of the rest what it lacked before',
+        breaks: 'shows the old shortfall for the rest',
         before: 'credits: left - cover.total }',
         after: 'credits: left }',
       },
@@ -182,7 +182,7 @@ export const appMutants: readonly MutatedFile[] = [
         after: 'announced?.credits ?? me.credits',
       },
       {
-        breaks: 'takes the balance of another member',
+        breaks: 'shows the balance of another member',
         before: ' && announcement.member === store.member)',
         after: ')',
       },

@@ -70,7 +70,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     tests: ['src/engine/store/member-caches.test.ts'],
     changes: [
       {
-        breaks: 'keeps the pictures of what the member removes or blocks',
+        breaks: 'keeps the pictures of removed conversations and blocked members',
         before: '  if (added.pictures !== null) await removeFromMemberCaches(store.member, added.pictures);\n',
         after: '',
       },
@@ -81,7 +81,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     tests: ['src/engine/store/member-caches.test.ts'],
     changes: [
       {
-        breaks: 'keeps the pictures of what the feed removes',
+        breaks: 'keeps the pictures of messages that the feed removes',
         before: 'if (hasDeleted) await removeFromMemberCaches(member, pictures);',
         after: '',
       },
@@ -91,7 +91,7 @@ export const cachesMutants: readonly MutatedFile[] = [
         after: '',
       },
       {
-        breaks: 'takes the screen snapshot away after every change',
+        breaks: 'deletes the screen snapshot after every change',
         before: 'if (hasDeleted)',
         after: '',
       },
@@ -102,7 +102,7 @@ export const cachesMutants: readonly MutatedFile[] = [
     tests: ['src/engine/store/member-caches.test.ts'],
     changes: [
       {
-        breaks: 'keeps the pictures of what the server no longer lists',
+        breaks: 'keeps the pictures of rows that the server does not list',
         before: 'if (hasDeleted) await removeFromMemberCaches(store.member, pictures);',
         after: '',
       },

@@ -55,12 +55,12 @@ export const outboxMutants: readonly MutatedFile[] = [
         after: '',
       },
       {
-        breaks: 'gives a message up after server errors',
+        breaks: 'refuses a message after server errors',
         before: "whenGivenUp.do === 'revert' && !whenGivenUp.isSilent",
         after: "whenGivenUp.do === 'park' || !whenGivenUp.isSilent",
       },
       {
-        breaks: 'tells of the delay of every action',
+        breaks: 'reports the delay of every action',
         before: ' || !whenGivenUp.reportsDelay',
         after: '',
       },
@@ -72,7 +72,7 @@ export const outboxMutants: readonly MutatedFile[] = [
     changes: [
       { breaks: 'tries a failing action for ever', before: 'serverErrors > RETRIES', after: 'serverErrors > 1_000' },
       {
-        breaks: 'tells of a delay after each run',
+        breaks: 'reports a delay after each run',
         before: ' || state.delayedEntry === entry.id',
         after: '',
       },
@@ -254,12 +254,12 @@ export const outboxMutants: readonly MutatedFile[] = [
       },
       { breaks: 'never stops trying', before: 'if (attempt >= RETRIES)', after: 'if (attempt > 1_000)' },
       {
-        breaks: 'gives up when another member is signed in',
+        breaks: 'refuses the entry when another member is signed in',
         before: "'account_suspended', 'wrong_member']",
         after: "'account_suspended']",
       },
       {
-        breaks: 'gives up when the member is suspended',
+        breaks: 'refuses the entry when the member is suspended',
         before: "'account_suspended', 'wrong_member']",
         after: "'wrong_member']",
       },

@@ -29,7 +29,7 @@ export const storeMutants: readonly MutatedFile[] = [
         after: 'seq > (rows.get(conversation) === undefined ? Infinity : 0)',
       },
       {
-        breaks: 'does not delete what the member removed elsewhere',
+        breaks: 'does not delete messages that the member removed elsewhere',
         before: 'for (const { conversation, hidden_seq } of removed)',
         after: 'for (const { conversation, hidden_seq } of removed.slice(0, 0))',
       },
@@ -75,7 +75,7 @@ export const storeMutants: readonly MutatedFile[] = [
     tests: ['src/engine/sync/apply-changes.test.ts', 'src/engine/outbox/interleavings.test.ts'],
     changes: [
       {
-        breaks: 'lets an older version replace a newer one',
+        breaks: 'replaces a newer version by an older one',
         before: 'filter(({ id, version }) => (held.get(id)?.version ?? 0) <= version)',
         after: 'filter(({ id }) => !held.has(id) || held.size > 0)',
       },
@@ -142,7 +142,7 @@ export const storeMutants: readonly MutatedFile[] = [
       },
       { breaks: 'delays work that is due earlier', before: 'at >= dueAt', after: 'at > dueAt + 1_000_000' },
       { breaks: 'starts again after it is stopped', before: 'if (again && !stopped)', after: 'if (again)' },
-      { breaks: 'lets a later request replace an earlier one', before: 'stopped || at >= dueAt', after: 'stopped' },
+      { breaks: 'replaces an earlier request by a later one', before: 'stopped || at >= dueAt', after: 'stopped' },
     ],
   },
   {
@@ -203,7 +203,7 @@ export const storeMutants: readonly MutatedFile[] = [
       { breaks: 'retries a refusal', before: ' || !isTransient(answer.failure)', after: '' },
       { breaks: 'retries six times', before: 'attempt >= tries', after: 'attempt > tries' },
       {
-        breaks: 'gives an upload no more time than other calls',
+        breaks: 'ends an upload at the time limit of other calls',
         before: 'call.upload === true ? CALL_TIMEOUT_MS * 6 : CALL_TIMEOUT_MS',
         after: 'CALL_TIMEOUT_MS',
       },
@@ -222,6 +222,6 @@ export const storeMutants: readonly MutatedFile[] = [
   {
     file: 'contract/likes/auto-like.ts',
     tests: ['src/engine/api/request.test.ts'],
-    changes: [{ breaks: 'is taken for a read', before: '  writes: true,\n', after: '' }],
+    changes: [{ breaks: 'counts as a read', before: '  writes: true,\n', after: '' }],
   },
 ];

@@ -162,7 +162,7 @@ export const syncMutants: readonly MutatedFile[] = [
         after: 'if (!applied) return;',
       },
       {
-        breaks: 'takes the cursor of a page that it did not apply',
+        breaks: 'stores the cursor of a page that it did not apply',
         before: `    if (!applied) continue;
 `,
         after: '',
@@ -288,7 +288,7 @@ export const syncMutants: readonly MutatedFile[] = [
         before: ".orderBy('updated_at').reverse()",
         after: '',
       },
-      { breaks: 'fetches what the device holds', before: 'if (missingOf(row, count)) {', after: '{' },
+      { breaks: 'fetches rows that the device has', before: 'if (missingOf(row, count)) {', after: '{' },
     ],
   },
 ];

@@ -46,7 +46,7 @@ export const unknownMutants: readonly MutatedFile[] = [
     tests: ['contract/sync.test.ts'],
     changes: [
       {
-        breaks: 'takes a malformed row of a known kind for a newer one',
+        breaks: 'treats a malformed row of a known kind as a newer kind',
         before: '!listed.includes(kind)',
         after: "kind !== ''",
       },

@@ -8,12 +8,12 @@ export const accountLocks: readonly MutatedFile[] = [
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {
-        breaks: 'the locks of several feeds are taken in the order of the table',
+        breaks: 'the locks of several feeds are acquired in the order of the table',
         before: 'WHERE member_id = ANY (p_members) ORDER BY member_id FOR UPDATE;',
         after: 'WHERE member_id = ANY (p_members) FOR UPDATE;',
       },
       {
-        breaks: 'the locks of several feeds are taken in the order of the caller',
+        breaks: 'the locks of several feeds are acquired in the order of the caller',
         before: 'WHERE member_id = ANY (p_members) ORDER BY member_id FOR UPDATE;',
         after: 'WHERE member_id = ANY (p_members) ORDER BY array_position(p_members, member_id::uuid) FOR UPDATE;',
       },
@@ -25,7 +25,7 @@ export const accountLocks: readonly MutatedFile[] = [
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {
-        breaks: 'the lock of a peer who appears meanwhile is taken out of order',
+        breaks: 'the lock of a peer who appears meanwhile is acquired out of order',
         before: "RAISE SQLSTATE 'LP001';",
         after: '',
       },
@@ -42,7 +42,7 @@ export const accountLocks: readonly MutatedFile[] = [
         after: '',
       },
       {
-        breaks: 'a pause is told of like any time',
+        breaks: 'a pause is reported like any time',
         before: '  SELECT m.paused_at IS NOT NULL\n    AND NOT EXISTS',
         after: '  SELECT false\n    AND NOT EXISTS',
       },
@@ -130,7 +130,7 @@ export const accountLocks: readonly MutatedFile[] = [
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {
-        breaks: 'an invite is taken twice at once',
+        breaks: 'an invite is used twice at once',
         before: 'PERFORM FROM invites WHERE code = v_invite AND site_id = p_site FOR UPDATE;',
         after: '',
       },
@@ -142,7 +142,7 @@ export const accountLocks: readonly MutatedFile[] = [
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
       {
-        breaks: 'an address is taken while a change is about to reserve it',
+        breaks: 'an address is used while a change is about to reserve it',
         before: 'unnest(ARRAY[email, p_email]) address',
         after: 'unnest(ARRAY[email]) address',
       },
@@ -151,7 +151,7 @@ export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/links.sql',
     project: 'pg',
-    tests: ['server/features/links/reactivation-again.pg.test.ts'],
+    tests: ['server/features/links/resend-reactivation.pg.test.ts'],
     changes: [
       {
         breaks: 'two links of a deletion are used at once',
@@ -192,7 +192,7 @@ export const accountLocks: readonly MutatedFile[] = [
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
       {
-        breaks: 'tries of codes that come at once are more than the limit',
+        breaks: 'concurrent tries of codes exceed the limit',
         before:
           'RETURNS TABLE (token_hash text, kind text) LANGUAGE plpgsql AS $$\nBEGIN\n  PERFORM lock_actor(p_member);',
         after: 'RETURNS TABLE (token_hash text, kind text) LANGUAGE plpgsql AS $$\nBEGIN',

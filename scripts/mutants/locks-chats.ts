@@ -62,7 +62,7 @@ export const chatLocks: readonly MutatedFile[] = [
     tests: ['server/features/likes/matches.pg.test.ts'],
     changes: [
       {
-        breaks: 'a block that comes twice at once fails',
+        breaks: 'two concurrent blocks of a member fail',
         before: 'PERFORM lock_actor(p_blocker, ARRAY[p_blocked]);\n  IF p_on THEN',
         after: 'IF p_on THEN',
       },
@@ -98,7 +98,7 @@ export const chatLocks: readonly MutatedFile[] = [
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [
       {
-        breaks: 'two events of an account that come at once both happen',
+        breaks: 'two concurrent events of an account both take effect',
         before:
           'v_peers uuid[] := lock_peers(p_member);\n  v_old members;\n  v_new members;\nBEGIN\n' +
           '  SELECT m.* INTO v_old FROM members m WHERE m.id = p_member FOR UPDATE;',
@@ -232,7 +232,7 @@ export const chatLocks: readonly MutatedFile[] = [
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [
       {
-        breaks: 'pieces that come at once are stored twice or fail',
+        breaks: 'concurrent pieces are stored twice or fail',
         before: 'PERFORM lock_actor(p_member);\n  SELECT stored_bytes',
         after: 'SELECT stored_bytes',
       },

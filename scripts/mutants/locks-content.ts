@@ -8,7 +8,7 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
       {
-        breaks: 'the switch of one device takes back that of another',
+        breaks: 'the switch of one device undoes that of another',
         before: 'v_mails text[];\nBEGIN\n  PERFORM lock_actor(p_member);',
         after: 'v_mails text[];\nBEGIN',
       },
@@ -105,7 +105,7 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/export/export.pg.test.ts'],
     changes: [
       {
-        breaks: 'requests for an export that come at once fail',
+        breaks: 'concurrent requests for an export fail',
         before: 'LANGUAGE plpgsql AS $$\nBEGIN\n  PERFORM lock_actor(p_member);\n  IF EXISTS',
         after: 'LANGUAGE plpgsql AS $$\nBEGIN\n  IF EXISTS',
       },
@@ -158,7 +158,7 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/own-profile/own-profile.pg.test.ts'],
     changes: [
       {
-        breaks: 'one save takes back the field of another',
+        breaks: 'one save undoes the field of another',
         before: 'BEGIN\n  PERFORM lock_actor(p_member);\n  UPDATE members m SET',
         after: 'BEGIN\n  UPDATE members m SET',
       },
@@ -192,7 +192,7 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [
       {
-        breaks: 'calls that come at once exceed the limit of a day',
+        breaks: 'concurrent calls exceed the limit of a day',
         before: 'DO UPDATE SET count = q.count + 1 WHERE q.count < p_most;',
         after:
           'DO UPDATE SET count = q.count + 1 WHERE coalesce((SELECT n.count FROM mail_quotas n ' +
@@ -218,7 +218,7 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [
       {
-        breaks: 'reports that come at once exceed the limit of a day',
+        breaks: 'concurrent reports exceed the limit of a day',
         before: 'PERFORM lock_actor(p_reporter);',
         after: '',
       },

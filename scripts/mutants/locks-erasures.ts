@@ -8,7 +8,7 @@ export const erasureLocks: readonly MutatedFile[] = [
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
-        breaks: 'a call goes on after the erasure of its member',
+        breaks: 'a call continues after the erasure of its member',
         before: '  PERFORM lock_members(p_others || p_member);\n  PERFORM require_member(p_member);',
         after: '  PERFORM lock_members(p_others || p_member);',
       },

@@ -94,7 +94,7 @@ export const firstLocks: readonly MutatedFile[] = [
   ]),
   inFunctions('signup', [
     unlocked('ends the message of a sign-up', 'lock_members(ARRAY[p_member])', 'DELETE FROM signup_messages'),
-    unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT take_link_mail('),
+    unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT consume_link_mail_quota('),
   ]),
   inFunctions('promotions', [
     unlocked('shows the offer to stay', 'lock_actor(p_member)', 'INSERT INTO discount_codes'),

@@ -20,9 +20,9 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/credits/drawn-documents.ts',
+    file: 'server/features/credits/document-files.ts',
     project: 'server',
-    tests: ['server/features/credits/drawn-documents.test.ts'],
+    tests: ['server/features/credits/document-files.test.ts'],
     changes: [
       {
         breaks: 'each reader draws the document',
@@ -124,7 +124,7 @@ export const locksOperator: readonly MutatedFile[] = [
     tests: ['server/features/operator/operator-money.pg.test.ts'],
     changes: [
       {
-        breaks: 'operators who race tell a member of credits that never came',
+        breaks: 'racing operators mail a member about credits that were never booked',
         before: '  PERFORM lock_members(ARRAY[p_member]);\n  SELECT c.credits INTO v_balance',
         after: '  SELECT c.credits INTO v_balance',
       },

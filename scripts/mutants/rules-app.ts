@@ -36,10 +36,10 @@ export const appRulesMutants: readonly MutatedFile[] = [
     file: 'src/engine/api/failure.ts',
     tests: ['src/engine/api/failure.test.ts'],
     changes: [
-      { breaks: 'takes 408 for definitive', before: '[408, 425, 429]', after: '[425, 429]' },
-      { breaks: 'takes 425 for definitive', before: '[408, 425, 429]', after: '[408, 429]' },
-      { breaks: 'takes 429 for definitive', before: '[408, 425, 429]', after: '[408, 425]' },
-      { breaks: 'takes 409 for temporary', before: '[408, 425, 429]', after: '[408, 409, 425, 429]' },
+      { breaks: 'treats 408 as definitive', before: '[408, 425, 429]', after: '[425, 429]' },
+      { breaks: 'treats 425 as definitive', before: '[408, 425, 429]', after: '[408, 429]' },
+      { breaks: 'treats 429 as definitive', before: '[408, 425, 429]', after: '[408, 425]' },
+      { breaks: 'treats 409 as temporary', before: '[408, 425, 429]', after: '[408, 409, 425, 429]' },
     ],
   },
   {

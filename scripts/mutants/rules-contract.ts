@@ -79,8 +79,8 @@ export const contractRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'src/features/payments/checkout/ways.ts',
-    tests: ['src/features/payments/checkout/ways.test.ts'],
+    file: 'src/features/payments/checkout/payment-options.ts',
+    tests: ['src/features/payments/checkout/payment-options.test.ts'],
     changes: [
       {
         breaks: 'asks for a new mandate where one is stored',

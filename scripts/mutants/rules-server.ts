@@ -34,7 +34,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     changes: [tenfold('LINK_HOURS[kind]', 'hours: LINK_HOURS[kind]')],
   },
   {
-    file: 'server/features/links/request-way-in.ts',
+    file: 'server/features/links/request-access-link.ts',
     project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [tenfold('RESET_MAILS_A_DAY', 'most: RESET_MAILS_A_DAY')],

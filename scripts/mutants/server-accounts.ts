@@ -88,7 +88,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {
-        breaks: 'open devices of peers are not told of an erasure',
+        breaks: 'open devices of peers are not notified of an erasure',
         before: 'for (const { member, number } of rows) publishChange(member, number);',
         after: 'void [rows, publishChange];',
       },
@@ -100,7 +100,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
-        breaks: 'open devices of peers are not told of a disowned account',
+        breaks: 'open devices of peers are not notified of a disowned account',
         before:
           'for (const change of changes) dependencies.publishChange(change.member, change.number);\n    return { ok: true as const };',
         after: 'void changes;\n    return { ok: true as const };',

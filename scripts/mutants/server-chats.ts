@@ -30,7 +30,7 @@ export const chatsMutants: readonly MutatedFile[] = [
     tests: ['server/features/sync/sync.pg.test.ts', 'server/features/sync/prune-feeds.pg.test.ts'],
     changes: [
       {
-        breaks: 'a cursor from before the kept changes is accepted',
+        breaks: 'a cursor from before the stored changes is accepted',
         before: ' && cursor.number >= counters.feed_pruned',
         after: '',
       },

@@ -49,7 +49,7 @@ export const databaseMutants: readonly MutatedFile[] = [
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [
       {
-        breaks: 'a reset of an account that is gone calls its link invalid',
+        breaks: 'a reset of a deleted account reports an invalid link',
         before: "SELECT 'email_not_found', NULL",
         after: "SELECT 'link_invalid', NULL",
       },

@@ -138,7 +138,7 @@ export const httpMutants: readonly MutatedFile[] = [
     tests: ['server/features/sync/live-limits.pg.test.ts'],
     changes: [
       { breaks: 'a network holds any number of streams', before: ' || places.isFull(network)', after: '' },
-      { breaks: 'a place of a network is never given back', before: 'leave();', after: '' },
+      { breaks: 'a slot of a network is never released', before: 'leave();', after: '' },
     ],
   },
   {

@@ -36,7 +36,7 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: ['server/features/likes/auto-like.pg.test.ts'],
     changes: [
       {
-        breaks: 'the automatic like comes twice a day',
+        breaks: 'the automatic like is created twice a day',
         before: 'DO UPDATE SET auto_like_at = now() WHERE d.auto_like_at IS NULL;',
         after: 'DO UPDATE SET auto_like_at = now();',
       },
@@ -64,7 +64,7 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
     changes: [
       {
-        breaks: 'a member who hides their presence is shown with it',
+        breaks: 'a hidden presence is shown',
         before: 'WHEN NOT (m.invisible OR m.hide_online OR m.gone) THEN',
         after: 'WHEN NOT (m.hide_online OR m.gone) THEN',
       },
@@ -161,7 +161,7 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {
-        breaks: 'the files of the losing upload are kept',
+        breaks: 'the files of the losing upload are not deleted',
         before: 'await Promise.all(unnamed.map(({ file }) => files.remove(file)));',
         after: '',
       },
@@ -226,7 +226,7 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
-        breaks: 'the sweep takes pictures that were just uploaded',
+        breaks: 'the sweep deletes pictures that were just uploaded',
         before: 'created_at < now() - make_interval(hours => $1) LIMIT $2',
         after: 'created_at < now() + make_interval(hours => $1) LIMIT $2',
       },
@@ -238,7 +238,7 @@ export const likesMutants: readonly MutatedFile[] = [
     tests: ['server/features/media/make-picture.test.ts'],
     changes: [
       {
-        breaks: 'the camera and place of a picture are kept',
+        breaks: 'the camera and place of a picture are stored',
         before: '.webp({ quality: QUALITY })',
         after: '.keepMetadata().webp({ quality: QUALITY })',
       },

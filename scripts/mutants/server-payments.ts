@@ -47,7 +47,7 @@ export const paymentsMutants: readonly MutatedFile[] = [
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
       {
-        breaks: 'a mandate is deleted as many days after it was given as it should be months',
+        breaks: 'a mandate is deleted after as many days as it should be months',
         before: 'm.confirmed_at < now() - make_interval(months => rule_mandate_months())',
         after: 'm.confirmed_at < now() - make_interval(days => rule_mandate_months())',
       },
@@ -64,12 +64,12 @@ export const paymentsMutants: readonly MutatedFile[] = [
     tests: ['server/features/payments/reconcile.pg.test.ts'],
     changes: [
       {
-        breaks: 'too much money of an order goes back unnoticed',
+        breaks: 'a refund of more than an order paid is not refused',
         before: "m.status <> 'reversed' AND m.refunded <> s.cents",
         after: "m.status <> 'reversed' AND m.refunded < s.cents",
       },
       {
-        breaks: 'too much money of a second payment goes back unnoticed',
+        breaks: 'a refund of more than a second payment is not refused',
         before: 'o.paid_by IS DISTINCT FROM m.id AND m.refunded <> m.cents',
         after: 'o.paid_by IS DISTINCT FROM m.id AND m.refunded < m.cents',
       },
@@ -115,7 +115,7 @@ export const paymentsMutants: readonly MutatedFile[] = [
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
-        breaks: 'a refusal without enough credits does not say the balance',
+        breaks: 'a refusal without enough credits does not report the balance',
         before: '{ price: sending.price, credits: verdict.credits }',
         after: '{ price: sending.price, credits: 0 }',
       },

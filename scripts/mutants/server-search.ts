@@ -175,7 +175,7 @@ export const searchMutants: readonly MutatedFile[] = [
     tests: ['server/features/notifications/decide-outcome.test.ts'],
     changes: [
       {
-        breaks: 'an endpoint that is gone gets another push',
+        breaks: 'a deleted endpoint gets another push',
         before: 'status === 404 || status === 410',
         after: 'status === 404',
       },

@@ -203,7 +203,7 @@ export const sendsMutants: readonly MutatedFile[] = [
         after: '',
       },
       {
-        breaks: 'a deferred message goes behind those that came later',
+        breaks: 'a deferred message is ordered behind later messages',
         before: 'this.#waiting.unshift(waiting)',
         after: 'this.#waiting.push(waiting)',
       },

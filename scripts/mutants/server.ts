@@ -5,7 +5,7 @@ import { contentLocks } from './locks-content.ts';
 import { chatLocks } from './locks-chats.ts';
 import { firstLocks } from './locks-first.ts';
 import { sendLocks } from './locks-sends.ts';
-import { wayInLocks } from './locks-ways-in.ts';
+import { linkLocks } from './locks-links.ts';
 import type { MutatedFile } from './mutant.ts';
 import { accountsMutants } from './server-accounts.ts';
 import { chatsMutants } from './server-chats.ts';
@@ -37,5 +37,5 @@ export const serverMutants: readonly MutatedFile[] = [
   ...chatLocks,
   ...firstLocks,
   ...sendLocks,
-  ...wayInLocks,
+  ...linkLocks,
 ];

@@ -5,7 +5,7 @@ import type { Change } from './mutant.ts';
  * places of the same file.
  */
 export const tenfold = (constant: string, use: string, where = ''): Change => ({
-  breaks: `takes ${constant} ten times ${where}`.trim(),
+  breaks: `uses ten times ${constant} ${where}`.trim(),
   before: use,
   after: use.replace(constant, () => `(10 * ${constant})`),
 });

@@ -166,7 +166,7 @@ export const workerMutants: readonly MutatedFile[] = [
         after: 'parsed.data',
       },
       {
-        breaks: 'takes the first window instead of the one that shows the conversation',
+        breaks: 'focuses the first window instead of the one that shows the conversation',
         before: 'pages.find(({ url }) => new URL(url).pathname === target.checkUrl) ?? pages[0]',
         after: 'pages[0]',
       },

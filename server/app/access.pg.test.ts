@@ -14,7 +14,7 @@ import {
   REVEALS_NO_BLOCK,
   REQUIRES_CONVERSATION,
   TARGETS,
-} from '../fixtures/access-world.ts';
+} from '../fixtures/access-setup.ts';
 import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { type Caller, headersOf } from '../fixtures/requests/ask.ts';
 import { createTestConversation, createTestMember } from '../fixtures/members.ts';
@@ -142,7 +142,7 @@ const MATRIX: Record<string, Row> = {
   getOrders: member,
   withdrawOrder: member,
   removeStoredMethod: member,
-  getDebitDesk: member,
+  getDirectDebitState: member,
   askDebitCode: member,
   sendDebitCodeAgain: member,
   confirmDebit: member,

@@ -13,7 +13,7 @@ import { mountLocation } from '../features/location/routes.ts';
 import { mountMails } from '../features/mails/routes.ts';
 import { mountMedia } from '../features/media/routes.ts';
 import { mountNotifications } from '../features/notifications/routes.ts';
-import { tellDevicesJob } from '../features/operator/tell-devices.ts';
+import { notifyDevicesJob } from '../features/operator/notify-devices.ts';
 import { mountOwnProfile } from '../features/own-profile/routes.ts';
 import { mountPasskeys } from '../features/passkeys/routes.ts';
 import { mountShop } from '../features/payments/shop/mount-shop.ts';
@@ -44,7 +44,7 @@ export async function mountFeatures(app: FastifyInstance, parts: Parts): Promise
   mountDataExport(app, parts);
   mountComplaints(calls, parts);
   mountSuspension(calls, parts);
-  jobs.register(tellDevicesJob(parts));
+  jobs.register(notifyDevicesJob(parts));
   mountShop(app, parts);
   mountCredits(app, parts);
   mountPromotions(calls, parts);

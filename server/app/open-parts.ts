@@ -92,11 +92,12 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     return { site: site.id, name: site.settings.name, origin: linkOrigin(site, linkOptions()) };
   };
   const checkPassword = passwordCheck(pool, createLimit);
-  const tellBlock = (blocked: MemberId, blocker: MemberId) => announceBlock({ pool, publishChange }, blocked, blocker);
+  const notifyBlockedMember = (blocked: MemberId, blocker: MemberId) =>
+    announceBlock({ pool, publishChange }, blocked, blocker);
   const signupMessages: SignupMessages = {
     pool,
     wakeMails,
-    sendFor: (member, message) => chats.sendFor(member, message, { pricesOf: core.settingsOf, tellBlock }),
+    sendFor: (member, message) => chats.sendFor(member, message, { pricesOf: core.settingsOf, notifyBlockedMember }),
   };
   return {
     ...dependencies,
@@ -112,7 +113,7 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     refusePending: (pending: { readonly member: MemberId; readonly until: Date }) =>
       refusePending({ pool, wakeMails }, pending),
     /** Notifies a member that another has blocked them. Chats and profiles call it when the member tries to contact the other. */
-    tellBlock,
+    notifyBlockedMember,
     signupMessages,
     guardCodes: guardCodes(createLimit),
     marketOf: openMarkets({ sites, pool }),

@@ -7,7 +7,7 @@ import { ACT_COMMANDS } from '../features/operator/act-commands.ts';
 import {
   type Command,
   COMMON,
-  type Given,
+  type CommandInput,
   OPTIONS,
   type OptionName,
   type Options,
@@ -16,7 +16,7 @@ import { INVITE_COMMANDS } from '../features/operator/invite-commands.ts';
 import { MONEY_COMMANDS } from '../features/operator/money-commands.ts';
 import { READ_COMMANDS } from '../features/operator/read-commands.ts';
 import { SHOP_COMMANDS } from '../features/operator/shop-commands.ts';
-import { TELL_DEVICES, type ToldAct } from '../features/operator/tell-devices.ts';
+import { NOTIFY_DEVICES, type ActNotice } from '../features/operator/notify-devices.ts';
 import { VAT_COMMANDS } from '../features/operator/vat-command.ts';
 import type { Database } from '../platform/database/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -50,7 +50,7 @@ end in UTC, or a moment such as 2026-12-31T18:00Z. PRICES are such as 12.99 and 
 
 Without DATABASE_URL the embedded database is used, and the server must be stopped.`;
 
-interface Invocation extends Given {
+interface Invocation extends CommandInput {
   readonly name: string;
   readonly command: Command;
 }
@@ -64,7 +64,7 @@ function parse(args: readonly string[]): Invocation | undefined {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new OperatorError(`there is no command ${name}; --help lists the commands`);
   const usage = `use: ${name} ${command.usage}`;
-  const accepted: readonly OptionName[] = [...COMMON, ...command.takes];
+  const accepted: readonly OptionName[] = [...COMMON, ...command.accepts];
   const unknown = Object.keys(options).find((option) => !accepted.includes(option as OptionName));
   if (unknown !== undefined) throw new OperatorError(`${name} takes no --${unknown}; ${usage}`);
   if ((subject !== '') !== command.hasSubject || more.length > 0) throw new OperatorError(usage);
@@ -87,10 +87,10 @@ function actorOf({ as }: Options): string {
 }
 
 /** Notifies devices through a serving process. Beside the embedded database there is none. */
-async function notify({ pool, engine }: Database, act: ToldAct): Promise<void> {
+async function notify({ pool, engine }: Database, act: ActNotice): Promise<void> {
   if (engine === 'embedded') return;
   const { enqueueElsewhere } = await import('../platform/jobs/enqueue-elsewhere.ts');
-  await enqueueElsewhere(pool, { name: TELL_DEVICES, data: act }).catch((error: unknown) =>
+  await enqueueElsewhere(pool, { name: NOTIFY_DEVICES, data: act }).catch((error: unknown) =>
     console.error(
       `The act is done, but the running servers could not be told (${error instanceof Error ? error.message : String(error)}): ` +
         'devices notice it within a minute.',
@@ -126,7 +126,7 @@ await runCommand(async () => {
           return bookRefundsOfOrder(dependencies, order, { actor: actorOf(invocation.options), grounds });
         },
         locate: async (key) => (await import('../platform/uploads/locate-file.ts')).locateFile(config, key),
-        tell: (act) => notify(database, act),
+        notify: (act) => notify(database, act),
       },
       invocation,
     );

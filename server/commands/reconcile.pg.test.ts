@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SandboxProvider } from '../features/payments/sandbox/sandbox-provider.ts';
-import { handOver } from '../features/payments/hand-over.ts';
+import { submitPayment } from '../features/payments/submit-payment.ts';
 import { askAboutPayments } from '../features/payments/payment-jobs.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../fixtures/members.ts';
 import { runProgram } from '../fixtures/operator-command.ts';
 import { placeTestOrder } from '../fixtures/orders.ts';
-import { paymentWorld } from '../fixtures/shop.ts';
+import { testPaymentDependencies } from '../fixtures/shop.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -24,8 +24,8 @@ afterAll(() => database.drop());
 /** Pays an order at the sandbox, whose report completes it. */
 async function buy(): Promise<void> {
   const { payment } = await placeTestOrder(pool, member.id);
-  const dependencies = paymentWorld(pool, [new SandboxProvider(pool)]);
-  await handOver(dependencies, payment as never);
+  const dependencies = testPaymentDependencies(pool, [new SandboxProvider(pool)]);
+  await submitPayment(dependencies, payment as never);
   await pool.query(
     "UPDATE sandbox_payments SET status = 'paid', next_status = NULL, next_at = NULL WHERE reference = $1",
     [payment],

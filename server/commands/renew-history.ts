@@ -6,7 +6,7 @@ import { openDatabase } from '../platform/database/database.ts';
 
 const database = await openDatabase({
   ...loadConfig(),
-  onTrouble: ({ message }) => console.error(message),
+  onFailure: ({ message }) => console.error(message),
 });
 try {
   await migrate(database.pool);

@@ -19,7 +19,7 @@ export async function onDatabase(config: Config, work: (database: Database) => P
     databaseUrl === undefined
       ? { name: 'data folder', folder: dataDir }
       : { name: 'postgresql', address: addressOfDatabase(databaseUrl) };
-  const database = await openDatabase({ ...config, onTrouble: ({ message }) => console.error(message) });
+  const database = await openDatabase({ ...config, onFailure: ({ message }) => console.error(message) });
   try {
     await work(database);
   } finally {

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/database/data
 import { exportOf } from '../fixtures/exports.ts';
 import { MEMBER_COLUMNS } from '../fixtures/member-catalogue.ts';
 import { createTestConversation, createTestMember, type TestMember, testSite } from '../fixtures/members.ts';
-import { createTestMandate, placeTestOrder, tellPayment } from '../fixtures/orders.ts';
+import { createTestMandate, placeTestOrder, reportPayment } from '../fixtures/orders.ts';
 import { openFiles } from '../platform/uploads/files.ts';
 
 let database: TestDatabase;
@@ -40,10 +40,13 @@ async function placeOrders(member: MemberId): Promise<void> {
     Object.values(code),
   );
   const { order, payment } = await placeTestOrder(pool, member, { discount_code: code.code, discount_percentage: 10 });
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member, order]);
   const unpaid = await placeTestOrder(pool, member);
-  await pool.query("SELECT hand_over_payment($1, $2, 'https://provider.example')", [unpaid.payment, unpaid.payment]);
+  await pool.query("SELECT store_submitted_payment($1, $2, 'https://provider.example')", [
+    unpaid.payment,
+    unpaid.payment,
+  ]);
   await pool.query("INSERT INTO payment_customers (member_id, provider, customer_id) VALUES ($1, 'sandbox', $2)", [
     member,
     `customer ${member}`,
@@ -208,7 +211,7 @@ test('erases a member in all tables and sends tombstones to the peer', async () 
 
   const late = await placeTestOrder(pool, erased.id, { credits: 25, list_cents: 1299 });
   await pool.query('SELECT erase_member($1)', [erased.id]);
-  await pool.query("SELECT hand_over_payment($1, 'late', 'https://provider.example/late')", [late.payment]);
+  await pool.query("SELECT store_submitted_payment($1, 'late', 'https://provider.example/late')", [late.payment]);
 
   const after = await countRows(erased.id);
   const remaining = Object.keys(after).filter((column) => (after[column] ?? 0) > 0);

@@ -61,7 +61,7 @@ const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   { call: 'set_invisible(:anna, true)' },
   { call: "set_pause(:anna, 'open')" },
   { call: 'set_hide_online(:anna, true)' },
-  { call: 'tell_block(:anna, :ben)', setup: 'set_block(:ben, :anna, true)' },
+  { call: 'notify_blocked_member(:anna, :ben)', setup: 'set_block(:ben, :anna, true)' },
   { call: 'mark_read(:anna, :chat, 1)' },
   {
     call: 'acknowledge(:anna, (SELECT feed_number FROM member_counters WHERE member_id = :anna))',

@@ -1,5 +1,5 @@
 /** The most cached formats of a kind. One more replaces the oldest. The languages, countries and time zones of the sites need fewer. */
-const KEPT = 200;
+const FORMATS_MOST = 200;
 
 /** Creates a format once, because ICU needs 0.2 ms for each: a list of some thousand dates would block the event loop for a second. */
 function remember<Options, Format>(make: (locale: string, options: Options) => Format) {
@@ -10,7 +10,7 @@ function remember<Options, Format>(make: (locale: string, options: Options) => F
     if (known !== undefined) return known;
     const format = make(locale, options);
     const [oldest] = made.keys();
-    if (made.size >= KEPT && oldest !== undefined) made.delete(oldest);
+    if (made.size >= FORMATS_MOST && oldest !== undefined) made.delete(oldest);
     made.set(key, format);
     return format;
   };

@@ -18,18 +18,18 @@ export function connectRedis(redisUrl: string): Redis {
   return redis;
 }
 
-/** Calls `onTrouble` once when one of the connections fails, despite its retries, and once when all are ready again. */
+/** Calls `onFailure` once when one of the connections fails, despite its retries, and once when all are ready again. */
 export function reportOutages(
   connections: readonly Redis[],
   redisUrl: string,
-  onTrouble: (message: string) => void,
+  onFailure: (message: string) => void,
 ): void {
   const { host } = new URL(redisUrl);
   let isReported = false;
   const report = (isOut: boolean, message: string): void => {
     if (isReported === isOut) return;
     isReported = isOut;
-    onTrouble(`Redis at ${host} ${message}`);
+    onFailure(`Redis at ${host} ${message}`);
   };
   for (const connection of connections) {
     connection.on('error', (error: Error & { code?: string }) => {

@@ -53,7 +53,7 @@ export interface Demo {
     pool: Pool;
     chats: Chats;
     likes: Likes;
-    onTrouble: (error: unknown) => void;
+    onFailure: (error: unknown) => void;
   }) => Promise<() => void>;
   /** Draws a picture by its file name, as WebP. Undefined for an unknown name. */
   readonly drawFile: (filename: string) => Promise<Buffer | undefined>;
@@ -103,7 +103,7 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
   await jobs.start();
   program.onStop(() => jobs.stop());
-  if (demo !== undefined) program.onStop(await demo.start({ pool, chats, likes, onTrouble: logError('the demo') }));
+  if (demo !== undefined) program.onStop(await demo.start({ pool, chats, likes, onFailure: logError('the demo') }));
   await listen(config, { app, streams, metrics }, program);
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
@@ -142,7 +142,7 @@ async function openMigratedDatabase(config: Config, program: Program, log: Fasti
   program.enter(databaseStep(config));
   const database = await openDatabase({
     ...config,
-    onTrouble: ({ message, isFatal }) => {
+    onFailure: ({ message, isFatal }) => {
       log.error(message);
       if (isFatal) program.fail();
     },

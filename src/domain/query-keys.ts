@@ -36,7 +36,7 @@ export const ordersKey = ['orders'] as const;
 export const orderKey = (id: OrderId | undefined) => [...ordersKey, id ?? 'last'] as const;
 
 /** The state of direct debit, which its screen needs first. It is not below the keys of orders: the screen ends with its own order. */
-export const debitDeskKey = ['debit-desk'] as const;
+export const directDebitStateKey = ['debit-desk'] as const;
 
 export const profilesKey = ['profile'] as const;
 /** Matches a profile as a member and as a visitor sees it. */
@@ -88,7 +88,7 @@ export const conversationsKey = (count: number) => ['conversations', String(coun
 export const draftsKey = ['drafts'] as const;
 export const draftKey = (peer: MemberId) => ['draft', peer] as const;
 export const unsentConversationsKey = ['unsent-conversations'] as const;
-export const keptKey = ['kept'] as const;
+export const unpaidKey = ['unpaid'] as const;
 export const unsentKey = (peer: MemberId) => ['unsent-to', peer] as const;
 
 export const openedConversationsKey = ['conversation'] as const;

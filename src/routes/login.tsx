@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '../features/account/way-in/login-screen.tsx';
+import { LoginScreen } from '../features/account/sign-in/login-screen.tsx';
 
 interface LoginSearch {
   redirect?: string | undefined;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NewPassword } from '../features/account/way-in/new-password.tsx';
+import { NewPassword } from '../features/account/sign-in/new-password.tsx';
 import { hideToken, tokenSearch } from '../features/links/link-token.ts';
 
 const PATH = '/reset-password/do';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetRequest } from '../features/account/way-in/reset-request.tsx';
+import { ResetRequest } from '../features/account/sign-in/reset-request.tsx';
 
 export const Route = createFileRoute('/reset-password/')({
   staticData: {

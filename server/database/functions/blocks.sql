@@ -3,7 +3,7 @@
 --   set_block ─▶ the blocked member sees the conversation as of the block, and finds the blocker nowhere else (told_at is null)
 --                      │ they send to the blocker or open the profile
 --                      ▼
---   tell_block ─▶ they get the refusal `blocked_by`, and the feed removes the conversation from their devices
+--   notify_blocked_member ─▶ they get the refusal `blocked_by`, and the feed removes the conversation from their devices
 --
 -- `contacts` in profiles.sql defines the rights of a viewer in each state.
 
@@ -56,7 +56,7 @@ END $$;
 
 -- Notifies a member of a block by another member, once. Their devices then delete the conversation, the likes, and all other data about the
 -- blocker. Returns the appended changes: member and number.
-CREATE FUNCTION tell_block(p_blocked uuid, p_blocker uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
+CREATE FUNCTION notify_blocked_member(p_blocked uuid, p_blocker uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM lock_members(ARRAY[p_blocker, p_blocked]);

@@ -52,7 +52,7 @@ BEGIN
   VALUES (f.id, v_number, p_site, p_member, f.email, f.language, f.kind, f.place, f.body, v_decision);
   -- A visitor may enter the address of another person, so each address gets a limited number of mails.
   IF p_member IS NOT NULL
-    OR take_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'to:complaint', (p_limits ->> 'daily')::int)
+    OR consume_mail_quota(encode(sha256(convert_to(lower(f.email), 'UTF8')), 'hex'), 'to:complaint', (p_limits ->> 'daily')::int)
     THEN PERFORM queue_case_mail(p_site, p_member, f.email, f.language, 'complaint_received', jsonb_build_object('number', v_number));
   END IF;
   RETURN QUERY SELECT 'stored', v_number;
@@ -75,10 +75,10 @@ $$;
 -- the network; and `network_daily`.
 CREATE FUNCTION consume_complaint_quota(p_member uuid, p_decision text, p_email text, p_limits jsonb) RETURNS boolean LANGUAGE sql AS $$
   SELECT CASE
-    WHEN p_decision IS NOT NULL THEN take_mail_quota(p_decision, 'appeal', daily)
-    WHEN p_member IS NOT NULL THEN take_mail_quota(p_member::text, 'complaint', daily)
-    ELSE take_mail_quota(encode(sha256(convert_to(network || '/' || lower(p_email), 'UTF8')), 'hex'), 'complaint', daily)
-      AND take_mail_quota(network, 'complaint_network', (p_limits ->> 'network_daily')::int)
+    WHEN p_decision IS NOT NULL THEN consume_mail_quota(p_decision, 'appeal', daily)
+    WHEN p_member IS NOT NULL THEN consume_mail_quota(p_member::text, 'complaint', daily)
+    ELSE consume_mail_quota(encode(sha256(convert_to(network || '/' || lower(p_email), 'UTF8')), 'hex'), 'complaint', daily)
+      AND consume_mail_quota(network, 'complaint_network', (p_limits ->> 'network_daily')::int)
   END
   FROM (SELECT (p_limits ->> 'daily')::int AS daily, p_limits ->> 'network' AS network) limits
 $$;

@@ -42,7 +42,7 @@ RETURNS TABLE (member_id uuid, requested_at timestamptz) LANGUAGE sql AS $$
 $$;
 
 -- Extends the claim of a process. Returns whether the process has the claim.
-CREATE FUNCTION hold_export(p_filename text, p_seconds int) RETURNS boolean LANGUAGE sql AS $$
+CREATE FUNCTION extend_export_claim(p_filename text, p_seconds int) RETURNS boolean LANGUAGE sql AS $$
   WITH held AS (
     UPDATE exports SET due_at = now() + make_interval(secs => p_seconds)
     WHERE filename = p_filename AND state = 'making' AND due_at > now() RETURNING 1

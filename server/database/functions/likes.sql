@@ -162,7 +162,7 @@ END $$;
 -- Claims the automatic like of a day of the site's calendar: a received like that the member has not seen. Without one and with p_fictional
 -- it is a suitable fictional profile, whose like the caller then stores. Returns no row when no profile is suitable. Only the first of
 -- concurrent or repeated calls of a day returns a like.
-CREATE FUNCTION take_auto_like(p_member uuid, p_time_zone text, p_fictional boolean)
+CREATE FUNCTION claim_auto_like(p_member uuid, p_time_zone text, p_fictional boolean)
 RETURNS TABLE (other_id uuid, is_fictional boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

@@ -44,9 +44,9 @@ END $$;
 
 -- Counts a mail with a link that a member requests, by the member and by the recipient's address. So many accounts together cannot flood
 -- the mailbox of another person. Each kind of mail has its own limit. Returns whether the mail is within the limit of the day.
-CREATE FUNCTION take_link_mail(p_member uuid, p_kind text, p_recipient text, p_most int) RETURNS boolean LANGUAGE sql AS $$
-  SELECT take_mail_quota(p_member::text, p_kind, p_most)
-    AND take_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
+CREATE FUNCTION consume_link_mail_quota(p_member uuid, p_kind text, p_recipient text, p_most int) RETURNS boolean LANGUAGE sql AS $$
+  SELECT consume_mail_quota(p_member::text, p_kind, p_most)
+    AND consume_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
 $$;
 
 -- Stores a new link and queues its mail. p_email is the address that the link sets, p_data additional data for the template of the mail.
@@ -225,7 +225,7 @@ END $$;
 
 -- Sends a link that signs in, or one for a new password, to an address with an account. An account whose deletion is pending gets
 -- p_reactivate instead. The kind `reactivate` sends nothing to other accounts.
-CREATE FUNCTION request_way_in(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb)
+CREATE FUNCTION request_access_link(p_site uuid, p_kind text, p_email text, p_link jsonb, p_reactivate jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_member record;
@@ -245,7 +245,7 @@ BEGIN
   PERFORM lock_members(ARRAY[p_member]);
   PERFORM FROM members WHERE id = p_member AND status = 'pending_deletion' AND deletion_due_at > now();
   IF NOT FOUND THEN RETURN false; END IF;
-  IF p_most IS NOT NULL AND NOT take_link_mail(p_member, 'reactivate', (SELECT email FROM members WHERE id = p_member), p_most)
+  IF p_most IS NOT NULL AND NOT consume_link_mail_quota(p_member, 'reactivate', (SELECT email FROM members WHERE id = p_member), p_most)
     THEN RETURN false; END IF;
   PERFORM mail_reactivation(p_member, p_link);
   RETURN true;
@@ -289,7 +289,7 @@ END $$;
 -- of a problem.
 CREATE FUNCTION request_email_change(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT take_link_mail(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
+  IF NOT consume_link_mail_quota(p_member, 'mail_change', p_email, p_most) THEN RETURN 'too_many_mails'; END IF;
   IF EXISTS (
     SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
   ) OR is_reserved((SELECT site_id FROM members WHERE id = p_member), p_email, p_member) THEN RETURN 'email_in_use'; END IF;

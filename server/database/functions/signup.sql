@@ -75,7 +75,7 @@ END $$;
 CREATE FUNCTION resend_activation(p_member uuid, p_email text, p_link jsonb, p_most int) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM lock_actor(p_member);
-  IF NOT take_link_mail(p_member, 'activate', coalesce(p_email, (SELECT email FROM members WHERE id = p_member)), p_most)
+  IF NOT consume_link_mail_quota(p_member, 'activate', coalesce(p_email, (SELECT email FROM members WHERE id = p_member)), p_most)
     THEN RETURN 'too_many_mails'; END IF;
   IF (SELECT status FROM members WHERE id = p_member) <> 'not_confirmed' THEN RETURN 'stored'; END IF;
   IF p_email IS NOT NULL THEN

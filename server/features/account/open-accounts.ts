@@ -31,7 +31,7 @@ export interface Accounts {
   /** Like `startSession`. Also mails the member if the browser has no device cookie of the account. */
   readonly signIn: (visit: Visit, member: MemberId, proof?: SessionProof) => Promise<void>;
   /** Sets the device cookie of an account in a browser, because a new password invalidates the earlier cookies. */
-  readonly knowDevice: (visit: Pick<Visit, 'reply'>, member: MemberId) => Promise<void>;
+  readonly setDeviceCookie: (visit: Pick<Visit, 'reply'>, member: MemberId) => Promise<void>;
   /** Ends the session of a browser. A session of another site continues. */
   readonly endSession: (visit: Visit) => Promise<void>;
   /**
@@ -73,20 +73,20 @@ export function openAccounts(options: AccountsOptions): Accounts {
       if (member !== undefined) forgetSessions(member, [token_hash], reply);
     }
   };
-  const knowDevice: Accounts['knowDevice'] = async ({ reply }, member) =>
+  const setDeviceCookie: Accounts['setDeviceCookie'] = async ({ reply }, member) =>
     devices.issue(reply, await ownerOf(pool, member));
   const startSession: Accounts['startSession'] = async ({ request, reply }, member, proof) => {
     await endSession({ request, reply });
     const browser = describeBrowser(request.headers['user-agent']);
     const site = await hostSiteOf(request);
     cookie.give(reply, await sessions.create(member, { site, ...browser, proof }));
-    await knowDevice({ reply }, member);
+    await setDeviceCookie({ reply }, member);
   };
   return {
     endSession,
     forgetSessions,
     startSession,
-    knowDevice,
+    setDeviceCookie,
     async signIn(visit, member, proof) {
       const { request } = visit;
       if (!(await devices.isKnown(request, await ownerOf(pool, member)))) {

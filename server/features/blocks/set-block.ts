@@ -25,7 +25,7 @@ export async function setBlock(
 
 /** Discloses a block by `blocker` to the blocked member, once. Their devices pull the change. Without a block the call does nothing. */
 export const announceBlock = (dependencies: BlocksDependencies, blocked: MemberId, blocker: MemberId): Promise<void> =>
-  publishChanges(dependencies, 'tell_block($1, $2)', [blocked, blocker]);
+  publishChanges(dependencies, 'notify_blocked_member($1, $2)', [blocked, blocker]);
 
 async function publishChanges(
   { pool, publishChange }: BlocksDependencies,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (blocker === undefined) throw new Error('there is no member without a conversation');
   for (const blocked of others.slice(-3)) {
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
-    await pool.query('SELECT tell_block($1, $2)', [blocked.id, blocker.id]);
+    await pool.query('SELECT notify_blocked_member($1, $2)', [blocked.id, blocker.id]);
   }
   // With these statistics the planner assumes that most blocks are disclosed, and expects few readable members.
   await pool.query('ANALYZE');

@@ -99,7 +99,7 @@ describe('the list of conversations', () => {
     ];
     expect((await asAnna(block, { body: { profile: ben.id } })).body).toEqual({ blocked: true });
     expect(await both()).toMatchObject([[], [{ conversation, peer_state: 'active' }], 'not_found', 'ok']);
-    await query('SELECT tell_block($1, $2)', [ben.id, anna.id]);
+    await query('SELECT notify_blocked_member($1, $2)', [ben.id, anna.id]);
     expect(await both()).toEqual([[], [], 'not_found', 'not_found']);
     expect((await asBen(block, { body: { profile: anna.id } })).body).toEqual({ blocked: true });
     expect((await asAnna(unblock, { body: { profile: ben.id } })).body).toEqual({ blocked: false });

@@ -90,7 +90,7 @@ describe('reading', () => {
     ];
     expect(await codes(asAnna)).toEqual(['not_found', 'not_found']);
     expect(await codes(asBen)).toEqual(['ok', 'ok']);
-    await server.database.pool.query('SELECT tell_block($1, $2)', [ben.id, anna.id]);
+    await server.database.pool.query('SELECT notify_blocked_member($1, $2)', [ben.id, anna.id]);
     expect(await codes(asBen)).toEqual(['not_found', 'not_found']);
     expect(annasEvents).toEqual([]);
     expect(await device.pull()).toEqual([]);

@@ -232,7 +232,7 @@ describe('a refused message changes nothing and names the reason', () => {
 
   test('refuses across a block of either side and names the peer', async () => {
     await server.as(ben)(block, { body: { profile: anna.id } });
-    await server.database.pool.query('SELECT tell_block($1, $2)', [anna.id, ben.id]);
+    await server.database.pool.query('SELECT notify_blocked_member($1, $2)', [anna.id, ben.id]);
     expect(await refusal(newText({ conversation }))).toEqual({
       status: 403,
       code: 'blocked_by',

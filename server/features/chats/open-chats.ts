@@ -22,7 +22,7 @@ export interface Chats {
   readonly sendFor: (
     member: MemberId,
     message: FirstMessage,
-    rules: Pick<SendDependencies, 'pricesOf' | 'tellBlock'>,
+    rules: Pick<SendDependencies, 'pricesOf' | 'notifyBlockedMember'>,
   ) => Promise<void>;
   readonly showTyping: (member: MemberId, conversation: ConversationId) => Promise<void>;
   readonly markRead: (member: MemberId, conversation: ConversationId, seq: number) => Promise<void>;

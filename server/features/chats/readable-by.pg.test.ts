@@ -19,7 +19,7 @@ afterAll(() => server.close());
 async function setBlock(block: string | undefined, member: TestMember, peer: TestMember): Promise<void> {
   if (block === 'own') await pool.query('SELECT set_block($1, $2, true)', [member.id, peer.id]);
   if (block === 'theirs' || block === 'told') await pool.query('SELECT set_block($1, $2, true)', [peer.id, member.id]);
-  if (block === 'told') await pool.query('SELECT tell_block($1, $2)', [member.id, peer.id]);
+  if (block === 'told') await pool.query('SELECT notify_blocked_member($1, $2)', [member.id, peer.id]);
 }
 
 test.each(readTruthTable('readable_by'))(

@@ -16,7 +16,7 @@ export interface ChatsDependencies {
   readonly pool: Pool;
   readonly chats: Pick<Chats, 'queue' | 'events' | 'epoch'>;
   readonly settingsOf: (site: string) => Promise<Prices & { chat_history_days: number }>;
-  readonly tellBlock: SendDependencies['tellBlock'];
+  readonly notifyBlockedMember: SendDependencies['notifyBlockedMember'];
 }
 
 const OK = { ok: true } as const;
@@ -26,13 +26,13 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
     pool,
     chats: { queue, events, epoch },
     settingsOf,
-    tellBlock,
+    notifyBlockedMember,
   } = dependencies;
 
   calls.mount(
     contract.sendMessage,
     async ({ session, body, reply }) => {
-      const sending = { pool, queue, events, pricesOf: settingsOf, tellBlock };
+      const sending = { pool, queue, events, pricesOf: settingsOf, notifyBlockedMember };
       const { message, credits, known } = await send(sending, session, body);
       reply.code(known ? 200 : 201);
       return { message, credits };

@@ -21,7 +21,13 @@ export async function sendAs(
   const sender = rows[0];
   if (sender?.fictional !== true) throw new Error('the server sends messages as fictional profiles only');
   const request = { id: uuidv7() as MessageId, conversation, kind: 'text' as const, body };
-  const dependencies = { pool, queue, events, pricesOf: async () => NOTHING_TO_PAY, tellBlock: async () => undefined };
+  const dependencies = {
+    pool,
+    queue,
+    events,
+    pricesOf: async () => NOTHING_TO_PAY,
+    notifyBlockedMember: async () => undefined,
+  };
   const { message } = await send(dependencies, { member, site: sender.site, token_hash: null }, request);
   return message;
 }

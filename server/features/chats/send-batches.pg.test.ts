@@ -140,7 +140,7 @@ async function run(plans: readonly Send[], interventions: readonly Intervention[
     queue: new SendQueue((batch) => sendBatch(pool, batch), LANES),
     events: new ChatEvents(bus, 'epoch'),
     pricesOf: async () => ({ message_credits: 1, photo_credits: 1, gift_credits: 1, message_length: 1_000 }),
-    tellBlock: async () => undefined,
+    notifyBlockedMember: async () => undefined,
   };
   const post = (
     from: TestMember,

@@ -184,7 +184,7 @@ describe('send_messages', () => {
     await database.pool.query('SELECT set_block($1, $2, true)', [reached.id, from.id]);
     // Freeing the slot before the disclosure would reveal the block.
     expect(await alone(text(from, { profile: refused.id }))).toBe('premium_required');
-    await database.pool.query('SELECT tell_block($1, $2)', [from.id, reached.id]);
+    await database.pool.query('SELECT notify_blocked_member($1, $2)', [from.id, reached.id]);
     expect(await alone(text(from, { profile: refused.id }))).toBe('stored');
     expect(await alone(text(from, { profile: reached.id }))).toBe('blocked_by');
   });

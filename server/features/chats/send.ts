@@ -32,7 +32,7 @@ export interface SendDependencies {
   readonly events: ChatEvents;
   readonly pricesOf: (site: string) => Promise<Prices>;
   /** Discloses the recipient's block to the sender. */
-  readonly tellBlock: (sender: MemberId, recipient: MemberId) => Promise<void>;
+  readonly notifyBlockedMember: (sender: MemberId, recipient: MemberId) => Promise<void>;
 }
 
 export interface SendResult {
@@ -55,7 +55,7 @@ interface Sender {
 
 /** Sends one message for a member, or throws a Refusal. */
 export async function send(
-  { pool, queue, events, pricesOf, tellBlock }: SendDependencies,
+  { pool, queue, events, pricesOf, notifyBlockedMember }: SendDependencies,
   sender: Sender,
   request: Request,
 ): Promise<SendResult> {
@@ -76,7 +76,7 @@ export async function send(
       return { message, credits: verdict.credits, known: true };
     }
     case 'blocked_by':
-      await tellBlock(sending.sender, verdict.recipient);
+      await notifyBlockedMember(sending.sender, verdict.recipient);
       throw await refusalOf(pool, verdict, sending);
     default:
       throw await refusalOf(pool, verdict, sending);

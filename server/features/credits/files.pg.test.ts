@@ -12,7 +12,7 @@ import {
   type TestMember,
   testSite,
 } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { readPdfText } from '../../fixtures/pdf-text.ts';
 
 const COMPANY = {
@@ -65,7 +65,7 @@ async function writeTo(name: string): Promise<void> {
 
 async function buy(options: Parameters<typeof placeTestOrder>[2] = {}): Promise<string> {
   const { order, payment } = await placeTestOrder(pool, anna.id, options);
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   return order;
 }
 

@@ -40,7 +40,7 @@ export class LedgerFiles {
     yield CSV_START + csvLine(words.columns);
     let before: string | undefined;
     do {
-      const page = await this.#pages.take(whose.member, () =>
+      const page = await this.#pages.run(whose.member, () =>
         readTransactions(this.#pool, whose, { before, most: ROWS_AT_ONCE }),
       );
       for (let from = 0; from < page.transactions.length; from += ROWS_A_TURN) {

@@ -5,7 +5,7 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { companyWith } from '../sites/sites.ts';
-import { DrawnDocuments } from './drawn-documents.ts';
+import { DrawnDocuments } from './document-files.ts';
 import { readBalance, readTransactions } from './read-transactions.ts';
 import { serveCreditFiles } from './serve-files.ts';
 

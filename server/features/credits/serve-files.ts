@@ -13,7 +13,7 @@ import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import { CREDIT_WORDS } from './credit-words.ts';
-import type { DrawnDocuments } from './drawn-documents.ts';
+import type { DrawnDocuments } from './document-files.ts';
 import { LedgerFiles } from './ledger-csv.ts';
 import { readDocument } from './read-document.ts';
 

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { readPdfText } from '../../fixtures/pdf-text.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await createTestApp({ database, environment: { RATE_LIMIT: 'on' } });
   anna = await createTestMember(pool, { credits: 0, paid: false, name: 'Anna Canary' });
   const { order, payment } = await placeTestOrder(pool, anna.id);
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   const { rows } = await pool.query<{ number: string }>(
     'SELECT document_number(d) AS number FROM documents d WHERE order_id = $1',
     [order],

@@ -9,7 +9,7 @@ import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 
 let server: TestApp;
 let pool: Pool;
@@ -27,7 +27,7 @@ test('shows each change with its purpose and the balance after it', async () => 
   const peer = await createTestMember(pool, { name: 'Mara' });
   await entry(member.id, 3, 'signup');
   const { order, payment } = await placeTestOrder(pool, member.id);
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   const ask = server.as(member);
   const send = (kind: 'text' | 'gift', body: string) =>
     ask(sendMessage, { body: { id: MessageId.parse(randomUUID()), profile: peer.id, kind, body } });

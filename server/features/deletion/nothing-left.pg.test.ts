@@ -9,7 +9,7 @@ import { MEMBER_COLUMNS } from '../../fixtures/member-catalogue.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { placeTestOrder } from '../../fixtures/orders.ts';
-import { paymentWorld } from '../../fixtures/shop.ts';
+import { testPaymentDependencies } from '../../fixtures/shop.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { forgetCustomers } from '../payments/payment-jobs.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
@@ -120,7 +120,11 @@ async function fillPictures(): Promise<void> {
 /** Stores an unpaid order, a stored card and a discount code. */
 async function fillPurchases(): Promise<void> {
   const { payment } = await placeTestOrder(server.database.pool, anna.id);
-  await query('SELECT hand_over_payment($1, $2, $3)', [payment, randomUUID(), `https://provider.example/${CANARY}`]);
+  await query('SELECT store_submitted_payment($1, $2, $3)', [
+    payment,
+    randomUUID(),
+    `https://provider.example/${CANARY}`,
+  ]);
   await query("INSERT INTO payment_customers (member_id, provider, customer_id) VALUES ($1, 'sandbox', $2)", [
     anna.id,
     CANARY,
@@ -281,7 +285,7 @@ test('leaves no text of an erased member in tables, jobs and files, except the e
 
   await query("UPDATE members SET status = 'pending_deletion', deletion_due_at = now() WHERE id = $1", [anna.id]);
   await eraseAccounts({ pool: server.database.pool, publishChange: () => {} });
-  await forgetCustomers(paymentWorld(server.database.pool, [new FakeProvider()]));
+  await forgetCustomers(testPaymentDependencies(server.database.pool, [new FakeProvider()]));
   await sweepFiles({ pool: server.database.pool, files: server.files });
 
   expect(await searchTables()).toEqual(['reports']);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { bandOf, KM_A_DEGREE } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/base/rules.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Viewer } from './read-viewer.ts';
@@ -34,7 +34,7 @@ export interface CandidateQuery {
 
 export interface Candidate {
   readonly id: MemberId;
-  readonly profile: FoundProfile;
+  readonly profile: ProfileResult;
   readonly interests: readonly InterestName[];
   readonly shared: readonly InterestName[];
   readonly km: number | null;

@@ -30,7 +30,10 @@ export async function claimExport(pool: Pool): Promise<Claim | undefined> {
 
 /** Extends a claim. Throws if it has ended, because the export was dropped or another process makes it. */
 export async function extendClaim(pool: Pool, { filename }: Claim): Promise<void> {
-  const { rows } = await pool.query<{ held: boolean }>('SELECT hold_export($1, $2) AS held', [filename, CLAIM_SECONDS]);
+  const { rows } = await pool.query<{ held: boolean }>('SELECT extend_export_claim($1, $2) AS held', [
+    filename,
+    CLAIM_SECONDS,
+  ]);
   if (rows[0]?.held !== true) throw new Error('the claim of an export has ended');
 }
 

@@ -220,7 +220,7 @@ describe('an export that is made', () => {
     expect(await filesOf(died)).toEqual([undefined, undefined]);
     // If the process was only slow, its claim has ended.
     expect(await query('SELECT finish_export($1, $2, 4) AS done', [anna.id, died])).toEqual([{ done: false }]);
-    expect(await query('SELECT hold_export($1, 100) AS held', [died])).toEqual([{ held: false }]);
+    expect(await query('SELECT extend_export_claim($1, 100) AS held', [died])).toEqual([{ held: false }]);
     expect(await mailsTo(anna)).toBe(1);
   });
 

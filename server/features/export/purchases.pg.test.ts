@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { exportOf } from '../../fixtures/exports.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { openFiles } from '../../platform/uploads/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'liaison-purchases-'));
@@ -28,14 +28,14 @@ afterAll(async () => {
 /** Places a reversed order, a partly withdrawn order and an unpaid order. Returns their ids. */
 async function buyThrice(): Promise<string[]> {
   const reversed = await placeTestOrder(pool, anna.id, { method: 'paypal' });
-  await tellPayment(pool, reversed.payment, 'paid');
-  await tellPayment(pool, reversed.payment, 'reversed');
+  await reportPayment(pool, reversed.payment, 'paid');
+  await reportPayment(pool, reversed.payment, 'reversed');
   const withdrawn = await placeTestOrder(pool, anna.id);
-  await tellPayment(pool, withdrawn.payment, 'paid');
+  await reportPayment(pool, withdrawn.payment, 'paid');
   await pool.query("SELECT credit($1, -12, 'message', $2)", [anna.id, randomUUID()]);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [anna.id, withdrawn.order]);
   const open = await placeTestOrder(pool, anna.id, { credits: 100, list_cents: 3999, method: 'visa' });
-  await pool.query("SELECT hand_over_payment($1, $2, 'https://provider.example/Canary-address')", [
+  await pool.query("SELECT store_submitted_payment($1, $2, 'https://provider.example/Canary-address')", [
     open.payment,
     'tr_open',
   ]);
@@ -55,7 +55,7 @@ test('an export has the purchases of its member as data and on its pages, withou
     [await testSite(pool), anna.id],
   );
   const other = await createTestMember(pool);
-  await tellPayment(pool, (await placeTestOrder(pool, other.id)).payment, 'paid');
+  await reportPayment(pool, (await placeTestOrder(pool, other.id)).payment, 'paid');
 
   const archive = await exportOf({ pool, files }, anna.id);
   const { data } = archive;

@@ -22,7 +22,7 @@ export async function claimAutoLike(
 ): Promise<ResponseOf<typeof autoLike>> {
   const { rows } = await pool.query<{ other_id: MemberId; is_fictional: boolean; card: ProfileCard }>(
     `SELECT claimed.other_id, claimed.is_fictional, to_jsonb(card) AS card
-     FROM take_auto_like($1, $2, $3) claimed JOIN profile_cards card ON card.id = claimed.other_id`,
+     FROM claim_auto_like($1, $2, $3) claimed JOIN profile_cards card ON card.id = claimed.other_id`,
     [member, site.time_zone, site.fictional_likes],
   );
   const [claimed] = rows;

@@ -28,7 +28,7 @@ import { unlockAccount } from '../account/login-limit.ts';
 import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
 import { findLink } from './find-link.ts';
 import { disown, redeem, type Redeemed } from './redeem.ts';
-import { countWayIn, mailWayIn, type WayIn } from './request-way-in.ts';
+import { countAccessLink, mailAccessLink, type AccessLinkRequest } from './request-access-link.ts';
 import { resetPassword as setByLink } from './reset-password.ts';
 import { sweepMailsJob } from './sweep-mails.ts';
 
@@ -143,12 +143,12 @@ function mountReset(calls: Calls, dependencies: LinksDependencies, publishEffect
 function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
   const { pool, hostSiteOf, isKnownDevice, createLimit, afterAnswer, wakeMails } = dependencies;
   const mails = createLimit?.({ name: 'link-mails', ...MAILS });
-  const send = async (kind: WayIn['kind'], email: string, request: FastifyRequest) => {
+  const send = async (kind: AccessLinkRequest['kind'], email: string, request: FastifyRequest) => {
     if (mails !== undefined) refuseToWait(await mails.count(request, networkOf(request.ip)));
     const site = await hostSiteOf(request);
-    await countWayIn(pool, { site, email, kind }, await isKnownDevice(request, site, email));
+    await countAccessLink(pool, { site, email, kind }, await isKnownDevice(request, site, email));
     afterAnswer(async () => {
-      await mailWayIn(pool, { site, email, kind });
+      await mailAccessLink(pool, { site, email, kind });
       wakeMails();
     });
     return { ok: true as const };

@@ -147,7 +147,7 @@ test('known and unknown addresses have the same answer, the same queries and the
     run.mockClear();
     const { raw } = await ask(email);
     await vi.waitFor(() =>
-      expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_way_in'))).toBe(true),
+      expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_access_link'))).toBe(true),
     );
     const { date: _, ...headers } = raw.headers;
     answers.push([raw.statusCode, raw.body, headers, run.mock.calls.map(([text]) => text)]);

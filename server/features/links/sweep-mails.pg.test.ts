@@ -25,7 +25,7 @@ test('deletes old mails, links, quotas and login failures, and no waiting or val
   await pool.query(
     "INSERT INTO mail_quotas (address_hash, kind, day, count) VALUES ('a', 'reset', now() - interval '2 days', 3)",
   );
-  await pool.query("SELECT take_mail_quota('b', 'reset', 3)");
+  await pool.query("SELECT consume_mail_quota('b', 'reset', 3)");
   await pool.query(`INSERT INTO login_failures VALUES
     ('counts', 'one', 2, now() - interval '14 minutes', NULL), ('over', 'one', 2, now() - interval '16 minutes', NULL),
     ('locked', 'one', 5, now() - interval '20 minutes', now() + interval '1 minute'),

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../contract/account/account.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
 });
 afterAll(() => setup.close());
 beforeEach(async () => {

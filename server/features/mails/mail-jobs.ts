@@ -34,7 +34,9 @@ export async function queueNews(pool: Pool): Promise<void> {
 export async function queueReminders(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
   for (const { id, time_zone } of sites) {
     const values = [id, time_zone, MEMBERS_AT_ONCE];
-    await repeat(async () => (await ask<boolean>(pool, 'SELECT walk_members($1, $2, $3) AS answer', values)) === true);
+    await repeat(
+      async () => (await ask<boolean>(pool, 'SELECT queue_daily_mails($1, $2, $3) AS answer', values)) === true,
+    );
   }
 }
 

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { queueNews } from './mail-jobs.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
 });
 afterAll(() => setup.close());
 beforeEach(async () => {
-  [anna, ben] = await setup.meet();
+  [anna, ben] = await setup.createPair();
 });
 const subjects = () => setup.subjects(anna);
 

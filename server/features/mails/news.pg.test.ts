@@ -4,19 +4,19 @@ import { getChats, markRead, removeChat } from '../../../contract/chats/chats.ts
 import { markLikeSeen, unlike } from '../../../contract/likes/likes.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
 import { queueNews } from './mail-jobs.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
 });
 afterAll(() => setup.close());
 beforeEach(async () => {
-  [anna, ben] = await setup.meet();
+  [anna, ben] = await setup.createPair();
 });
 const set = (member: TestMember, change: string) =>
   setup.query(`UPDATE members SET ${change} WHERE id = $1`, [member.id]);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markRead } from '../../../contract/chats/chats.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { queueNews } from './mail-jobs.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 let ben: TestMember;
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
 });
 afterAll(() => setup.close());
 beforeEach(async () => {
-  [anna, ben] = await setup.meet();
+  [anna, ben] = await setup.createPair();
 });
 const seenAt = (time: string) => setup.query(`UPDATE members SET last_active = ${time} WHERE id = $1`, [anna.id]);
 const subjects = () => setup.subjects(anna);

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { redeemLink } from '../../../contract/links.ts';
 import { saveMails } from '../../../contract/mails.ts';
 import { createTestMember, createTestSite, setState, type TestMember, testSite } from '../../fixtures/members.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { claimMail } from '../../platform/mail/mail-rows.ts';
 import type { MailDaySite } from './mail-day.ts';
 import { feedBulletins, mailJobs, queueReminders } from './mail-jobs.ts';
 import { publishBulletin } from './publish-bulletin.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 /** The default site and another one. */
 let sites: MailDaySite[];
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
   const { pool } = setup.server.database;
   sites = [await testSite(pool), await createTestSite(pool)].map((id) => ({ id, time_zone: 'UTC' }));
 });
@@ -117,7 +117,7 @@ describe('the daily visit of each member', () => {
     await Promise.all(Array.from({ length: 9 }, () => createTestMember(database.pool)));
     await setup.pass('4 days');
     await setup.query('DELETE FROM mails');
-    const queueNext = () => setup.query("SELECT walk_members($1, 'UTC', 7) AS more", [sites[0]?.id]);
+    const queueNext = () => setup.query("SELECT queue_daily_mails($1, 'UTC', 7) AS more", [sites[0]?.id]);
     const answers: boolean[] = [];
     for (let step = 0; step < 40; step += 1)
       for (const { rows } of await database.raceTimes(3, queueNext)) answers.push(rows[0].more);

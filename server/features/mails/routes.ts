@@ -14,7 +14,7 @@ import type { Sites } from '../sites/sites.ts';
 import type { MailDaySite } from './mail-day.ts';
 import { mailJobs } from './mail-jobs.ts';
 import { mountOneClick } from './one-click.ts';
-import { checkSignature, recordMailEvent } from './take-mail-event.ts';
+import { checkSignature, recordMailEvent } from './record-mail-event.ts';
 
 interface MailsDependencies {
   readonly pool: Pool;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import type { MailsOptions } from '../../platform/mail/mails.ts';
-import { recordBounce } from './take-mail-event.ts';
+import { recordBounce } from './record-mail-event.ts';
 
 interface StepsDependencies {
   readonly pool: Pool;
@@ -24,9 +24,9 @@ export function sendingSteps({
   };
 }
 
-/** Puts off a mail about news while its member is online. The SQL function `put_off_round` defines the result. */
+/** Puts off a mail about news while its member is online. The SQL function `defer_mail_round` defines the result. */
 async function putOffRound(pool: Pool, { id, data }: ClaimedMail): Promise<boolean> {
   if (!('round' in data)) return false;
-  const { rows } = await pool.query<{ is_put_off: boolean }>('SELECT put_off_round($1) AS is_put_off', [id]);
+  const { rows } = await pool.query<{ is_put_off: boolean }>('SELECT defer_mail_round($1) AS is_put_off', [id]);
   return rows[0]?.is_put_off === true;
 }

@@ -88,7 +88,7 @@ describe('the types of mails', () => {
 describe('a one-click unsubscription', () => {
   const getToken = async (member = anna) => {
     const token = await new UnsubscribeTokens(server.database.pool).of(member.id);
-    await query('SELECT keep_unsubscribe_link($1, $2)', [member.id, hashLinkPart(token)]);
+    await query('SELECT store_unsubscribe_link($1, $2)', [member.id, hashLinkPart(token)]);
     return token;
   };
   const FORM = 'application/x-www-form-urlencoded';

@@ -30,7 +30,7 @@ test('shows a picture in a message to a blocked member until they know of the bl
     (await server.app.inject({ url: media.path, headers: { cookie: `auth.session=${who.token}` } })).statusCode;
   await pool.query('SELECT set_block($1, $2, true)', [from.id, to.id]);
   expect(await seen(to)).toBe(200);
-  await pool.query('SELECT tell_block($1, $2)', [to.id, from.id]);
+  await pool.query('SELECT notify_blocked_member($1, $2)', [to.id, from.id]);
   expect(await seen(to)).toBe(404);
   await pool.query('SELECT set_block($1, $2, false)', [from.id, to.id]);
   expect(await seen(to)).toBe(200);

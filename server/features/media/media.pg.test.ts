@@ -265,7 +265,7 @@ describe('a profile photo', () => {
     await server.database.pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [owner.id]);
     expect((await seen(main)).slice(1)).toEqual([404, 404, 404]);
     await server.database.pool.query("UPDATE members SET status = 'active' WHERE id = $1", [owner.id]);
-    await server.database.pool.query('SELECT tell_block($1, $2)', [premium.id, owner.id]);
+    await server.database.pool.query('SELECT notify_blocked_member($1, $2)', [premium.id, owner.id]);
     expect(await seen(main)).toEqual([200, 404, 200, 200]);
     await server.database.pool.query('DELETE FROM blocks WHERE $1 IN (blocker_id, blocked_id)', [owner.id]);
     await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [owner.id]);

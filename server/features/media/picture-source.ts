@@ -38,7 +38,7 @@ export class PictureSource {
   }
 
   async #draw(filename: string): Promise<Buffer | undefined> {
-    const drawn = await this.#semaphore.take(filename, () => this.#drawMissing(filename));
+    const drawn = await this.#semaphore.run(filename, () => this.#drawMissing(filename));
     return drawn && this.#store(filename, drawn);
   }
 

@@ -46,7 +46,7 @@ export async function mountMedia(app: FastifyInstance, dependencies: MediaDepend
     jobs.register(job);
   // All uploads share one semaphore, which limits the memory.
   const semaphore = new Semaphore(LIMITS);
-  const makeLimited: MakePicture = (member, bytes) => semaphore.take(member, () => makePicture(bytes));
+  const makeLimited: MakePicture = (member, bytes) => semaphore.run(member, () => makePicture(bytes));
 
   // Only this scope accepts bytes as a request body.
   await app.register(async (scope) => {

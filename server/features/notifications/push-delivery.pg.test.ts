@@ -8,18 +8,18 @@ import { createTestApp } from '../../fixtures/app.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/providers/push-world.ts';
+import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
 import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { advance, claimSubscriptions, drop, finish, postpone } from './claims.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let setup: PushWorld;
+let setup: PushSetup;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world: setup, dispatcher } = fixture);
+  ({ pool, setup, dispatcher } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -44,14 +44,14 @@ const makeDue = () => pool.query('UPDATE push_subscriptions SET next_try_at = no
 describe('an answer of the push service', () => {
   test.each([404, 410])('%i ends the subscription', async (status) => {
     setup.service.answer({ status });
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     expect(await subscriptions()).toEqual([]);
   });
 
   test('delays the push after 429 and sends it later if the message is still unread', async () => {
     setup.service.answer({ status: 429, headers: { 'retry-after': '100' } });
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     expect(await subscriptions()).toEqual([{ tries: 1, refusals: 0, claim: null, wait: 100 }]);
     setup.service.answer({ status: 201 });
@@ -61,7 +61,7 @@ describe('an answer of the push service', () => {
     expect(await subscriptions()).toMatchObject([{ tries: 0, wait: 0 }]);
 
     setup.service.answer({ status: 503, headers: { 'retry-after': new Date(Date.now() + 200_000).toUTCString() } });
-    const seq = await setup.say(ben, conversation);
+    const seq = await setup.sendMessage(ben, conversation);
     expect(await pushes()).toHaveLength(1);
     const wait = (await subscriptions())[0]?.wait;
     expect(wait).toBeGreaterThan(190);
@@ -72,7 +72,7 @@ describe('an answer of the push service', () => {
   });
 
   test('increases the delay after each failure or timeout', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     const waits: number[] = [];
     for (const answer of [{ status: 500 }, { status: 502 }, { status: 201, delayMs: 3_000 }]) {
       setup.service.answer(answer);
@@ -88,7 +88,7 @@ describe('an answer of the push service', () => {
     '%i is logged without the endpoint and ends the subscription after several attempts',
     async (status) => {
       setup.service.answer({ status, headers: { location: 'http://127.0.0.1:1/' } });
-      await setup.say(ben, conversation, 'Only for Anna');
+      await setup.sendMessage(ben, conversation, 'Only for Anna');
       const counts: number[] = [];
       for (let round = 0; round < 6; round += 1) {
         await makeDue();
@@ -114,7 +114,7 @@ describe('an answer of the push service', () => {
 
   test('follows no redirect to a private address and contacts no endpoint that became private', async () => {
     await pool.query("UPDATE push_subscriptions SET endpoint = 'https://127.0.0.1/'");
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await dispatcher.dispatch();
     expect(await subscriptions()).toMatchObject([{ refusals: 1 }]);
     expect(setup.logged).toEqual([expect.stringContaining('not a public address')]);
@@ -123,8 +123,8 @@ describe('an answer of the push service', () => {
   test('does not repeat the first of three pushes when the second fails', async () => {
     const others = await Promise.all([1, 2].map((index) => createTestMember(pool, { name: `Other ${index}` })));
     await pool.query('UPDATE members SET push_preview = true WHERE id = $1', [anna.id]);
-    await setup.say(ben, conversation);
-    for (const other of others) await setup.say(other, await createTestConversation(pool, other.id, anna.id));
+    await setup.sendMessage(ben, conversation);
+    for (const other of others) await setup.sendMessage(other, await createTestConversation(pool, other.id, anna.id));
     let count = 0;
     const flaky = setup.newDispatcher({
       settingsOf: async () => {
@@ -152,9 +152,9 @@ test('skips the next push if the chat is read or the session ends during an earl
   for (const other of others) {
     const where = await createTestConversation(pool, other.id, anna.id);
     chats.push(where);
-    await setup.say(other, where);
+    await setup.sendMessage(other, where);
   }
-  await setup.say(ben, conversation);
+  await setup.sendMessage(ben, conversation);
   const [first, second, third] = chats;
   let round = 0;
   const slow = setup.newDispatcher({
@@ -178,7 +178,7 @@ describe('several processes', () => {
     for (let index = 0; index < 50; index += 1) {
       const member = await createTestMember(pool);
       receivers.push(await setup.subscribe(member));
-      await setup.say(ben, await createTestConversation(pool, ben.id, member.id));
+      await setup.sendMessage(ben, await createTestConversation(pool, ben.id, member.id));
     }
     await Promise.all(dispatchers.flatMap((one) => [one.dispatch(), one.dispatch()]));
     expect(receivers.map((receiver) => setup.service.payloadsFor(receiver).length)).toEqual(Array(50).fill(1));
@@ -186,7 +186,7 @@ describe('several processes', () => {
   });
 
   test('skip a subscription that another process is claiming', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     const other = await pool.connect();
     onTestFinished(() => other.release(true));
     await other.query('BEGIN');
@@ -197,7 +197,7 @@ describe('several processes', () => {
   });
 
   test('take over an expired claim, and the late owner changes nothing', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     const [dead] = await claimSubscriptions(pool, { members: undefined, settleMs: 0, most: 20 });
     expect(dead).toMatchObject({ member: anna.id, tries: 0 });
     expect(await pushes()).toEqual([]);
@@ -213,16 +213,16 @@ describe('several processes', () => {
     expect((await subscriptions()).map(({ tries, refusals }) => [tries, refusals])).toEqual(
       before.map(({ tries, refusals }) => [tries, refusals]),
     );
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(await pushes()).toHaveLength(1);
   });
 
   test('lose no push when a process dies before its claim, because the next scan sends it', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     const other = setup.newDispatcher({ scanEveryMs: 30 });
     await vi.waitFor(() => expect(setup.service.payloadsFor(phone)).toHaveLength(1));
     await other.stop();
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(setup.service.received).toHaveLength(1);
   });
 });
@@ -234,7 +234,7 @@ describe('notes', () => {
     const stop = setup.chats.onMessageStored((_message, recipient) => quick.note(recipient));
     for (let count = 0; count < 10; count += 1) quick.note(ben.id);
     expect(queries).not.toHaveBeenCalled();
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await vi.waitFor(() => expect(setup.service.payloadsFor(phone)).toHaveLength(1));
     await quick.stop();
     quick.note(anna.id);
@@ -245,7 +245,7 @@ describe('notes', () => {
   });
 
   test('trigger pushes for their members only', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await dispatcher.dispatch([ben.id]);
     expect(setup.service.received).toEqual([]);
     await dispatcher.dispatch([anna.id]);

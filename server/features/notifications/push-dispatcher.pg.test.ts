@@ -9,18 +9,18 @@ import {
   setState,
 } from '../../fixtures/members.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/providers/push-world.ts';
+import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
 import type { TestSubscription } from '../../fixtures/providers/web-push.ts';
 import { Sessions } from '../../platform/security/sessions.ts';
 import type { PushDispatcher } from './push-dispatcher.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let setup: PushWorld;
+let setup: PushSetup;
 let dispatcher: PushDispatcher;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world: setup, dispatcher } = fixture);
+  ({ pool, setup, dispatcher } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -39,7 +39,7 @@ const change = (column: 'language' | 'push_preview' | 'status', value: unknown) 
 
 describe('a push', () => {
   test('is encrypted, signed and sent once under a hashed topic', async () => {
-    await setup.say(ben, conversation, 'See you at eight?');
+    await setup.sendMessage(ben, conversation, 'See you at eight?');
     await dispatcher.dispatch();
     const [push] = setup.service.received;
     expect(push?.headers).toMatchObject({
@@ -59,7 +59,7 @@ describe('a push', () => {
 
   test("is discreet in the member's language, or shows name and text with previews", async () => {
     const path = `/chats/${conversation}`;
-    await setup.say(ben, conversation, 'See you at eight?');
+    await setup.sendMessage(ben, conversation, 'See you at eight?');
     expect(await pushes()).toEqual([
       {
         member: anna.id,
@@ -74,14 +74,14 @@ describe('a push', () => {
       },
     ]);
     await change('language', 'fr');
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(await pushes()).toMatchObject([{ title: 'Rencontres', body: 'Nouveau message', lang: 'fr', badge: 2 }]);
     await change('push_preview', true);
-    await setup.say(ben, conversation, 'À huit heures ?');
+    await setup.sendMessage(ben, conversation, 'À huit heures ?');
     expect(await pushes()).toMatchObject([{ title: 'Ben', body: 'À huit heures ?', lang: 'fr', badge: 3 }]);
     await change('language', 'de');
     const mask = await createTestMember(pool, { name: 'Mara', chosen: { fictional: true } });
-    await setup.say(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
+    await setup.sendMessage(mask, await createTestConversation(pool, mask.id, anna.id), 'Hi');
     expect(await pushes()).toMatchObject([{ title: 'Mara (fictional profile)', body: 'Hi', lang: 'en', badge: 4 }]);
   });
 
@@ -100,9 +100,9 @@ describe('a push', () => {
       await setup.subscribe(ben),
     ];
     await change('push_preview', true);
-    await setup.say(ben, conversation, 'one');
-    await setup.say(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
-    await setup.say(ben, conversation, 'three');
+    await setup.sendMessage(ben, conversation, 'one');
+    await setup.sendMessage(carol, await createTestConversation(pool, carol.id, anna.id), 'two');
+    await setup.sendMessage(ben, conversation, 'three');
     await dispatcher.dispatch();
     for (const device of [phone, tablet])
       expect(setup.service.payloadsFor(device)).toMatchObject([
@@ -120,17 +120,17 @@ describe('a push', () => {
     const letSettle = () =>
       pool.query("UPDATE changes SET created_at = created_at - interval '1 minute' WHERE member_id = $1", [anna.id]);
     await change('push_preview', true);
-    const seq = await setup.say(ben, conversation, 'one');
+    const seq = await setup.sendMessage(ben, conversation, 'one');
     await patient.dispatch();
     expect(setup.service.received).toEqual([]);
     // In an ongoing chat the member has read the previous message. The newest has not settled, so neither is pushed.
     await setup.chats.markRead(anna.id, conversation, seq);
     await letSettle();
-    await setup.say(ben, conversation, 'two');
+    await setup.sendMessage(ben, conversation, 'two');
     await patient.dispatch();
     expect(setup.service.received).toEqual([]);
     await letSettle();
-    await setup.say(ben, conversation, 'three');
+    await setup.sendMessage(ben, conversation, 'three');
     await patient.dispatch();
     expect(setup.service.payloadsFor(phone)).toMatchObject([{ body: 'two', badge: 2 }]);
     await letSettle();
@@ -141,10 +141,10 @@ describe('a push', () => {
 
 describe('the dispatcher pushes nothing', () => {
   test('for messages read on any device, but pushes newer messages', async () => {
-    const seq = await setup.say(ben, conversation);
+    const seq = await setup.sendMessage(ben, conversation);
     await setup.chats.markRead(anna.id, conversation, seq);
     expect(await pushes()).toEqual([]);
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     expect(await pushes()).toMatchObject([{ badge: 1 }]);
   });
 
@@ -153,7 +153,7 @@ describe('the dispatcher pushes nothing', () => {
     ['the sender', () => [ben, anna]],
   ])('after %s has blocked the other', async (_who, sides) => {
     const [blocker, blocked] = sides();
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await pool.query('SELECT set_block($1, $2, true)', [blocker.id, blocked.id]);
     expect(await pushes()).toEqual([]);
     await pool.query('SELECT set_block($1, $2, false)', [blocker.id, blocked.id]);
@@ -161,14 +161,14 @@ describe('the dispatcher pushes nothing', () => {
   });
 
   test('for deleted members, removed conversations or deleted messages', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await pool.query("UPDATE members SET status = 'deleted' WHERE id = $1", [ben.id]);
     expect(await pushes()).toEqual([]);
     await pool.query("UPDATE members SET status = 'active' WHERE id = $1", [ben.id]);
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await pool.query('SELECT remove_chat($1, $2)', [anna.id, conversation]);
     expect(await pushes()).toEqual([]);
-    const seq = await setup.say(ben, conversation);
+    const seq = await setup.sendMessage(ben, conversation);
     await pool.query('UPDATE messages SET deleted_at = now() WHERE conversation_id = $1 AND seq = $2', [
       conversation,
       seq,
@@ -177,7 +177,7 @@ describe('the dispatcher pushes nothing', () => {
   });
 
   test('to expired sessions or suspended members', async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     await setState(pool, anna.id, 'suspended');
     expect(await pushes()).toEqual([]);
     await setState(pool, anna.id, 'not_confirmed');
@@ -189,9 +189,9 @@ describe('the dispatcher pushes nothing', () => {
 
   test('for changes before the subscription, or for own actions', async () => {
     await pool.query('DELETE FROM push_subscriptions');
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     phone = await setup.subscribe(anna);
-    await setup.say(anna, conversation);
+    await setup.sendMessage(anna, conversation);
     await pool.query("SELECT append_change($1, 'user', NULL, NULL)", [anna.id]);
     expect(await pushes()).toEqual([]);
     const { rows } = await pool.query(
@@ -215,12 +215,12 @@ test('counts unread messages and new likes of visible members in the badge, with
     await createTestConversation(pool, dora.id, anna.id),
   ];
   const badge = async () => {
-    await setup.say(ben, conversation);
+    await setup.sendMessage(ben, conversation);
     return (await pushes()).at(-1)?.badge;
   };
-  for (let count = 0; count < 3; count += 1) await setup.say(carol, withCarol);
-  await setup.say(dora, withDora);
-  await setup.say(anna, withDora);
+  for (let count = 0; count < 3; count += 1) await setup.sendMessage(carol, withCarol);
+  await setup.sendMessage(dora, withDora);
+  await setup.sendMessage(anna, withDora);
   // Counts the likes of Carol and Dora, four messages of theirs and one of Ben.
   expect(await badge()).toBe(7);
   await pool.query('SELECT set_block($1, $2, true)', [anna.id, carol.id]);
@@ -228,6 +228,6 @@ test('counts unread messages and new likes of visible members in the badge, with
   // The badge loses the like of Dora. It counts her message until Anna knows of the block.
   await pool.query('SELECT set_block($1, $2, true)', [dora.id, anna.id]);
   expect(await badge()).toBe(1 + 3);
-  await pool.query('SELECT tell_block($1, $2)', [anna.id, dora.id]);
+  await pool.query('SELECT notify_blocked_member($1, $2)', [anna.id, dora.id]);
   expect(await badge()).toBe(4);
 });

@@ -2,17 +2,17 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbeddedFolder, openEmbedded } from '../../fixtures/database/embedded-folder.ts';
 import { createTestConversation, createTestMember } from '../../fixtures/members.ts';
-import { createPushWorld, type PushWorld } from '../../fixtures/providers/push-world.ts';
+import { createPushSetup, type PushSetup } from '../../fixtures/providers/push-setup.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ensurePushKeys } from './push-keys.ts';
 
 let dataDir: string;
 let database: Database;
-let setup: PushWorld;
+let setup: PushSetup;
 beforeAll(async () => {
   dataDir = await createEmbeddedFolder();
   database = await openEmbedded(dataDir);
-  setup = await createPushWorld(database.pool, 'embedded');
+  setup = await createPushSetup(database.pool, 'embedded');
 });
 afterAll(async () => {
   await setup.close();
@@ -26,15 +26,15 @@ test('pushes once with the single connection of the embedded database under conc
   const conversation = await createTestConversation(pool, anna.id, ben.id);
   const phone = await setup.subscribe(anna);
   const [one, two] = [setup.newDispatcher(), setup.newDispatcher()];
-  await setup.say(ben, conversation);
-  await Promise.all([one.dispatch(), two.dispatch([anna.id]), one.dispatch(), setup.say(ben, conversation)]);
+  await setup.sendMessage(ben, conversation);
+  await Promise.all([one.dispatch(), two.dispatch([anna.id]), one.dispatch(), setup.sendMessage(ben, conversation)]);
   await one.dispatch();
   const sent = setup.service.payloadsFor(phone);
   expect([1, 2]).toContain(sent.length);
   expect(sent.at(-1)).toMatchObject({ title: 'Rencontres', body: 'New message', tag: conversation, badge: 2 });
 
   setup.service.answer({ status: 410 });
-  await setup.say(ben, conversation);
+  await setup.sendMessage(ben, conversation);
   await one.dispatch();
   expect((await pool.query('SELECT FROM push_subscriptions')).rows).toEqual([]);
   expect(await ensurePushKeys(pool)).toEqual(await ensurePushKeys(pool));

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createPushFixture, type PushScene, type PushFixture } from '../../fixtures/providers/push-fixture.ts';
-import type { PushWorld } from '../../fixtures/providers/push-world.ts';
+import type { PushSetup } from '../../fixtures/providers/push-setup.ts';
 
 let fixture: PushFixture;
 let pool: pg.Pool;
-let setup: PushWorld;
+let setup: PushSetup;
 beforeAll(async () => {
   fixture = await createPushFixture();
-  ({ pool, world: setup } = fixture);
+  ({ pool, setup } = fixture);
 });
 afterAll(() => fixture.close());
 
@@ -72,7 +72,7 @@ test('pushes neither likes nor matches of fictional profiles', async () => {
 test('pushes likes and messages in order, oldest first', async () => {
   await like(ben, anna);
   const conversation = await createTestConversation(pool, anna.id, ben.id);
-  await setup.say(ben, conversation, 'Hello');
+  await setup.sendMessage(ben, conversation, 'Hello');
   expect(await pushes()).toMatchObject([
     { kind: 'like', badge: 2 },
     { kind: 'message', tag: conversation, badge: 2 },
@@ -83,9 +83,9 @@ test('pushes replies only during a pause of the profile', async () => {
   const conversation = await createTestConversation(pool, anna.id, ben.id);
   await pool.query("SELECT set_pause($1, 'open')", [anna.id]);
   await like(ben, anna);
-  await setup.say(ben, conversation, 'Hello');
+  await setup.sendMessage(ben, conversation, 'Hello');
   expect(await pushes()).toEqual([]);
-  await setup.say(anna, conversation, 'Hi');
-  await setup.say(ben, conversation, 'How are you?');
+  await setup.sendMessage(anna, conversation, 'Hi');
+  await setup.sendMessage(ben, conversation, 'How are you?');
   expect(await pushes()).toMatchObject([{ kind: 'message', tag: conversation }]);
 });

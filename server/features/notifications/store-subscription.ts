@@ -15,7 +15,7 @@ export async function storeSubscription(
   session: string,
   { endpoint, keys }: WebPushSubscription,
 ): Promise<void> {
-  if (agent.findFault(endpoint) !== undefined) throw invalid('endpoint', 'endpoint_not_public');
+  if (agent.findRefusalReason(endpoint) !== undefined) throw invalid('endpoint', 'endpoint_not_public');
   if (!isPointOfP256(keys.p256dh)) throw invalid('keys.p256dh', 'not_a_key');
   const { rows } = await pool.query<{ stored: boolean }>('SELECT store_push_subscription($1, $2, $3, $4) AS stored', [
     session,

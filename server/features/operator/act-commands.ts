@@ -1,6 +1,6 @@
 import { OperatorError } from '../../platform/operator-error.ts';
 import { closeCase, hideProfile, judgePicture, releaseMember, suspendMember } from './acts.ts';
-import { type Command, type Given, requireOption } from './command.ts';
+import { type Command, type CommandInput, requireOption } from './command.ts';
 import { concludeAct, GROUNDS, groundsOf, REASONS, requireConcern } from './decide.ts';
 import { findMember } from './find-member.ts';
 import { findCase, readJudgedPictures } from './read-queue.ts';
@@ -10,7 +10,7 @@ const MOST_DAYS = 3_650;
 const suspend: Command = {
   usage: `MEMBER ${REASONS} [--days N]`,
   summary: 'suspends a member for some days, or for ever without --days, and mails the reasons',
-  takes: [...GROUNDS, 'days'],
+  accepts: [...GROUNDS, 'days'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -30,7 +30,7 @@ const suspend: Command = {
 const hide: Command = {
   usage: `MEMBER ${REASONS}`,
   summary: 'hides the profile of an active member, and mails the reasons',
-  takes: GROUNDS,
+  accepts: GROUNDS,
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -50,7 +50,7 @@ const hide: Command = {
 const release = (what: 'lift' | 'show', done: string, already: string): Command => ({
   usage: 'MEMBER --reason TEXT [--case NUMBER [--unrelated]]',
   summary: what === 'lift' ? 'lifts a suspension, and mails it' : 'shows a hidden profile again, and mails it',
-  takes: ['reason', 'case', 'unrelated'],
+  accepts: ['reason', 'case', 'unrelated'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -65,7 +65,7 @@ const release = (what: 'lift' | 'show', done: string, already: string): Command 
 const judge = (status: 'approved' | 'rejected'): Command => ({
   usage: status === 'approved' ? 'PICTURE' : `PICTURE ${REASONS}`,
   summary: status === 'approved' ? 'shows a picture to other members' : 'rejects a picture, and mails the reasons',
-  takes: status === 'approved' ? [] : GROUNDS,
+  accepts: status === 'approved' ? [] : GROUNDS,
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -86,7 +86,7 @@ const judge = (status: 'approved' | 'rejected'): Command => ({
 const answer: Command = {
   usage: 'NUMBER --text TEXT [--accept | --reject]',
   summary: 'answers a complaint or report by mail and closes it; --accept ends the decision of an appeal',
-  takes: ['text', 'accept', 'reject'],
+  accepts: ['text', 'accept', 'reject'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -115,7 +115,7 @@ export const ACT_COMMANDS: Readonly<Record<string, Command>> = {
   answer,
 };
 
-function daysOf({ options: { days } }: Given): number | undefined {
+function daysOf({ options: { days } }: CommandInput): number | undefined {
   if (days === undefined) return undefined;
   const count = Number(days);
   if (!/^\d+$/.test(days) || count < 1 || count > MOST_DAYS)

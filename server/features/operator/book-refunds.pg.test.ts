@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOver } from '../payments/hand-over.ts';
+import { submitPayment } from '../payments/submit-payment.ts';
 import { askAboutPayments } from '../payments/payment-jobs.ts';
 import { SandboxProvider } from '../payments/sandbox/sandbox-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
@@ -8,7 +8,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { runOperator, runProgram } from '../../fixtures/operator-command.ts';
 import { logAbout } from '../../fixtures/operator.ts';
 import { placeTestOrder, readAccounts } from '../../fixtures/orders.ts';
-import { paymentWorld } from '../../fixtures/shop.ts';
+import { testPaymentDependencies } from '../../fixtures/shop.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -22,8 +22,8 @@ afterAll(() => database.drop());
 
 test('books a refund that was made at the provider once, with the amount that the provider returns', async () => {
   const made = await placeTestOrder(pool, anna.id);
-  const setup = paymentWorld(pool, [new SandboxProvider(pool)]);
-  await handOver(setup, made.payment as never);
+  const setup = testPaymentDependencies(pool, [new SandboxProvider(pool)]);
+  await submitPayment(setup, made.payment as never);
   await pool.query("UPDATE sandbox_payments SET status = 'paid' WHERE reference = $1", [made.payment]);
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [made.payment]);
   await askAboutPayments(setup);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { ActResult, Grounds } from './acts.ts';
-import type { ToldAct } from './tell-devices.ts';
+import type { ActNotice } from './notify-devices.ts';
 
 /** The options of all commands. Each command names those that it accepts. */
 export const OPTIONS = {
@@ -43,7 +43,7 @@ export type Options = Partial<{
 }>;
 
 /** The input of a command. `subject` is the one argument after its name; it is empty if the command has none. */
-export interface Given {
+export interface CommandInput {
   readonly subject: string;
   readonly options: Options;
 }
@@ -67,7 +67,7 @@ export interface CommandContext {
   /** Asks the providers of an order's payments and books the refunds that were made there. Returns the result of each refund. */
   readonly bookRefunds: (order: string, grounds: Grounds) => Promise<readonly ProviderRefundAct[]>;
   /** Notifies the devices of an act, through a process that serves. */
-  readonly tell: (act: ToldAct) => Promise<void>;
+  readonly notify: (act: ActNotice) => Promise<void>;
 }
 
 /** The result of booking a refund that an operator made at a provider. */
@@ -89,14 +89,14 @@ export interface Command {
   readonly usage: string;
   readonly summary: string;
   /** The options beside the common ones. */
-  readonly takes: readonly OptionName[];
+  readonly accepts: readonly OptionName[];
   /** Whether the command needs its argument. */
   readonly hasSubject: boolean;
-  run(context: CommandContext, input: Given): Promise<Output>;
+  run(context: CommandContext, input: CommandInput): Promise<Output>;
 }
 
 /** Returns the text of a required option. Throws if it is missing. */
-export function requireOption({ options }: Given, name: 'reason' | 'rule' | 'text'): string {
+export function requireOption({ options }: CommandInput, name: 'reason' | 'rule' | 'text'): string {
   const text = options[name]?.trim() ?? '';
   if (text === '') throw new OperatorError(`--${name} is missing: the member reads it, so write a sentence`);
   return text;

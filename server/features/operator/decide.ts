@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { ActResult, Grounds } from './acts.ts';
-import { type CommandContext, type Given, type Output, requireOption } from './command.ts';
+import { type CommandContext, type CommandInput, type Output, requireOption } from './command.ts';
 import { type Case, findCase, isAbout } from './read-queue.ts';
 
 /** The options of an act that restricts a member, as the help shows them. */
@@ -10,7 +10,7 @@ export const REASONS = '--reason TEXT --rule TEXT [--case NUMBER [--unrelated]] 
 export const GROUNDS = ['reason', 'rule', 'case', 'unrelated', 'automated'] as const;
 
 /** Reads the reasons of a decision from the options. An act against a member must name the rule. */
-export function groundsOf(input: Given, needsRule: boolean): Grounds {
+export function groundsOf(input: CommandInput, needsRule: boolean): Grounds {
   return {
     facts: requireOption(input, 'reason'),
     rule: needsRule ? requireOption(input, 'rule') : '',
@@ -20,7 +20,7 @@ export function groundsOf(input: Given, needsRule: boolean): Grounds {
 }
 
 /** Refuses a case that does not exist. An act in favour of a member may follow their own complaint. */
-export async function requireCase(pool: Pool, { options }: Given): Promise<Case | undefined> {
+export async function requireCase(pool: Pool, { options }: CommandInput): Promise<Case | undefined> {
   if (options.case === undefined) return undefined;
   const found = await findCase(pool, options.case.toUpperCase());
   if (found === undefined) throw new OperatorError(`no complaint or report has the number ${options.case}`);
@@ -28,7 +28,7 @@ export async function requireCase(pool: Pool, { options }: Given): Promise<Case 
 }
 
 /** Refuses a case that does not exist or is not about the member, so that no act hits the complainant by mistake. */
-export async function requireConcern(pool: Pool, member: MemberId, input: Given): Promise<void> {
+export async function requireConcern(pool: Pool, member: MemberId, input: CommandInput): Promise<void> {
   const found = await requireCase(pool, input);
   if (found === undefined) return;
   if (input.options.unrelated !== true && !(await isAbout(pool, found, member)))
@@ -52,13 +52,13 @@ interface Finish {
 const STATE = 'the state of the account does not allow it; "find" shows the state';
 
 /** Notifies the devices of a completed act. Throws if the act was not done. */
-export async function concludeAct({ tell }: CommandContext, finished: Finish): Promise<Output> {
+export async function concludeAct({ notify }: CommandContext, finished: Finish): Promise<Output> {
   const { member, result, done, already, impossible = STATE, others = {} } = finished;
   const { outcome, number, changes, ended } = result;
   if (outcome !== 'done') {
     const why: Readonly<Record<string, string>> = { ...others, already, not_possible: impossible };
     throw new OperatorError(`nothing was done: ${why[outcome] ?? outcome}`);
   }
-  await tell({ member, changes, ended });
+  await notify({ member, changes, ended });
   return { lines: [`${done}. Decision ${number ?? ''}.`], json: { outcome, number, member } };
 }

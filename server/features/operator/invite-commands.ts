@@ -13,7 +13,7 @@ const PART_LENGTH = 4;
 const invite: Command = {
   usage: 'COUNT --reason TEXT [--site HOST]',
   summary: 'makes invitation codes of a site, each for one sign-up, and prints them; /signup?invite=CODE fills one in',
-  takes: ['reason', 'site'],
+  accepts: ['reason', 'site'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../fixtures/database/d
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
-import { newIban, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { newIban, placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import {
   changeCredits,
   makeCode,
@@ -244,7 +244,7 @@ test('sums the VAT of the documents of a half-open period by site, country, rate
     [site, other],
   );
   const order = await placeTestOrder(pool, member.id);
-  await tellPayment(pool, order.payment, 'paid');
+  await reportPayment(pool, order.payment, 'paid');
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, order.order]);
   const { rows } = await pool.query<{ at: Date; vat: number; total: number }>(
     'SELECT issued_at AS at, vat_cents AS vat, total_cents AS total FROM documents WHERE order_id = $1 ORDER BY series DESC',

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../platform/operator-error.ts';
 import { NOTHING } from './acts.ts';
-import { type Command, type Given, minute, table } from './command.ts';
+import { type Command, type CommandInput, minute, table } from './command.ts';
 import { concludeAct, groundsOf, requireCase, requireConcern } from './decide.ts';
 import { findMember } from './find-member.ts';
 import { changeCredits, refundOrder, retryRefunds, setDebitBlock, setMethodBlock } from './money-acts.ts';
@@ -15,7 +15,7 @@ const REFERENCE = /^[\w-]{1,64}$/;
 const orders: Command = {
   usage: 'MEMBER',
   summary: 'lists the orders of a member: what they cost, what is unspent and what was paid back',
-  takes: [],
+  accepts: [],
   hasSubject: true,
   async run({ pool }, { subject }) {
     const found = await readOrders(pool, await findMember(pool, subject));
@@ -37,7 +37,7 @@ const orders: Command = {
 const refund: Command = {
   usage: `ORDER ${WHY} [--credits N]`,
   summary: 'pays an order back and mails it: the whole, or N unspent credits of it',
-  takes: ['reason', 'case', 'credits'],
+  accepts: ['reason', 'case', 'credits'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -64,7 +64,7 @@ const retryRefund: Command = {
   usage: `ORDER ${WHY}`,
   summary:
     'sends the refunds of an order that its provider did not do once more; "reconcile" prints them. Look there first',
-  takes: ['reason', 'case'],
+  accepts: ['reason', 'case'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -86,7 +86,7 @@ const bookRefunds: Command = {
   summary:
     'books the refunds of an order that somebody made at its provider and that "reconcile" prints, and mails them: credits leave as by ' +
     'refund-order. The provider is asked; it tells of most by itself',
-  takes: ['reason', 'case'],
+  accepts: ['reason', 'case'],
   hasSubject: true,
   async run(context, input) {
     const grounds = groundsOf(input, false);
@@ -122,7 +122,7 @@ const credits = (sign: 1 | -1): Command => ({
     sign === 1
       ? 'gives credits to a member, and mails it; once for each --reference'
       : 'takes credits of a member back, never more than there are, and mails it; once for each --reference',
-  takes: ['credits', 'reason', 'case', 'reference', ...(sign === 1 ? [] : (['unrelated'] as const))],
+  accepts: ['credits', 'reason', 'case', 'reference', ...(sign === 1 ? [] : (['unrelated'] as const))],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -148,7 +148,7 @@ const blockMethod = (isOn: boolean): Command => ({
   summary: isOn
     ? 'blocks a way to pay for a member, such as sdd or creditcard, which stands for all cards and Apple Pay, and mails it'
     : 'lifts such a block, and mails it; the bank account of a direct debit has a block of its own',
-  takes: ['method', 'reason', 'case', ...(isOn ? (['unrelated'] as const) : [])],
+  accepts: ['method', 'reason', 'case', ...(isOn ? (['unrelated'] as const) : [])],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -170,7 +170,7 @@ const blockAccount = (kind: 'iban' | 'mobile', isOn: boolean): Command => ({
   summary: `${isOn ? 'puts' : 'takes'} a ${kind === 'iban' ? 'bank account' : 'mobile number'} ${
     isOn ? 'on the list of those that cannot pay by direct debit' : 'off that list'
   }`,
-  takes: ['reason', 'case'],
+  accepts: ['reason', 'case'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -203,7 +203,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   'unblock-mobile': blockAccount('mobile', false),
 };
 
-const creditsOf = ({ options }: Given): number => wholeNumber('--credits', options.credits, [1, MOST_CREDITS]);
+const creditsOf = ({ options }: CommandInput): number => wholeNumber('--credits', options.credits, [1, MOST_CREDITS]);
 
 async function ibanOf(text: string): Promise<string> {
   const iban = text.replaceAll(/\s/g, '').toUpperCase();

@@ -10,7 +10,7 @@ import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { runOperator } from '../../fixtures/operator-command.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
-import { newIban, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { newIban, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 import { askForBody } from '../../fixtures/requests/patient-client.ts';
 import { type ServerProcess, startServerProcess } from '../../fixtures/server-process.ts';
 
@@ -74,7 +74,7 @@ describe('credits', () => {
 describe('an order', () => {
   const placed = async (state: 'open' | 'paid') => {
     const made = await placeTestOrder(pool, anna.id);
-    await tellPayment(pool, made.payment, state);
+    await reportPayment(pool, made.payment, state);
     const { rows } = await pool.query<{ number: string }>('SELECT number FROM orders WHERE id = $1', [made.order]);
     return { ...made, number: rows[0]?.number ?? '' };
   };
@@ -229,7 +229,7 @@ describe('a block', () => {
 describe('VAT', () => {
   test('sums the documents of a period by country, rate and currency, as lines and as a file', async () => {
     const placed = await placeTestOrder(pool, anna.id, { credits: 100, list_cents: 3999 });
-    await tellPayment(pool, placed.payment, 'paid');
+    await reportPayment(pool, placed.payment, 'paid');
     await pool.query('SELECT withdraw_order($1, $2, 14)', [anna.id, placed.order]);
     const year = new Date().toISOString().slice(0, 4);
     const { out } = await operate('vat', year, '--json');

@@ -17,7 +17,7 @@ const WORDS_SHOWN = 60;
 const list: Command = {
   usage: '[--all]',
   summary: 'lists the open complaints, appeals and reports; with --all also the closed ones',
-  takes: ['all'],
+  accepts: ['all'],
   hasSubject: false,
   async run({ pool }, { options }) {
     const cases = await readCases(pool, options.all === true);
@@ -37,7 +37,7 @@ const list: Command = {
 const show: Command = {
   usage: 'NUMBER',
   summary: 'shows a complaint, report or decision with its evidence',
-  takes: [],
+  accepts: [],
   hasSubject: true,
   async run({ pool, locate }, { subject }) {
     const number = subject.toUpperCase();
@@ -57,7 +57,7 @@ const show: Command = {
 const photos: Command = {
   usage: '',
   summary: 'lists the pictures that wait for a verdict, with the files to open',
-  takes: [],
+  accepts: [],
   hasSubject: false,
   async run({ pool, locate }) {
     const pictures = await Promise.all(
@@ -78,7 +78,7 @@ const photos: Command = {
 const log: Command = {
   usage: '[--member MEMBER]',
   summary: 'lists the newest acts, or those about one member',
-  takes: ['member'],
+  accepts: ['member'],
   hasSubject: false,
   async run({ pool }, { options }) {
     const member = options.member === undefined ? undefined : await findMember(pool, options.member);
@@ -101,7 +101,7 @@ const log: Command = {
 const find: Command = {
   usage: 'EMAIL',
   summary: 'finds the members with an e-mail address, or the member with an id',
-  takes: [],
+  accepts: [],
   hasSubject: true,
   async run({ pool }, { subject }) {
     const members = await findMembers(pool, subject);

@@ -2,7 +2,7 @@ import { DISCOUNT_VALIDITIES } from '../../../contract/payments/states.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/rules.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
-import { type Command, type CommandContext, type Given, minute, type Output, table } from './command.ts';
+import { type Command, type CommandContext, type CommandInput, minute, type Output, table } from './command.ts';
 import { concludeAct, groundsOf, requireCase } from './decide.ts';
 import { findMember } from './find-member.ts';
 import { makeCode, type NamedCode, type NewCode, setBundles, type SoldBundle, switchCode } from './money-acts.ts';
@@ -14,7 +14,7 @@ const MOST_BUNDLES = 12;
 const codes: Command = {
   usage: '[--site HOST]',
   summary: 'lists the discount codes of a site, and how often each was redeemed',
-  takes: ['site'],
+  accepts: ['site'],
   hasSubject: false,
   async run({ pool }, { options }) {
     const found = await readCodes(pool, (await findSite(pool, options.site)).id);
@@ -40,7 +40,7 @@ const make: Command = {
     'CODE --percent N --reason TEXT [--site HOST] [--member MEMBER] [--expires DAY] [--validity once|once-per-user|unlimited] ' +
     '[--minimum PRICE] [--country NL] [--currency EUR] [--methods ideal,visa] [--disabled] [--case NUMBER]',
   summary: 'makes a discount code; once-per-user unless --validity says otherwise; --minimum needs --currency',
-  takes: [
+  accepts: [
     'percent',
     'reason',
     'site',
@@ -78,7 +78,7 @@ const switchTo = (status: 'active' | 'disabled'): Command => ({
     status === 'active'
       ? 'lets a discount code work again'
       : 'ends a discount code; orders that were placed with it keep it',
-  takes: ['reason', 'site', 'member', 'case'],
+  accepts: ['reason', 'site', 'member', 'case'],
   hasSubject: true,
   async run(context, input) {
     const { pool, actor } = context;
@@ -99,7 +99,7 @@ const switchTo = (status: 'active' | 'disabled'): Command => ({
 const bundles: Command = {
   usage: 'COUNTRY [--site HOST]',
   summary: 'shows the bundles that a site sells in a country, with VAT in their prices',
-  takes: ['site'],
+  accepts: ['site'],
   hasSubject: true,
   async run({ pool, bundlesOf }, { subject, options }) {
     const site = await findSite(pool, options.site);
@@ -116,7 +116,7 @@ const bundles: Command = {
 const set: Command = {
   usage: 'COUNTRY --bundles 10=5.99,25=12.99 --currency EUR --reason TEXT [--site HOST]',
   summary: 'sets all bundles that a site sells in a country: credits, and their price with VAT',
-  takes: ['bundles', 'currency', 'reason', 'site'],
+  accepts: ['bundles', 'currency', 'reason', 'site'],
   hasSubject: true,
   run: async (context, input) => setTo(context, input, soldBundles(input)),
 };
@@ -124,7 +124,7 @@ const set: Command = {
 const reset: Command = {
   usage: 'COUNTRY --reason TEXT [--site HOST]',
   summary: 'sells the bundles of the product in a country again',
-  takes: ['reason', 'site'],
+  accepts: ['reason', 'site'],
   hasSubject: true,
   run: async (context, input) => setTo(context, input, []),
 };
@@ -140,7 +140,7 @@ export const SHOP_COMMANDS: Readonly<Record<string, Command>> = {
   'reset-bundles': reset,
 };
 
-async function nameOf({ pool }: CommandContext, { subject, options }: Given): Promise<NamedCode> {
+async function nameOf({ pool }: CommandContext, { subject, options }: CommandInput): Promise<NamedCode> {
   if (!/^[\w-]+$/.test(subject) || subject.length > DISCOUNT_CODE_LENGTH)
     throw new OperatorError(`a code is a word of at most ${DISCOUNT_CODE_LENGTH} letters, digits, - and _`);
   const code = subject.toUpperCase();
@@ -156,7 +156,7 @@ async function siteOf({ pool }: Pick<CommandContext, 'pool'>, member: MemberId):
   return rows[0]?.site_id ?? '';
 }
 
-function newCodeOf({ options }: Given): Omit<NewCode, keyof NamedCode> {
+function newCodeOf({ options }: CommandInput): Omit<NewCode, keyof NamedCode> {
   const { percent, minimum, country, currency, methods, expires, validity = 'once-per-user', disabled } = options;
   const value_percentage = wholeNumber('--percent', percent, [1, 99]);
   const known = DISCOUNT_VALIDITIES.find((one) => one === validity);
@@ -176,7 +176,7 @@ function newCodeOf({ options }: Given): Omit<NewCode, keyof NamedCode> {
   };
 }
 
-function soldBundles({ options }: Given): SoldBundle[] {
+function soldBundles({ options }: CommandInput): SoldBundle[] {
   const currency = currencyCode(options.currency ?? '');
   const sold = (options.bundles ?? '').split(',').map((bundle) => {
     const [credits = '', price = '', ...more] = bundle.trim().split('=');
@@ -193,7 +193,7 @@ function soldBundles({ options }: Given): SoldBundle[] {
   return sold;
 }
 
-async function setTo(context: CommandContext, input: Given, sold: readonly SoldBundle[]): Promise<Output> {
+async function setTo(context: CommandContext, input: CommandInput, sold: readonly SoldBundle[]): Promise<Output> {
   const { pool, actor, countriesOf } = context;
   const grounds = groundsOf(input, false);
   const country = countryCode(input.subject);

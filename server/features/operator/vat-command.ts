@@ -11,7 +11,7 @@ const vat: Command = {
   summary:
     'prints the VAT of a month (2026-10), quarter (2026-Q4) or year (2026) in UTC as CSV, by country, rate and currency; ' +
     'or writes it to a file',
-  takes: ['site', 'file'],
+  accepts: ['site', 'file'],
   hasSubject: true,
   async run({ pool }, { subject, options: { site, file } }) {
     const span = spanOf(subject);

@@ -20,7 +20,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { clearRequester, issueRequester, readRequester } from './asker-cookie.ts';
+import { clearRequester, issueRequester, readRequester } from './requester-cookie.ts';
 import { addPasskey as storePasskey, describeCreation, readKeys, readPasskeys } from './own-passkeys.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
 import { askPasskey, sweepQuestionsJob, consumeQuestion } from './passkey-questions.ts';

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderId } from '../../../contract/base/ids.ts';
-import { DashboardWorld } from '../../fixtures/providers/dashboard-world.ts';
+import { PaidOrderSetup } from '../../fixtures/providers/paid-order-setup.ts';
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
-import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 import { bookRefundsOfOrder } from './book-refunds.ts';
-import { handOver } from './hand-over.ts';
+import { submitPayment } from './submit-payment.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { readOrder, readOrderList } from './read-order.ts';
 
-const setup = new DashboardWorld();
+const setup = new PaidOrderSetup();
 
 const bookAsOperator = (order: string, grounds = {}) =>
   bookRefundsOfOrder({ pool: setup.pool, providers: [setup.provider] }, order, { actor: 'vera', grounds });
 
 test('books a refund in the provider’s dashboard once: credits, documents, log and mail', async () => {
   const refund = setup.provider.refundInDashboard(setup.placed.payment, 920);
-  await setup.hear();
-  await setup.hear();
-  expect(await setup.books()).toEqual({
+  await setup.receiveWebhook();
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toEqual({
     credits: 33,
     paid_user: true,
     state: 'completed',
@@ -41,8 +41,8 @@ test('books a refund in the provider’s dashboard once: credits, documents, log
 
 test('books a full refund there as a refund of the whole order, which ends premium even for spent credits', async () => {
   setup.provider.refundInDashboard(setup.placed.payment, 2299, 'sent');
-  await setup.hear();
-  expect(await setup.books()).toEqual({
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toEqual({
     credits: 3,
     paid_user: false,
     state: 'refunded',
@@ -54,26 +54,26 @@ test('books a full refund there as a refund of the whole order, which ends premi
 
 test('polls a pending refund there until it is done', async () => {
   const refund = setup.provider.refundInDashboard(setup.placed.payment, 460, 'sent');
-  await setup.hear();
+  await setup.receiveWebhook();
   await sendRefunds(setup.shop);
-  expect((await setup.books()).back).toEqual([['provider', 460, 'sent']]);
+  expect((await setup.ledger()).back).toEqual([['provider', 460, 'sent']]);
   const known = setup.provider.refunds.get(refund);
   if (known !== undefined) setup.provider.refunds.set(refund, { ...known, state: 'done' });
   await setup.pool.query('UPDATE refunds SET due_at = now() WHERE member_id = $1', [setup.member.id]);
   await sendRefunds(setup.shop);
-  expect(await setup.books()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
+  expect(await setup.ledger()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
   expect(setup.provider.refunds.size).toBe(1);
 });
 
 test('counts a refund of a fractional number of credits towards the next refund', async () => {
   setup.provider.refundInDashboard(setup.placed.payment, 900);
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({ credits: 34, documents: { cents: 1399 }, differences: [] });
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({ credits: 34, documents: { cents: 1399 }, differences: [] });
   const read = await readOrder(setup.pool, { member: setup.member.id, id: setup.placed.order as OrderId, days: 14 });
   expect(read?.withdrawal).toMatchObject({ unspent: 31, worth: { cents: 1399 } });
   expect(await setup.withdraw()).toEqual({ outcome: 'done', credits: 31, cents: 1399 });
   await sendRefunds(setup.shop);
-  expect(await setup.books()).toMatchObject({
+  expect(await setup.ledger()).toMatchObject({
     credits: 3,
     documents: { cents: 0, vat: 0 },
     state: 'withdrawn',
@@ -85,8 +85,8 @@ test('removes unspent credits for refunded spent credits, and refunds nothing fo
   await setup.spend(43, randomUUID());
   await setup.spend(5, 'lost');
   setup.provider.refundInDashboard(setup.placed.payment, 2000);
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({
     credits: 0,
     state: 'completed',
     documents: { cents: 299 },
@@ -100,10 +100,10 @@ test('removes unspent credits for refunded spent credits, and refunds nothing fo
   expect(list.orders).toMatchObject([{ id: setup.placed.order, withdraw_until: null }]);
   const part = await setup.pool.query('SELECT outcome FROM refund_order($1, 2, 5)', [setup.placed.order]);
   expect(part.rows).toEqual([{ outcome: 'too_few' }]);
-  expect(await setup.books()).toMatchObject({ credits: 5, differences: [] });
+  expect(await setup.ledger()).toMatchObject({ credits: 5, differences: [] });
   await setup.pool.query('SELECT refund_order($1, NULL, 5)', [setup.placed.order]);
   await sendRefunds(setup.shop);
-  expect(await setup.books()).toMatchObject({
+  expect(await setup.ledger()).toMatchObject({
     credits: 0,
     state: 'refunded',
     documents: { cents: 0, vat: 0 },
@@ -115,8 +115,8 @@ test('treats a refund there as the failed refund of ours that it replaces', asyn
   await setup.withdraw();
   await setup.failRefunds();
   setup.provider.refundInDashboard(setup.placed.payment, 2299);
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({
     state: 'withdrawn',
     back: [['provider', 2299, 'done']],
     differences: [],
@@ -130,14 +130,14 @@ test('applies a refund there to a failed partial refund first, and the rest to f
   await setup.pool.query('SELECT refund_order($1, 10, 10)', [setup.placed.order]);
   await setup.failRefunds();
   setup.provider.refundInDashboard(setup.placed.payment, 560);
-  await setup.hear();
-  expect((await setup.books()).back).toEqual([
+  await setup.receiveWebhook();
+  expect((await setup.ledger()).back).toEqual([
     ['operator', 360, 'failed'],
     ['provider', 560, 'done'],
   ]);
   setup.provider.refundInDashboard(setup.placed.payment, 700);
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({
     credits: 26,
     back: [
       ['provider', 560, 'done'],
@@ -152,20 +152,20 @@ test('applies a refund there to a failed partial refund first, and the rest to f
 test('does not book our own refunds again, even after a lost answer', async () => {
   await setup.spend(40, randomUUID());
   await setup.withdraw();
-  setup.provider.trouble = 'dies after its work';
+  setup.provider.failure = 'dies after its work';
   await sendRefunds(setup.shop);
-  setup.provider.trouble = 'none';
-  await setup.hear();
-  expect((await setup.books()).back).toEqual([['withdrawal', 598, 'asked']]);
+  setup.provider.failure = 'none';
+  await setup.receiveWebhook();
+  expect((await setup.ledger()).back).toEqual([['withdrawal', 598, 'asked']]);
   expect(await logAbout(setup.pool, setup.member.id)).toEqual([]);
 });
 
 test('reports a refund that exceeds the refundable amount, which remains a difference', async () => {
   await setup.withdraw();
   const refund = setup.provider.refundInDashboard(setup.placed.payment, 100);
-  await setup.hear();
+  await setup.receiveWebhook();
   expect(String(setup.errors)).toMatch(new RegExp(`the refund ${refund} of L-\\w+ cannot be booked: too_many`));
-  expect((await setup.books()).differences).toMatchObject([
+  expect((await setup.ledger()).differences).toMatchObject([
     { problem: expect.stringContaining(`sends 100 EUR back by ${refund}`) },
   ]);
 });
@@ -192,18 +192,18 @@ test('refunds a duplicate payment by our own refund, not by one of the dashboard
   await setup.pay(second.payment);
   await setup.pay(payment);
   setup.provider.refundInDashboard(payment, 1299);
-  await setup.hear(payment);
+  await setup.receiveWebhook(payment);
   expect(String(setup.errors)).toContain('too_many');
   await setup.failRefunds();
-  await setup.hear(payment);
-  expect(await setup.books()).toMatchObject({ credits: 78, back: [['provider', 1299, 'done']], differences: [] });
+  await setup.receiveWebhook(payment);
+  expect(await setup.ledger()).toMatchObject({ credits: 78, back: [['provider', 1299, 'done']], differences: [] });
 });
 
 test('records both a refund there and a later reversal by the bank', async () => {
   setup.provider.refundInDashboard(setup.placed.payment, 460);
   setup.provider.decide(setup.placed.payment, { status: 'reversed' });
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({
     credits: 3,
     state: 'reversed',
     documents: { cents: 0, vat: 0 },
@@ -215,40 +215,40 @@ test('records both a refund there and a later reversal by the bank', async () =>
 
 test('completes and then refunds an order whose payment and refund are reported together', async () => {
   const second = await placeTestOrder(setup.pool, setup.member.id, { credits: 25, list_cents: 1299 });
-  await handOver(setup.shop, second.payment as never);
+  await submitPayment(setup.shop, second.payment as never);
   setup.provider.decide(second.payment, { status: 'paid' });
   setup.provider.refundInDashboard(second.payment, 1299);
-  await setup.hear(second.payment);
+  await setup.receiveWebhook(second.payment);
   const { orders, credits } = await readAccounts(setup.pool, setup.member.id);
   expect([orders[second.order], credits]).toEqual(['refunded', 53]);
-  expect((await setup.books()).differences).toEqual([]);
+  expect((await setup.ledger()).differences).toEqual([]);
 });
 
 test('leaves the payment due when the process dies before it books the refund', async () => {
   setup.provider.refundInDashboard(setup.placed.payment, 460);
   await setup.pool.query('ALTER FUNCTION book_refund RENAME TO away');
-  await setup.hear();
+  await setup.receiveWebhook();
   await setup.pool.query('ALTER FUNCTION away RENAME TO book_refund');
-  expect((await setup.books()).back).toEqual([]);
+  expect((await setup.ledger()).back).toEqual([]);
   await setup.pool.query("UPDATE payments SET due_at = due_at - interval '1 minute' WHERE id = $1", [
     setup.placed.payment,
   ]);
   await askAboutPayments(setup.shop);
-  expect(await setup.books()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
+  expect(await setup.ledger()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
 });
 
 test('asks again when the provider fails to list its refunds', async () => {
   setup.provider.refundInDashboard(setup.placed.payment, 460);
   const refundsOf = setup.provider.refundsOf.bind(setup.provider);
   setup.provider.refundsOf = () => Promise.reject(new Error('connection lost'));
-  await setup.hear();
+  await setup.receiveWebhook();
   const { rows } = await setup.pool.query('SELECT due_at IS NOT NULL AS due FROM payments WHERE id = $1', [
     setup.placed.payment,
   ]);
-  expect([rows[0].due, (await setup.books()).back]).toEqual([true, []]);
+  expect([rows[0].due, (await setup.ledger()).back]).toEqual([true, []]);
   setup.provider.refundsOf = refundsOf;
-  await setup.hear();
-  expect(await setup.books()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
+  await setup.receiveWebhook();
+  expect(await setup.ledger()).toMatchObject({ back: [['provider', 460, 'done']], differences: [] });
 });
 
 test('lets an operator book unreported refunds, also of an erased member', async () => {
@@ -289,10 +289,10 @@ test.each([
     () => spend(4),
     () => setup.pool.query('SELECT refund_order($1, 7, 0)', [order]),
     () => spend(3),
-    ...(isReversed ? [() => tellPayment(setup.pool, payment, 'reversed')] : []),
+    ...(isReversed ? [() => reportPayment(setup.pool, payment, 'reversed')] : []),
   ]);
   const { rows } = await setup.pool.query(
-    "SELECT problem FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+    "SELECT problem FROM reconcile_ledger(now() - interval '1 hour', now() + interval '1 hour')",
   );
   expect(rows).toEqual([]);
 });

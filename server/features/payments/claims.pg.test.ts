@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 
 // Several processes run the jobs of payments. They skip rows that another process has claimed.
 
@@ -23,7 +23,7 @@ const DUE: Readonly<Record<string, () => Promise<unknown>>> = {
   async claim_refunds() {
     const { id } = await createTestMember(pool);
     const { order, payment } = await placeTestOrder(pool, id);
-    await tellPayment(pool, payment, 'paid');
+    await reportPayment(pool, payment, 'paid');
     return pool.query('SELECT withdraw_order($1, $2, 14)', [id, order]);
   },
   claim_customers: () => pool.query("SELECT forget_customer('sandbox', 'cst')"),

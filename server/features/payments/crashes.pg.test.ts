@@ -5,9 +5,9 @@ import { createTestDatabase, type TestDatabase } from '../../fixtures/database/d
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { readAccounts } from '../../fixtures/orders.ts';
-import { newOrderId, newPaymentId, paymentWorld } from '../../fixtures/shop.ts';
+import { newOrderId, newPaymentId, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
+import { askProvider, submitPayment, type PaymentDependencies } from './submit-payment.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { storeOrder } from './place-order.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -49,7 +49,7 @@ class Process {
   }
 }
 
-function dependenciesOf(process: Process, provider: PaymentProvider): PaymentWorld {
+function dependenciesOf(process: Process, provider: PaymentProvider): PaymentDependencies {
   const query = (...values: unknown[]) =>
     process.step(() => (pool.query as (...all: unknown[]) => Promise<unknown>)(...values));
   const mortal = new Proxy(provider, {
@@ -61,7 +61,7 @@ function dependenciesOf(process: Process, provider: PaymentProvider): PaymentWor
         : value;
     },
   });
-  return paymentWorld({ query } as unknown as Pool, [mortal]);
+  return testPaymentDependencies({ query } as unknown as Pool, [mortal]);
 }
 
 const QUOTE = {
@@ -85,11 +85,11 @@ interface Purchase {
 }
 
 /** Runs a purchase in one process, from the order to the answer of the provider. */
-async function buy(setup: PaymentWorld, { member, order, payment, stored }: Purchase): Promise<void> {
+async function buy(setup: PaymentDependencies, { member, order, payment, stored }: Purchase): Promise<void> {
   const dependencies = { pool: setup.pool, providers: setup.providers, switches: { methods_on: [], methods_off: [] } };
   const choice = { payment_id: payment, method: 'visa' as const, stored_method: stored as never };
   await storeOrder(dependencies, { id: order, member, choice, quote: QUOTE, terms_version: '2026-01-01' });
-  await handOver(setup, payment);
+  await submitPayment(setup, payment);
   await askProvider(setup, payment);
 }
 
@@ -100,7 +100,7 @@ const ignore = (error: unknown): void => {
 
 /** Runs the jobs of the other processes: they ask about all due payments and send refunds. */
 async function resume(provider: FakeProvider, payment: PaymentId): Promise<void> {
-  const setup = paymentWorld(pool, [provider]);
+  const setup = testPaymentDependencies(pool, [provider]);
   for (let round = 0; round < 3; round++) {
     await pool.query('UPDATE payments SET due_at = now() WHERE id = $1 AND due_at IS NOT NULL', [payment]);
     await askAboutPayments(setup);
@@ -143,8 +143,8 @@ test.each([
         const { rows } = await pool.query('SELECT checkout_url FROM payments WHERE id = $1', [purchase.payment]);
         if (rows[0]?.checkout_url != null) provider.decide(purchase.payment, { status: 'paid' });
         await resume(provider, purchase.payment);
-        const made = [...provider.payments.values()].filter(({ wanted }) => wanted.id === purchase.payment);
-        const isPaid = made.some(({ said }) => said.status === 'paid');
+        const made = [...provider.payments.values()].filter(({ request }) => request.id === purchase.payment);
+        const isPaid = made.some(({ payment }) => payment.status === 'paid');
         expect([dieAt, isAfter, made.length <= 1, (await readAccounts(pool, purchase.member)).credits]).toEqual([
           dieAt,
           isAfter,

@@ -5,7 +5,7 @@ import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
-import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -83,7 +83,7 @@ test('a code is redeemed when its order is paid, not when it is placed', async (
   const discount = { discount_code: code, discount_percentage: 20 };
   const { order, payment } = await placeTestOrder(pool, member.id, discount);
   expect(await check(code)).toBe('ok');
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   expect(await readAccounts(pool, member.id)).toMatchObject({ credits: 50, orders: { [order]: 'completed' } });
   expect(await check(code)).toBe('discount_used');
   expect((await placeTestOrder(pool, member.id, { ...discount, seen: order })).outcome).toBe('discount_used');
@@ -94,7 +94,7 @@ test('a code that the operator switches off still applies to orders that were pl
   const { order, payment } = await placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 20 });
   await pool.query("UPDATE discount_codes SET status = 'disabled' WHERE code = $1", [code]);
   expect(await check(code)).toBe('discount_not_found');
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
 });
 
@@ -111,7 +111,7 @@ test('a payment that began before the end of an offer completes its order with t
   const { order, payment } = await placeTestOrder(pool, member.id, discount);
   await moveClock('signup_date', TIME_BONUS_SECONDS);
   expect((await placeTestOrder(pool, member.id, { ...discount, credits: 100 })).outcome).toBe('discount_expired');
-  await tellPayment(pool, payment, 'paid');
+  await reportPayment(pool, payment, 'paid');
   expect(await readAccounts(pool, member.id)).toMatchObject({ orders: { [order]: 'completed' }, refunds: [] });
 });
 
@@ -120,7 +120,7 @@ test('another payment of an order requires a valid code', async () => {
     discount_code: TIME_BONUS_CODE,
     discount_percentage: 25,
   });
-  await tellPayment(pool, payment, 'failed');
+  await reportPayment(pool, payment, 'failed');
   expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('placed');
   await moveClock('signup_date', TIME_BONUS_SECONDS);
   expect((await payTestOrderAgain(pool, member.id, { order, method: 'visa' })).outcome).toBe('discount_expired');
@@ -135,7 +135,7 @@ test('one of thirty members who pay with a single-use code gets the discount, th
   await raceBehindLock(
     pool,
     { table: 'documents' },
-    placed.map((each) => () => tellPayment(pool, each.payment, 'paid')),
+    placed.map((each) => () => reportPayment(pool, each.payment, 'paid')),
   );
   const all = await Promise.all(members.map(({ id }) => readAccounts(pool, id)));
   expect(all.filter(({ credits }) => credits === 50)).toHaveLength(1);
@@ -154,7 +154,7 @@ test('a member cannot redeem a code twice with two open orders', async () => {
   await raceBehindLock(
     pool,
     { table: 'documents' },
-    [one, two].map((each) => () => tellPayment(pool, each.payment, 'paid')),
+    [one, two].map((each) => () => reportPayment(pool, each.payment, 'paid')),
   );
   const { orders, refunds } = await readAccounts(pool, member.id);
   expect(Object.values(orders).toSorted()).toEqual(['completed', 'refused']);

@@ -13,10 +13,10 @@ import {
   placeTestOrder,
   readAccounts,
   storeTestCard,
-  tellPayment,
+  reportPayment,
 } from '../../fixtures/orders.ts';
-import { orderBody, paymentWorld } from '../../fixtures/shop.ts';
-import { handOver } from './hand-over.ts';
+import { orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
+import { submitPayment } from './submit-payment.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
 // A member gets one of the two offers for a first purchase, regardless of the number of unpaid orders.
@@ -36,7 +36,7 @@ beforeEach(async () => (member = await createTestMember(pool, { credits: 0, paid
 const CODES = [TIME_BONUS_CODE, WELCOME_CODE];
 const place = (code: string, options: Parameters<typeof placeTestOrder>[2] = {}) =>
   placeTestOrder(pool, member.id, { discount_code: code, discount_percentage: 25, ...options });
-const pay = (payment: string) => tellPayment(pool, payment, 'paid');
+const pay = (payment: string) => reportPayment(pool, payment, 'paid');
 const statesOf = async () => {
   const { orders, refunds } = await readAccounts(pool, member.id);
   return { states: Object.values(orders).toSorted(), back: refunds.map(({ reason }) => reason) };
@@ -90,7 +90,7 @@ test('one of ten concurrently paid orders with both offers completes, and the ot
   ]);
   expect(rows).toEqual([{ number: 1 }]);
   const { rows: differences } = await pool.query(
-    "SELECT * FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+    "SELECT * FROM reconcile_ledger(now() - interval '1 hour', now() + interval '1 hour')",
   );
   expect(differences).toEqual([]);
 });
@@ -133,13 +133,13 @@ test('submits no payment to the provider after another order has used the offer'
   const stored = await storeTestCard(pool, member.id);
   const three = await place(WELCOME_CODE, { credits: 100, method: 'visa', stored });
   await pay(one.payment);
-  const setup = paymentWorld(pool, [provider]);
-  await expect(handOver(setup, two.payment as never)).rejects.toMatchObject({ code: 'discount_used' });
+  const setup = testPaymentDependencies(pool, [provider]);
+  await expect(submitPayment(setup, two.payment as never)).rejects.toMatchObject({ code: 'discount_used' });
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [three.payment]);
   await askAboutPayments(setup);
   const { rows } = await pool.query('SELECT status FROM payments WHERE id = ANY ($1)', [[two.payment, three.payment]]);
   expect(rows).toEqual([{ status: 'failed' }, { status: 'failed' }]);
-  expect([...provider.payments.values()].map(({ wanted }) => wanted.id)).not.toContain(three.payment);
+  expect([...provider.payments.values()].map(({ request }) => request.id)).not.toContain(three.payment);
 });
 
 test('returns no address of a payment page after another order has used the offer', async () => {
@@ -158,7 +158,7 @@ test('an order that is being charged holds the offer until its payment fails', a
   const first = await place(TIME_BONUS_CODE, { method: 'sdd', stored });
   expect(first.outcome).toBe('placed');
   expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('discount_used');
-  await tellPayment(pool, first.payment, 'failed');
+  await reportPayment(pool, first.payment, 'failed');
   expect((await place(WELCOME_CODE, { credits: 25, method: 'ideal' })).outcome).toBe('placed');
 });
 

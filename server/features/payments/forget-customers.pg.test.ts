@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { createTestMandate, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
-import { paymentWorld } from '../../fixtures/shop.ts';
-import { customerOf, handOver } from './hand-over.ts';
+import { createTestMandate, placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
+import { testPaymentDependencies } from '../../fixtures/shop.ts';
+import { customerOf, submitPayment } from './submit-payment.ts';
 import { askAboutPayments, forgetCustomers } from './payment-jobs.ts';
 import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   member = await createTestMember(pool);
 });
 
-const setup = () => paymentWorld(pool, [provider]);
+const setup = () => testPaymentDependencies(pool, [provider]);
 const erase = () => pool.query('SELECT erase_member($1)', [member.id]);
 const waiting = async () =>
   (
@@ -50,13 +50,13 @@ test('queues no deletion for a member without a customer', async () => {
 test('retries later when the provider is down or off', async () => {
   const customer = await customerOf(pool, member.id, provider);
   await erase();
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   await forgetCustomers(setup());
-  provider.trouble = 'none';
+  provider.failure = 'none';
   await forgetCustomers(setup());
   expect(provider.forgotten).toEqual([]);
   await makeDue();
-  expect(await forgetCustomers(paymentWorld(pool, []))).toBe(1);
+  expect(await forgetCustomers(testPaymentDependencies(pool, []))).toBe(1);
   expect(await waiting()).toEqual([customer]);
   await makeDue();
   await forgetCustomers(setup());
@@ -65,7 +65,7 @@ test('retries later when the provider is down or off', async () => {
 
 test('waits until a pending debit has ended', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'sdd' });
-  await tellPayment(pool, payment, 'submitted');
+  await reportPayment(pool, payment, 'submitted');
   await erase();
   expect(await waiting()).toEqual(['cst']);
   expect(await forgetCustomers(setup())).toBe(0);
@@ -96,7 +96,7 @@ async function duringErasure(
 
 test('deletes a customer that was created during the erasure, and creates none after it', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
-  const result = await duringErasure('%keep_customer%', () => handOver(setup(), payment as never));
+  const result = await duringErasure('%store_customer%', () => submitPayment(setup(), payment as never));
   expect(result).toMatchObject({ status: 'rejected', reason: { message: 'method_unavailable' } });
   expect(await waiting()).toEqual([`cst_${member.id}`]);
   expect((await pool.query('SELECT FROM payment_customers WHERE member_id = $1', [member.id])).rowCount).toBe(0);
@@ -105,7 +105,7 @@ test('deletes a customer that was created during the erasure, and creates none a
 test.each([
   [
     'an address where to pay',
-    "SELECT hand_over_payment(id, 'late', 'https://provider.example/late') FROM payments WHERE member_id = $1",
+    "SELECT store_submitted_payment(id, 'late', 'https://provider.example/late') FROM payments WHERE member_id = $1",
     'SELECT FROM payments WHERE member_id = $1 AND checkout_url IS NOT NULL',
   ],
   [
@@ -122,7 +122,7 @@ test.each([
 
 test('deletes a mandate and a card that the provider stores after the erasure, together with their customer', async () => {
   const { payment } = await placeTestOrder(pool, member.id, { method: 'visa', stores_card: true });
-  await handOver(setup(), payment as never);
+  await submitPayment(setup(), payment as never);
   const customer = `cst_${member.id}`;
   const stored = { customer, mandate: 'mdt_late', method: 'visa', label: '4242', expires: undefined } as const;
   provider.decide(payment, { status: 'paid', stored });

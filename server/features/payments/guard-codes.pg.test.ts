@@ -4,7 +4,7 @@ import { getCheckout, placeOrder } from '../../../contract/payments/payments.ts'
 import { getDiscountCode } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
-import { DEBIT_FORM, newMandateId, takeDebits } from '../../fixtures/debits.ts';
+import { DEBIT_FORM, newMandateId, enableDebits } from '../../fixtures/debits.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { orderBody } from '../../fixtures/shop.ts';
@@ -13,7 +13,7 @@ let server: TestApp;
 let ask: Ask;
 beforeAll(async () => {
   server = await createTestApp({ environment: { RATE_LIMIT: 'on' }, providers: [new FakeProvider()] });
-  await takeDebits(server.database.pool);
+  await enableDebits(server.database.pool);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

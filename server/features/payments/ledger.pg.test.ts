@@ -6,7 +6,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import type { PaymentMethod, PaymentState } from '../../../contract/payments/states.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 // The accounts of one member under random traces of all operations on credits and money. After each step the balance is the sum of the
 // ledger and not negative, nothing is credited twice, and no order or payment returns to a former state.
@@ -112,7 +112,7 @@ async function apply(step: Step, { member, orders, payments }: Purchases): Promi
     case 'tell': {
       const payment = payments[step.payment % Math.max(payments.length, 1)];
       if (payment !== undefined)
-        await (step.crash ? reportAndCrash(payment, step.status) : tellPayment(pool, payment, step.status));
+        await (step.crash ? reportAndCrash(payment, step.status) : reportPayment(pool, payment, step.status));
       break;
     }
     case 'withdraw':
@@ -228,7 +228,7 @@ test('the accounts are consistent after every trace', async () => {
     { numRuns: 120 },
   );
   const { rows } = await pool.query(
-    "SELECT * FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+    "SELECT * FROM reconcile_ledger(now() - interval '1 hour', now() + interval '1 hour')",
   );
   expect(rows).toEqual([]);
 }, 120_000);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getTransactions } from '../../../contract/credits.ts';
-import { getDebitDesk } from '../../../contract/payments/direct-debit.ts';
+import { getDirectDebitState } from '../../../contract/payments/direct-debit.ts';
 import { MandateId, OrderId } from '../../../contract/base/ids.ts';
 import { getBundles, getCheckout, placeOrder, withdrawOrder } from '../../../contract/payments/payments.ts';
 import { showStayOffer } from '../../../contract/promotions.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, orderBody } from '../../fixtures/shop.ts';
 import { BETWEEN_MONTHS, createTwoSites, OTHER_HOST, SHOPS } from '../../fixtures/two-sites.ts';
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function shopAt(host: string, who: TestMember): Promise<Record<string, unknown>> {
   const ask = server.as({ ...who, host });
   const checkout = await ask(getCheckout, { query: { credits: 250, country: 'NL' } });
-  const debitState = await ask(getDebitDesk, { query: { id: MandateId.parse(randomUUID()) } });
+  const debitState = await ask(getDirectDebitState, { query: { id: MandateId.parse(randomUUID()) } });
   const stay = await ask(showStayOffer);
   const ledger = await ask(getTransactions, { query: {} });
   const of = <A extends { code: string; body: unknown }, V>(answer: A, read: (body: A['body']) => V) =>
@@ -93,7 +93,7 @@ test('a member cannot order at the price of another site', async () => {
 test('a member withdraws within the period of their own site at any host', async () => {
   const bought = async (who: TestMember) => {
     const { order, payment } = await placeTestOrder(pool, who.id);
-    await tellPayment(pool, payment, 'paid');
+    await reportPayment(pool, payment, 'paid');
     await pool.query("UPDATE orders SET completed_at = completed_at - interval '40 days' WHERE id = $1", [order]);
     return { body: { id: OrderId.parse(order) } };
   };

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../fixtures/database/d
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { readBlockedMethods } from './read-order.ts';
-import { payTestOrderAgain, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -20,8 +20,8 @@ afterAll(() => database.drop());
 beforeEach(async () => (member = await createTestMember(pool, { credits: 3, paid: false })));
 
 const place = (options = {}) => placeTestOrder(pool, member.id, options);
-const report = (payment: string, ...rest: [Parameters<typeof tellPayment>[2], object?]) =>
-  tellPayment(pool, payment, ...rest);
+const report = (payment: string, ...rest: [Parameters<typeof reportPayment>[2], object?]) =>
+  reportPayment(pool, payment, ...rest);
 const accounts = () => readAccounts(pool, member.id);
 const spend = (credits: number) =>
   pool.query('SELECT credit($1, $2, $3, $4)', [member.id, -credits, 'message', randomUUID()]);

@@ -5,7 +5,7 @@ import { getOrders } from '../../../contract/payments/payments.ts';
 import { getSuspension } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 
 let server: TestApp;
 let pool: Pool;
@@ -19,7 +19,7 @@ beforeEach(async () => (member = await createTestMember(pool, { credits: 0, paid
 
 const buy = async (options: Parameters<typeof placeTestOrder>[2]) => {
   const placed = await placeTestOrder(pool, member.id, options);
-  await tellPayment(pool, placed.payment, 'paid');
+  await reportPayment(pool, placed.payment, 'paid');
   return placed;
 };
 let references = 0;

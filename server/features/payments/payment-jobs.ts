@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 import type { PaymentId } from '../../../contract/base/ids.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
-import { askProvider, type PaymentWorld } from './hand-over.ts';
+import { askProvider, type PaymentDependencies } from './submit-payment.ts';
 import { ProviderRefusal, type ProviderRefund } from './provider.ts';
 
 const AT_ONCE = 10;
 
 /** Asks the providers about all due payments: those of a webhook and those without a final state. Returns their number. */
-export async function askAboutPayments(dependencies: PaymentWorld): Promise<number> {
+export async function askAboutPayments(dependencies: PaymentDependencies): Promise<number> {
   const { rows } = await dependencies.pool.query<{ id: PaymentId }>('SELECT id FROM claim_payments($1)', [AT_ONCE]);
   await Promise.all(rows.map(({ id }) => askProvider(dependencies, id).catch(dependencies.onError)));
   return rows.length;
@@ -25,13 +25,13 @@ interface DueRefund {
 }
 
 /** Submits the due refunds to their providers, and asks about the submitted ones. Returns their number. */
-export async function sendRefunds(dependencies: PaymentWorld): Promise<number> {
+export async function sendRefunds(dependencies: PaymentDependencies): Promise<number> {
   const { rows } = await dependencies.pool.query<DueRefund>('SELECT * FROM claim_refunds($1)', [AT_ONCE]);
   await Promise.all(rows.map((refund) => sendRefund(dependencies, refund).catch(dependencies.onError)));
   return rows.length;
 }
 
-async function sendRefund(dependencies: PaymentWorld, refund: DueRefund): Promise<void> {
+async function sendRefund(dependencies: PaymentDependencies, refund: DueRefund): Promise<void> {
   try {
     await moveRefund(dependencies.pool, refund.id, await askForRefund(dependencies, refund));
   } catch (error) {
@@ -41,7 +41,7 @@ async function sendRefund(dependencies: PaymentWorld, refund: DueRefund): Promis
   }
 }
 
-async function askForRefund({ providers }: PaymentWorld, refund: DueRefund): Promise<ProviderRefund> {
+async function askForRefund({ providers }: PaymentDependencies, refund: DueRefund): Promise<ProviderRefund> {
   const { id, payment, provider_id, cents, currency } = refund;
   const provider = providers.find(({ name }) => name === refund.provider);
   if (provider === undefined) throw new Error(`the provider ${refund.provider} is off`);
@@ -62,13 +62,13 @@ interface DueCustomer {
 }
 
 /** Deletes the customers of erased members at the providers. Returns their number. */
-export async function forgetCustomers(dependencies: PaymentWorld): Promise<number> {
+export async function forgetCustomers(dependencies: PaymentDependencies): Promise<number> {
   const { rows } = await dependencies.pool.query<DueCustomer>('SELECT * FROM claim_customers($1)', [AT_ONCE]);
   await Promise.all(rows.map((customer) => forgetCustomer(dependencies, customer).catch(dependencies.onError)));
   return rows.length;
 }
 
-async function forgetCustomer({ pool, providers }: PaymentWorld, due: DueCustomer): Promise<void> {
+async function forgetCustomer({ pool, providers }: PaymentDependencies, due: DueCustomer): Promise<void> {
   const provider = providers.find(({ name }) => name === due.provider);
   if (provider === undefined) throw new Error(`the provider ${due.provider} is off`);
   await provider.forgetCustomer(due.customer);
@@ -80,10 +80,10 @@ async function forgetCustomer({ pool, providers }: PaymentWorld, due: DueCustome
 
 /** Returns the jobs, and functions that enqueue two of them. Register the jobs before they start. */
 export function paymentJobs(
-  dependencies: () => PaymentWorld,
+  dependencies: () => PaymentDependencies,
   jobs: Pick<Jobs, 'enqueue'>,
 ): { readonly kinds: JobKind<object>[]; readonly wakePayments: () => void; readonly wakeRefunds: () => void } {
-  const every = (name: string, run: (dependencies: PaymentWorld) => Promise<number>): JobKind<object> => ({
+  const every = (name: string, run: (dependencies: PaymentDependencies) => Promise<number>): JobKind<object> => ({
     name,
     cron: '* * * * *',
     async run() {

@@ -8,7 +8,7 @@ import type { Ask } from '../../fixtures/requests/ask.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { newOrderId, newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
+import { newOrderId, newPaymentId, orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { WEBHOOK_PATH } from './webhook.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  provider.trouble = 'none';
+  provider.failure = 'none';
   member = await createTestMember(pool, { credits: 0, paid: false });
   // These members have no offer of new members.
   await pool.query('UPDATE members SET signup_date = now() - make_interval(secs => $2) WHERE id = $1', [
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ask = server.as(member);
 });
 
-const setup = () => paymentWorld(pool, [provider]);
+const setup = () => testPaymentDependencies(pool, [provider]);
 const buy = async (changes = {}) => {
   const body = await orderBody(ask, changes);
   const answer = await ask(placeOrder, { body });
@@ -104,7 +104,7 @@ test('shows a payment that was cancelled within seconds to the member who return
 
 test('a forged, foreign or malformed webhook changes nothing', async () => {
   const { order } = await buy();
-  const requests = provider.asked;
+  const requests = provider.numRequests;
   for (const payload of ['id=tr_unknown', '', 'id=', `id=${order.id}`, '{"id":1}', 'id='.repeat(500)])
     expect(
       (
@@ -122,7 +122,7 @@ test('a forged, foreign or malformed webhook changes nothing', async () => {
   ).toBe(200);
   await pool.query('UPDATE payments SET due_at = NULL WHERE id <> $1', [order.payment.payment_id]);
   await askAboutPayments(setup());
-  expect(provider.asked).toBe(requests);
+  expect(provider.numRequests).toBe(requests);
   expect(await creditsNow()).toBe(0);
 });
 
@@ -137,7 +137,7 @@ test('pays once after a double click and a second tab', async () => {
   expect(new Set(answers.map((answer) => answer.body.order.id)).size).toBe(1);
   expect(answers.filter((answer) => answer.body.order.payment.checkout_url !== null)).not.toEqual([]);
   expect(
-    [...provider.payments.values()].filter(({ wanted }) => wanted.id === body.payment_id).length,
+    [...provider.payments.values()].filter(({ request }) => request.id === body.payment_id).length,
   ).toBeLessThanOrEqual(1);
   const { rows } = await pool.query('SELECT count(*)::int AS num FROM payments WHERE member_id = $1', [member.id]);
   expect(rows).toEqual([{ num: 1 }]);
@@ -215,9 +215,9 @@ test('concurrent calls for one purchase by several methods make one order, whose
 
 test('a provider that is down charges nothing, and another method pays the order', async () => {
   const body = await orderBody(ask);
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   expect((await ask(placeOrder, { body })).code).toBe('method_unavailable');
-  provider.trouble = 'none';
+  provider.failure = 'none';
   const { order } = (await ask(getOrder, { query: { id: body.id } })).body;
   expect(order).toMatchObject({ state: 'open', payment: { status: 'failed' } });
   const again = await ask(payAgain, { body: { id: body.id, payment_id: newPaymentId(), method: 'paypal' } });
@@ -265,7 +265,7 @@ test('a withdrawal refunds the unspent credits once', async () => {
 
 test('after an outage of a day, each payment reaches its state at the next question', async () => {
   const { order } = await buy();
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   provider.decide(order.payment.payment_id, { status: 'paid' });
   const hours = async (count: number) =>
     pool.query(
@@ -277,7 +277,7 @@ test('after an outage of a day, each payment reaches its state at the next quest
     await hours(1);
     await askAboutPayments(setup());
   }
-  provider.trouble = 'none';
+  provider.failure = 'none';
   // The job asks again every minute.
   await pool.query("UPDATE payments SET due_at = due_at - interval '1 minute' WHERE id = $1", [
     order.payment.payment_id,

@@ -7,7 +7,7 @@ import { TIME_BONUS_CODE } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { mailsTo } from '../../fixtures/operator.ts';
-import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 import { readOrder } from './read-order.ts';
 
 // Premium lasts while at least the price of the smallest bundle, with the order's own discount, remains paid of an order. The smallest
@@ -27,7 +27,7 @@ const SMALLEST = { credits: 10, list_cents: 599 };
 const DISCOUNT = { discount_code: TIME_BONUS_CODE, discount_percentage: 25 };
 async function buy(options: Parameters<typeof placeTestOrder>[2] = {}) {
   const placed = await placeTestOrder(pool, member.id, options);
-  await tellPayment(pool, placed.payment, 'paid');
+  await reportPayment(pool, placed.payment, 'paid');
   return placed;
 }
 type Bought = Awaited<ReturnType<typeof buy>>;
@@ -52,7 +52,7 @@ const madeBy = async () =>
     await pool.query<{ id: string }>('SELECT id FROM orders WHERE member_id = $1 AND made_premium', [member.id])
   ).rows.map(({ id }) => id);
 const differences = async () =>
-  (await pool.query("SELECT * FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')")).rows;
+  (await pool.query("SELECT * FROM reconcile_ledger(now() - interval '1 hour', now() + interval '1 hour')")).rows;
 
 test.each([
   ['60 cents of the smallest bundle', { ...SMALLEST }, 1, false],
@@ -99,7 +99,7 @@ test.each<[string, (order: Bought) => Promise<void>, boolean]>([
   ['a smaller refund by the operator', (order) => refund(order, 36), true],
   ['a whole refund by the operator', (order) => refund(order, null), false],
   ['a whole refund at the provider', (order) => sendBack(order, 2299), false],
-  ['a reversal by the bank', ({ payment }) => tellPayment(pool, payment, 'reversed'), false],
+  ['a reversal by the bank', ({ payment }) => reportPayment(pool, payment, 'reversed'), false],
 ])('%s of an order with spent credits', async (_name, act, stays) => {
   const order = await buy();
   await spend(13);
@@ -161,7 +161,7 @@ test('mails mention the end of premium only if it ends', async () => {
   await sendBack(two, 2000);
   expect(await newest('order_refunded')).toMatchObject({ ends_premium: true });
   const three = await buy({ method: 'visa' });
-  await tellPayment(pool, three.payment, 'reversed');
+  await reportPayment(pool, three.payment, 'reversed');
   expect(await newest('order_reversed')).toMatchObject({ ends_premium: true });
 });
 

@@ -25,7 +25,7 @@ export async function readOrder(
           'percentage', o.discount_percentage, 'amount', money(o.list_cents - o.total_cents, o.currency)) END,
         'created_at', iso(o.created_at), 'consent_at', iso(o.consent_at), 'completed_at', iso(o.completed_at), 'ended_at', iso(o.ended_at),
         'returned_credits', o.returned_credits, 'made_premium', o.made_premium,
-        'takes_payment', takes_payment(o),
+        'takes_payment', accepts_payment(o),
         'payment', (SELECT jsonb_build_object('payment_id', p.id, 'credits', o.credits,
             'amount', money(p.cents, p.currency), 'paymentmethod', p.method, 'status', p.status,
             'stored_method', p.stored_method_id, 'created_at', iso(p.created_at), 'changed_at', iso(p.changed_at),

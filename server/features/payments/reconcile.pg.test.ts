@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { type PlacedOrder, placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { type PlacedOrder, placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { newPayment } from '../../fixtures/providers/new-payment.ts';
-import { paymentWorld } from '../../fixtures/shop.ts';
-import { handOver } from './hand-over.ts';
+import { testPaymentDependencies } from '../../fixtures/shop.ts';
+import { submitPayment } from './submit-payment.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -28,14 +28,14 @@ beforeEach(async () => {
   provider = new FakeProvider();
   member = await createTestMember(pool, { credits: 3, paid: false });
   placed = await placeTestOrder(pool, member.id);
-  await handOver(paymentWorld(pool, [provider]), placed.payment as never);
+  await submitPayment(testPaymentDependencies(pool, [provider]), placed.payment as never);
   provider.decide(placed.payment, { status: 'paid' });
   await run();
 });
 async function run(payment = placed.payment): Promise<void> {
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
-  await askAboutPayments(paymentWorld(pool, [provider]));
-  await sendRefunds(paymentWorld(pool, [provider]));
+  await askAboutPayments(testPaymentDependencies(pool, [provider]));
+  await sendRefunds(testPaymentDependencies(pool, [provider]));
 }
 const differences = async () =>
   (await reconcile({ pool, providers: [provider] }, { from, to: new Date(Date.now() + 60_000) })).differences.map(
@@ -98,7 +98,7 @@ test.each([
 
 test('finds no difference in a direct debit that failed after its credits, which is reversed here', async () => {
   const debit = await placeTestOrder(pool, member.id, { credits: 25, list_cents: 1299, method: 'sdd' });
-  await handOver(paymentWorld(pool, [provider]), debit.payment as never);
+  await submitPayment(testPaymentDependencies(pool, [provider]), debit.payment as never);
   provider.decide(debit.payment, { status: 'failed' });
   await run(debit.payment);
   const { rows } = await pool.query('SELECT status FROM payments WHERE id = $1', [debit.payment]);
@@ -116,11 +116,11 @@ test('finds a duplicate payment without a refund', async () => {
      SELECT gen_random_uuid(), id, member_id, 'sandbox', 'visa', total_cents, currency FROM orders WHERE id = $1 RETURNING id`,
     [placed.order],
   );
-  await tellPayment(pool, second.rows[0]?.id ?? '', 'paid');
+  await reportPayment(pool, second.rows[0]?.id ?? '', 'paid');
   expect(await differences()).toEqual(['a payment is paid here, and sandbox has never had it']);
   const amount = { cents: 2299, currency: 'EUR' };
-  const said = { providerId: 'fake_second', status: 'paid', amount } as const;
-  provider.payments.set('fake_second', { wanted: { ...newPayment(), id: second.rows[0]?.id ?? '' }, said });
+  const payment = { providerId: 'fake_second', status: 'paid', amount } as const;
+  provider.payments.set('fake_second', { request: { ...newPayment(), id: second.rows[0]?.id ?? '' }, payment });
   await pool.query("UPDATE payments SET provider_id = 'fake_second' WHERE id = $1", [second.rows[0]?.id]);
   expect(await differences()).toEqual([]);
   await pool.query('UPDATE refunds SET cents = cents + 1 WHERE member_id = $1', [member.id]);
@@ -145,8 +145,8 @@ test('finds a payment at the provider that is missing here, and a refund that di
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
   await run();
   provider.payments.set('fake_lost', {
-    wanted: { ...newPayment(), id: randomUUID() },
-    said: { providerId: 'fake_lost', status: 'paid', amount: { cents: 599, currency: 'EUR' } },
+    request: { ...newPayment(), id: randomUUID() },
+    payment: { providerId: 'fake_lost', status: 'paid', amount: { cents: 599, currency: 'EUR' } },
   });
   provider.readRefund = async ({ refund }) => ({ providerId: refund, state: 'failed' });
   expect(await differences()).toEqual([
@@ -169,9 +169,9 @@ test('finds a refund that was made at the provider, but no pending refund of our
   ]);
   provider.refunds.clear();
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, placed.order]);
-  provider.trouble = 'dies after its work';
+  provider.failure = 'dies after its work';
   await run();
-  provider.trouble = 'none';
+  provider.failure = 'none';
   expect(provider.refunds.size).toBe(1);
   expect(await differences()).toEqual([]);
 });
@@ -180,11 +180,11 @@ test('reports a provider that does not answer, and asks again about a payment th
   const read = provider.read.bind(provider);
   provider.read = async (id) => {
     provider.decide(placed.payment, { status: 'reversed' });
-    await tellPayment(pool, placed.payment, 'reversed');
+    await reportPayment(pool, placed.payment, 'reversed');
     return read(id);
   };
   expect(await differences()).toEqual([]);
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   expect(await differences()).toEqual([
     expect.stringContaining('sandbox does not answer about fake_'),
     expect.stringContaining('it does not list its payments'),

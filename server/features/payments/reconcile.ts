@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { PaymentMethod, PaymentState, RefundState } from '../../../contract/payments/states.ts';
 import type { KnownPayment, KnownRefund, PaymentProvider, Span } from './provider.ts';
 
-// The reconciliation has three parts. The SQL function reconcile_books checks the ledger itself. Each payment and refund here is compared
+// The reconciliation has three parts. The SQL function reconcile_ledger checks the ledger itself. Each payment and refund here is compared
 // with its provider. Each payment and refund with money at a provider is looked up here. The server may run at the same time, so a row that
 // moves during the question is asked about again.
 
@@ -28,7 +28,7 @@ interface ReconcileDependencies {
 /** Checks the ledger of a period for consistency, and compares it with the providers. */
 export async function reconcile(dependencies: ReconcileDependencies, span: Span): Promise<Reconciliation> {
   const { pool } = dependencies;
-  const { rows: own } = await pool.query<Difference>('SELECT * FROM reconcile_books($1, $2)', [span.from, span.to]);
+  const { rows: own } = await pool.query<Difference>('SELECT * FROM reconcile_ledger($1, $2)', [span.from, span.to]);
   const { rows: orders } = await pool.query<{ num: number }>(
     'SELECT count(*)::int AS num FROM orders_of_span($1, $2)',
     [span.from, span.to],

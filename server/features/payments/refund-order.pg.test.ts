@@ -4,7 +4,7 @@ import type { OrderId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { type PlacedOrder, placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { type PlacedOrder, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 import { readOrder } from './read-order.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   member = await createTestMember(pool, { credits: 0, paid: false });
   placed = await placeTestOrder(pool, member.id);
-  await tellPayment(pool, placed.payment, 'paid');
+  await reportPayment(pool, placed.payment, 'paid');
 });
 
 let spent = 0;
@@ -45,7 +45,7 @@ const ledger = async () => {
     [placed.order],
   );
   const problems = await pool.query(
-    "SELECT problem FROM reconcile_books(now() - interval '1 hour', now() + interval '1 hour')",
+    "SELECT problem FROM reconcile_ledger(now() - interval '1 hour', now() + interval '1 hour')",
   );
   const { credits, paid_user, orders, refunds } = await readAccounts(pool, member.id);
   return {
@@ -121,7 +121,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       () => spend(5),
       () => spend(5),
       () => change(7, 'operator'),
-      () => tellPayment(pool, placed.payment, 'reversed'),
+      () => reportPayment(pool, placed.payment, 'reversed'),
     ]);
     const { problems, credits, documents } = await ledger();
     expect(problems).toEqual([]);
@@ -138,7 +138,7 @@ test('refuses an order that is unpaid, reversed or missing, and a refund of no c
   expect(await outcomeOf(member.id)).toBe('not_possible');
   expect(await outcomeOf(placed.order, 0)).toBe('not_possible');
   expect(await outcomeOf(placed.order, -3)).toBe('not_possible');
-  await tellPayment(pool, placed.payment, 'reversed');
+  await reportPayment(pool, placed.payment, 'reversed');
   expect(await outcomeOf(placed.order)).toBe('already');
   expect((await ledger()).back).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('refunds an order of an erased member', async () => {
 test('a reversal of a refunded order leaves the documents unchanged', async () => {
   await refund(10);
   await refund(null, 10);
-  await tellPayment(pool, placed.payment, 'reversed');
+  await reportPayment(pool, placed.payment, 'reversed');
   expect(await ledger()).toMatchObject({ documents: { cents: 0, vat: 0 }, problems: [], state: 'reversed' });
 });
 
@@ -178,7 +178,7 @@ test('an order shows whether it made premium, and whether its withdrawal ends pr
     ]);
   expect(await read()).toEqual([true, true]);
   const second = await placeTestOrder(pool, member.id, { credits: 10 });
-  await tellPayment(pool, second.payment, 'paid');
+  await reportPayment(pool, second.payment, 'paid');
   expect(await read()).toEqual([true, false]);
   expect(await read(second.order)).toEqual([false, false]);
   await pool.query('SELECT withdraw_order($1, $2, 14)', [member.id, second.order]);
@@ -247,6 +247,6 @@ test('repeats a failed refund as a new one, unless the bank has reversed the pay
   expect(after[0].id).not.toBe(before.id);
   expect((await ledger()).problems).toEqual([]);
   await fail(after[0].id);
-  await tellPayment(pool, placed.payment, 'reversed');
+  await reportPayment(pool, placed.payment, 'reversed');
   expect(await retry()).toBe('already');
 });

@@ -18,7 +18,7 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
-import { askProvider, handOver, type PaymentWorld } from './hand-over.ts';
+import { askProvider, submitPayment, type PaymentDependencies } from './submit-payment.ts';
 import { methodsFor } from './methods.ts';
 import { storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
@@ -26,7 +26,7 @@ import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored
 import { vatRateOf } from './prices/vat-rates.ts';
 import type { Market, MarketOf, Shop } from './shop-of.ts';
 
-export interface PaymentsDependencies extends PaymentWorld {
+export interface PaymentsDependencies extends PaymentDependencies {
   readonly bundles: Bundles;
   /** The shop of a member's site. It ignores the request, because a client can send any host. */
   readonly shopOf: (session: Pick<Session, 'site'>) => Promise<Shop>;
@@ -180,7 +180,7 @@ export async function orderOf(
 /** Reads an order for an answer and notes that the member has seen it, so that no push about it is sent. */
 export async function showOrder(pool: Pool, own: OwnOrder, shop: Pick<Shop, 'refund_days'>): Promise<Order> {
   const order = await orderOf(pool, own, shop);
-  await pool.query('SELECT see_payment($1)', [order.payment.payment_id]);
+  await pool.query('SELECT mark_payment_seen($1)', [order.payment.payment_id]);
   return order;
 }
 
@@ -210,12 +210,12 @@ function countryIn({ countries }: Market, country: string): string {
 }
 
 /** Submits the newest payment to the provider if it has no answer. A repeated call submits the same payment. */
-async function handOverNewest(dependencies: PaymentWorld, { payment }: Order): Promise<void> {
-  if (payment.status === 'created') await handOver(dependencies, payment.payment_id);
+async function handOverNewest(dependencies: PaymentDependencies, { payment }: Order): Promise<void> {
+  if (payment.status === 'created') await submitPayment(dependencies, payment.payment_id);
 }
 
 /** Asks the provider about the newest payment of an order, at most once in `pauseSeconds`. The member waits at most ANSWER_WITHIN_MS. */
-async function askSoon(dependencies: PaymentWorld, { payment }: Order, pauseSeconds: number): Promise<void> {
+async function askSoon(dependencies: PaymentDependencies, { payment }: Order, pauseSeconds: number): Promise<void> {
   const { rowCount } = await dependencies.pool.query('SELECT FROM claim_payments(1, $1, $2)', [
     payment.payment_id,
     pauseSeconds,
@@ -236,7 +236,11 @@ function refuseWithdrawal(outcome: Withdrawal | undefined): void {
 }
 
 /** Deletes a stored method here first, so that no order can use it, whatever the provider answers. */
-async function forgetStored({ pool, providers, onError }: PaymentWorld, member: MemberId, id: string): Promise<void> {
+async function forgetStored(
+  { pool, providers, onError }: PaymentDependencies,
+  member: MemberId,
+  id: string,
+): Promise<void> {
   const { rows } = await pool.query<{ provider: string; customer: string; mandate: string }>(
     `DELETE FROM stored_methods WHERE id = $1 AND member_id = $2
      RETURNING provider, customer_id AS customer, mandate_id AS mandate`,

@@ -5,7 +5,7 @@ import { ORDER_PAYMENTS } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 beforeEach(async () => (member = await createTestMember(pool, { credits: 3, paid: false })));
 
 const place = (options = {}) => placeTestOrder(pool, member.id, options);
-const report = (payment: string, status: Parameters<typeof tellPayment>[2]) => tellPayment(pool, payment, status);
+const report = (payment: string, status: Parameters<typeof reportPayment>[2]) => reportPayment(pool, payment, status);
 const accounts = () => readAccounts(pool, member.id);
 
 test('returns the open order for a second order of the same bundle', async () => {

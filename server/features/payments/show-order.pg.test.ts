@@ -4,7 +4,7 @@ import { getOrder, payAgain, placeOrder } from '../../../contract/payments/payme
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
+import { newPaymentId, orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
 const provider = new FakeProvider();
@@ -27,7 +27,7 @@ async function isSeen(payment: string): Promise<boolean | undefined> {
 async function end(payment: string, status: 'paid' | 'failed'): Promise<void> {
   provider.decide(payment, { status });
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [payment]);
-  await askAboutPayments(paymentWorld(pool, [provider]));
+  await askAboutPayments(testPaymentDependencies(pool, [provider]));
 }
 
 test('showing an order and paying it again note that the member has seen the end of the payment', async () => {

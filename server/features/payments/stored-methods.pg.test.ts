@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { newPaymentId, orderBody, paymentWorld } from '../../fixtures/shop.ts';
+import { newPaymentId, orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
 let server: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  provider.trouble = 'none';
+  provider.failure = 'none';
   member = await createTestMember(pool, { credits: 0, paid: false });
   // This member has no offers of new members.
   await pool.query(
@@ -33,11 +33,11 @@ beforeEach(async () => {
   ask = server.as(member);
 });
 
-const setup = () => paymentWorld(pool, [provider]);
+const setup = () => testPaymentDependencies(pool, [provider]);
 const buyByCard = async (changes = {}) =>
   (await ask(placeOrder, { body: await orderBody(ask, { method: 'visa', ...changes }) })).body.order;
 const requestOf = (payment: string) =>
-  [...provider.payments.values()].find(({ wanted }) => wanted.id === payment)?.wanted;
+  [...provider.payments.values()].find(({ request }) => request.id === payment)?.request;
 /** Returns the provider's mandate of a payment that stored a card. */
 const LEFT = () => ({
   customer: `cst_${member.id}`,
@@ -61,9 +61,9 @@ const makeDue = (id: string) =>
 
 test('credits the payment of a stored method that was removed before the answer arrived', async () => {
   const card = await storeCard();
-  provider.trouble = 'dies after its work';
+  provider.failure = 'dies after its work';
   const order = await buyByCard({ stored_method: card });
-  provider.trouble = 'none';
+  provider.failure = 'none';
   await ask(removeStoredMethod, { body: { id: card } });
   await makeDue(order.payment.payment_id);
   await askAboutPayments(setup());
@@ -83,13 +83,13 @@ test('does not offer any card after the bank of one reversed a payment', async (
 
 test('a stored method pays once, also after a lost answer of the provider', async () => {
   const card = await storeCard();
-  provider.trouble = 'dies after its work';
+  provider.failure = 'dies after its work';
   const order = await buyByCard({ stored_method: card });
   expect(order.payment).toMatchObject({ status: 'created', checkout_url: null });
-  provider.trouble = 'none';
+  provider.failure = 'none';
   await makeDue(order.payment.payment_id);
   await askAboutPayments(setup());
-  expect([...provider.payments.values()].filter(({ wanted }) => wanted.id === order.payment.payment_id)).toHaveLength(
+  expect([...provider.payments.values()].filter(({ request }) => request.id === order.payment.payment_id)).toHaveLength(
     1,
   );
   expect(await creditsNow()).toBe(50);

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/requests/ask.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
-import { placeTestOrder, readAccounts, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 import { newPaymentId, orderBody } from '../../fixtures/shop.ts';
 import { suspendMember } from '../operator/acts.ts';
 import { readOrderList } from './read-order.ts';
@@ -37,10 +37,12 @@ async function suspend({ id, session }: TestMember): Promise<void> {
 async function createBuyer() {
   const member = await createTestAccount(pool(), { name: 'Anna', credits: 0, paid: false });
   const paid = await placeTestOrder(pool(), member.id);
-  await tellPayment(pool(), paid.payment, 'paid');
+  await reportPayment(pool(), paid.payment, 'paid');
   await pool().query("SELECT credit($1, -12, 'message', 'twelve')", [member.id]);
   const open = await placeTestOrder(pool(), member.id, { credits: 10, list_cents: 599 });
-  await pool().query("SELECT hand_over_payment($1, 'provider-' || $1::uuid, 'http://localhost/pay')", [open.payment]);
+  await pool().query("SELECT store_submitted_payment($1, 'provider-' || $1::uuid, 'http://localhost/pay')", [
+    open.payment,
+  ]);
   return { member, paid: paid.order as OrderId, open: open.order as OrderId };
 }
 const documentOf = (member: TestMember, number: string) =>

@@ -75,7 +75,7 @@ test('refuses a network that repeats a known id too often', async () => {
 
 test('notes a repeatedly reported payment once until the server asks the provider', async () => {
   const note = async () =>
-    (await pool.query<{ note: string }>("SELECT note_payment('sandbox', $1) AS note", [known])).rows[0]?.note;
+    (await pool.query<{ note: string }>("SELECT mark_payment_due('sandbox', $1) AS note", [known])).rows[0]?.note;
   await settle();
   expect([await note(), await note(), await note()]).toEqual(['noted', 'waits', 'waits']);
   await pool.query('SELECT claim_payments(10)');

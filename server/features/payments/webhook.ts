@@ -61,6 +61,6 @@ type Note = 'noted' | 'waits' | 'unknown';
 
 /** Marks the payment with this id at a provider as due. */
 export async function notePayment(pool: Pool, provider: string, providerId: string): Promise<Note> {
-  const { rows } = await pool.query<{ note: Note }>('SELECT note_payment($1, $2) AS note', [provider, providerId]);
+  const { rows } = await pool.query<{ note: Note }>('SELECT mark_payment_due($1, $2) AS note', [provider, providerId]);
   return rows[0]?.note ?? 'unknown';
 }

@@ -32,7 +32,7 @@ test.each(ROWS)('$other, acquainted: $acquainted, block: $block', async ({ other
   const setBlock = 'SELECT set_block($1, $2, true)';
   if (['own', 'both'].includes(block)) await pool.query(setBlock, [viewer.id, id]);
   if (['theirs', 'told', 'both'].includes(block)) await pool.query(setBlock, [id, viewer.id]);
-  if (block === 'told') await pool.query('SELECT tell_block($1, $2)', [viewer.id, id]);
+  if (block === 'told') await pool.query('SELECT notify_blocked_member($1, $2)', [viewer.id, id]);
   if (isBlockedFirst) await setState(pool, id, 'deleted');
 
   const { rows } = await pool.query<Record<string, unknown>>(

@@ -39,7 +39,7 @@ test('reports a block to the blocker and to a member who knows of it, even if th
   await server.database.pool.query('SELECT set_block($1, $2, true)', [blocker.id, me.id]);
   await server.database.pool.query('SELECT set_block($1, $2, true)', [me.id, blocked.id]);
   expect((await ask(blocker.id)).json()).toMatchObject({ code: 'not_found' });
-  await server.database.pool.query('SELECT tell_block($1, $2)', [me.id, blocker.id]);
+  await server.database.pool.query('SELECT notify_blocked_member($1, $2)', [me.id, blocker.id]);
   expect((await ask(blocker.id)).json()).toMatchObject({ code: 'blocked_by', data: { name: 'Nina' } });
   expect((await ask(blocked.id)).json()).toMatchObject({ code: 'blocking', data: { name: 'Mara' } });
   await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [blocked.id]);

@@ -25,18 +25,18 @@ export async function readContact(pool: Pool, viewer: MemberId, id: MemberId): P
   return { profile, conversation };
 }
 
-/** Refuses a profile that the viewer may not see. `tellBlock` runs first if the profile's member has blocked the viewer. */
+/** Refuses a profile that the viewer may not see. `notifyBlockedMember` runs first if the profile's member has blocked the viewer. */
 export async function requireVisible(
   pool: Pool,
-  { viewer, id, tellBlock }: { viewer: MemberId; id: MemberId; tellBlock: TellBlock },
+  { viewer, id, notifyBlockedMember }: { viewer: MemberId; id: MemberId; notifyBlockedMember: NotifyBlockedMember },
 ): Promise<void> {
   const { refusal, profile } = await findContact(pool, viewer, id);
-  if (refusal === 'blocked_by') await tellBlock(viewer, id);
+  if (refusal === 'blocked_by') await notifyBlockedMember(viewer, id);
   if (refusal !== null) throw new Refusal(refusal, { name: profile.name });
 }
 
 /** Notifies a member that `blocker` has blocked them. */
-export type TellBlock = (blocked: MemberId, blocker: MemberId) => Promise<void>;
+export type NotifyBlockedMember = (blocked: MemberId, blocker: MemberId) => Promise<void>;
 
 /** Reads the state of a contact. The text of a refusal because of a block needs the member's name. */
 async function findContact(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { bandOf } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { RELATED_PROFILES } from '../../../contract/base/rules.ts';
 
 /** Maximum rows on each side of the member's age. It bounds the work for any number of members. */
@@ -12,7 +12,7 @@ const YEARS = 12;
  * Finds members similar to a member: same gender and country, near in age. A shared region and shared interests rank first.
  * It omits members whom the viewer may not find.
  */
-export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<FoundProfile[]> {
+export async function readRelated(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<ProfileResult[]> {
   const { rows } = await pool.query<{ card: ProfileCard; km: number | null }>({
     name: 'read_related',
     text: RELATED,

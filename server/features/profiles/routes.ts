@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { getContact, getProfilePage } from '../../../contract/profiles/profiles.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { isFindable, readContact, requireFindable, requireVisible, type TellBlock } from './read-contact.ts';
+import { isFindable, readContact, requireFindable, requireVisible, type NotifyBlockedMember } from './read-contact.ts';
 import { readProfilePage, type VisibleProfile } from './read-profile-page.ts';
 
 interface Viewer {
@@ -17,10 +17,10 @@ export interface ProfilesDependencies {
   readonly pool: Pool;
   /** Returns the site of a request and its member. Refuses a visitor if the site shows no members to visitors. */
   readonly viewerOf: (session: Session | undefined, request: FastifyRequest) => Promise<Viewer>;
-  readonly tellBlock: TellBlock;
+  readonly notifyBlockedMember: NotifyBlockedMember;
 }
 
-export function mountProfiles(calls: Calls, { pool, viewerOf, tellBlock }: ProfilesDependencies): void {
+export function mountProfiles(calls: Calls, { pool, viewerOf, notifyBlockedMember }: ProfilesDependencies): void {
   calls.mount(getContact, ({ session, query }) => readContact(pool, session.member, query.id));
 
   calls.mount(getProfilePage, async ({ session, query, request }) => {
@@ -32,7 +32,7 @@ export function mountProfiles(calls: Calls, { pool, viewerOf, tellBlock }: Profi
     }
     await (viewer === undefined
       ? requireFindable(pool, site.id, id)
-      : requireVisible(pool, { viewer: viewer.member, id, tellBlock }));
+      : requireVisible(pool, { viewer: viewer.member, id, notifyBlockedMember }));
     return readProfilePage(pool, { id, viewer: viewer?.member, shown: site });
   });
 }

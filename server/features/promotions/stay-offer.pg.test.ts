@@ -7,7 +7,7 @@ import { STAY_CODE } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import type { Ask } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { placeTestOrder, tellPayment } from '../../fixtures/orders.ts';
+import { placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 
 let server: TestApp;
 let pool: Pool;
@@ -55,7 +55,7 @@ test('reduces the prices of a member with an earlier purchase, and is redeemed o
   await show();
   expect((await checkout()).body).toMatchObject({ discount: { code: STAY_CODE }, total: { cents: 1724 } });
   const placed = await placeTestOrder(pool, member.id, { discount_code: STAY_CODE, discount_percentage: 25 });
-  await tellPayment(pool, placed.payment, 'paid');
+  await reportPayment(pool, placed.payment, 'paid');
   expect((await checkout(STAY_CODE)).code).toBe('discount_used');
   expect(await show()).toBeNull();
   expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);

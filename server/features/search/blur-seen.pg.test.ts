@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { createSearchFixture, type SearchFixture, walkSearch } from '../../fixtures/search-fixture.ts';
-import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
+import { createSearchFixture, type SearchFixture, readAllPages } from '../../fixtures/search-fixture.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ test('preserves the place of a member with hidden presence who comes online', as
   });
   await insertSearched(pool, [hider]);
   fixture.members.push(hider);
-  const before = (await walkSearch(fixture, {})).ids;
+  const before = (await readAllPages(fixture, {})).ids;
   await pool.query('UPDATE members SET last_active = now() WHERE id = $1', [hider.id]);
-  expect((await walkSearch(fixture, {})).ids).toEqual(before);
-  expect((await walkSearch(fixture, { online: '1' })).ids).not.toContain(hider.id);
-  expect((await walkSearch(fixture, {})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
+  expect((await readAllPages(fixture, {})).ids).toEqual(before);
+  expect((await readAllPages(fixture, { online: '1' })).ids).not.toContain(hider.id);
+  expect((await readAllPages(fixture, {})).profiles.find(({ id }) => id === hider.id)?.presence).toBeNull();
   await pool.query('UPDATE members SET hide_online = false WHERE id = $1', [hider.id]);
-  expect((await walkSearch(fixture, { online: '1' })).ids).toContain(hider.id);
+  expect((await readAllPages(fixture, { online: '1' })).ids).toContain(hider.id);
   await pool.query('UPDATE members SET hide_online = true WHERE id = $1', [hider.id]);
 });
 

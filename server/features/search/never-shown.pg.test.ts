@@ -4,7 +4,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember, setState, TEST_STATES } from '../../fixtures/members.ts';
-import { createSearchWorld, type SearchedMember } from '../../fixtures/search-world.ts';
+import { createSearchMembers, type SearchedMember } from '../../fixtures/search-members.ts';
 
 let server: TestApp;
 let viewers: TestMember[];
@@ -12,7 +12,7 @@ let members: SearchedMember[];
 
 beforeAll(async () => {
   server = await createTestApp();
-  ({ members } = await createSearchWorld(server.database.pool, 120));
+  ({ members } = await createSearchMembers(server.database.pool, 120));
   viewers = await Promise.all(Array.from({ length: 3 }, () => createTestMember(server.database.pool)));
 });
 afterAll(() => server.close());

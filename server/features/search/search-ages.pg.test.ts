@@ -3,7 +3,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { searchMembers } from '../../../contract/search.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, createTestSite, type TestMember } from '../../fixtures/members.ts';
-import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
 
 const PLACE = { latitude: 52.00931, longitude: 4.36 };
 

@@ -4,7 +4,7 @@ import { snapToCell } from '../../../contract/location/grid.ts';
 import { DISTANCE_BANDS_KM } from '../../../contract/base/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
+import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { cellsAround } from './cells-around.ts';
 
 let database: TestDatabase;

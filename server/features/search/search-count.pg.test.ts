@@ -7,7 +7,7 @@ import {
   type SearchQuery,
   type SearchFixture,
 } from '../../fixtures/search-fixture.ts';
-import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
+import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {

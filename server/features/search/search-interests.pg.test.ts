@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { createTestSite } from '../../fixtures/members.ts';
-import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-world.ts';
+import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -8,9 +8,9 @@ import {
   searchByHand,
   type SearchQuery,
   type SearchFixture,
-  walkSearch,
+  readAllPages,
 } from '../../fixtures/search-fixture.ts';
-import type { SearchedMember } from '../../fixtures/search-world.ts';
+import type { SearchedMember } from '../../fixtures/search-members.ts';
 
 let fixture: SearchFixture;
 beforeAll(async () => {
@@ -62,11 +62,11 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
       let [before, expected, found] = [
         searchByHand(fixture, query),
         [] as MemberId[],
-        await walkSearch(fixture, { ...query, order }),
+        await readAllPages(fixture, { ...query, order }),
       ];
       // No member may go offline between the search and the calculation.
       while ((expected = searchByHand(fixture, query)).length !== before.length)
-        [before, found] = [searchByHand(fixture, query), await walkSearch(fixture, { ...query, order })];
+        [before, found] = [searchByHand(fixture, query), await readAllPages(fixture, { ...query, order })];
       const { ids, total, fictional } = found;
       expect(total).toBe(expected.length);
       expect(fictional).toBe(
@@ -79,7 +79,7 @@ describe.each(['last_active', 'newest', 'distance'])('by %s', (order) => {
 
 test('sorts by each order', async () => {
   const byId = new Map(fixture.members.map((one) => [one.id, one]));
-  const of = async (order: string) => (await walkSearch(fixture, { order })).ids.flatMap((id) => byId.get(id) ?? []);
+  const of = async (order: string) => (await readAllPages(fixture, { order })).ids.flatMap((id) => byId.get(id) ?? []);
   const newest = (await of('newest')).map(({ signup_date }) => signup_date.getTime());
   expect(newest).toEqual(newest.toSorted((a, b) => b - a));
   const { rows } = await fixture.server.database.pool.query<{ id: MemberId; seen_at: Date }>(
@@ -95,7 +95,7 @@ test('sorts by each order', async () => {
 });
 
 test('adds similar visible members to few results, without repeating a result', async () => {
-  const { ids, similar } = await walkSearch(fixture, {
+  const { ids, similar } = await readAllPages(fixture, {
     gender: 'male',
     country: 'NL',
     countryregion: 'NL-A',

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../../contract/base/call.ts';
 import { type searchMembers, SearchFilters } from '../../../contract/search.ts';
 import { MEMBERS_PAGE, MEMBERS_PAGE_MAX, SIMILAR_BELOW } from '../../../contract/base/rules.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { readFound, readPlace } from './found-profiles.ts';
+import { readProfileResults, readPlace } from './profile-results.ts';
 import { countResults } from './search-count.ts';
 import type { CursorSeal, SearchCursor } from './search-cursor.ts';
 import { fingerprintOf, type Searcher, toCriteria, type Criteria } from './search-filters.ts';
@@ -59,7 +59,7 @@ export async function search(
     page === 1 && total < SIMILAR_BELOW
       ? await readSimilar(pool, { searcher, criteria, place, asOf: as_of, results })
       : [];
-  const cards = await readFound(pool, [...results, ...similar], searcher.viewer);
+  const cards = await readProfileResults(pool, [...results, ...similar], searcher.viewer);
   return {
     profiles: cards.filter(({ id }) => results.includes(id)),
     page,

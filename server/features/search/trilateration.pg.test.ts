@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { distanceKm, KM_A_DEGREE, type Position, snapToCell } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { geocode } from '../../../contract/location/location.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { SEARCH_ORDERS, searchMembers } from '../../../contract/search.ts';
 import { DISTANCE_BANDS_KM, LOCATION_CELL_KM } from '../../../contract/base/rules.ts';
 import { EFFORT } from '../../fixtures/effort.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, testSite, type TestMember } from '../../fixtures/members.ts';
-import { insertSearched, makeSearched } from '../../fixtures/search-world.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
 
 const POSITIONS = 20 * EFFORT;
 /** Number of positions that the bot repeats after every target moved within its cell. */
@@ -78,7 +78,7 @@ async function look(from: Position): Promise<Sighting> {
   return { from, bands, answers };
 }
 
-function edgesOf({ distance }: FoundProfile): readonly [number, number] {
+function edgesOf({ distance }: ProfileResult): readonly [number, number] {
   if (distance === 'more') return [250, 1_000];
   const far = Number(distance);
   const index = DISTANCE_BANDS_KM.findIndex((edge) => edge === far);

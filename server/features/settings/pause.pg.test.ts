@@ -4,21 +4,21 @@ import { getPresence } from '../../../contract/chats/chats.ts';
 import { getContact } from '../../../contract/profiles/profiles.ts';
 import type { PAUSES } from '../../../contract/base/rules.ts';
 import { callBeside, raceBehindLock } from '../../fixtures/database/lock-waits.ts';
-import { createMailWorld, type MailWorld } from '../../fixtures/providers/mail-world.ts';
+import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { endPauses } from './set-visibility.ts';
 
-let setup: MailWorld;
+let setup: MailSetup;
 let anna: TestMember;
 let ben: TestMember;
 let cora: TestMember;
 beforeAll(async () => {
-  setup = await createMailWorld();
+  setup = await createMailSetup();
 });
 afterAll(() => setup.close());
 beforeEach(async () => {
   const { pool } = setup.server.database;
-  [anna, ben] = await setup.meet();
+  [anna, ben] = await setup.createPair();
   cora = await createTestMember(pool, { name: 'Cora' });
   await createTestConversation(pool, anna.id, ben.id);
 });

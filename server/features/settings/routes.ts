@@ -14,7 +14,7 @@ import { endPausesJob, setHideOnline, setInvisible, setPause } from './set-visib
 export interface SettingsDependencies {
   readonly pool: Pool;
   readonly jobs: Jobs;
-  readonly accounts: Pick<Accounts, 'userOf' | 'forgetSessions' | 'knowDevice'>;
+  readonly accounts: Pick<Accounts, 'userOf' | 'forgetSessions' | 'setDeviceCookie'>;
   /** Refuses a password that is not the member's. */
   readonly checkPassword: CheckPassword;
   /** Notifies a member's devices of the change with this number. */
@@ -27,7 +27,7 @@ export function mountSettings(
   {
     pool,
     jobs,
-    accounts: { userOf, forgetSessions, knowDevice },
+    accounts: { userOf, forgetSessions, setDeviceCookie },
     checkPassword,
     publishChange,
     wakeMails,
@@ -53,7 +53,7 @@ export function mountSettings(
   calls.mount(changePasswordCall, async ({ session, body, request, reply }) => {
     const checkOld = () => checkPassword(request, session, body.old_password);
     forgetSessions(session.member, await changePassword(pool, session, { password: body.password, checkOld }));
-    await knowDevice({ reply }, session.member);
+    await setDeviceCookie({ reply }, session.member);
     wakeMails();
     return { ok: true as const };
   });

@@ -5,10 +5,10 @@ import type { Calls } from '../../platform/http/calls.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from '../complaints/store-complaint.ts';
-import { type TellDependencies, notifyDevices } from '../operator/tell-devices.ts';
+import { type NotifyDependencies, notifyDevices } from '../operator/notify-devices.ts';
 import { liftIfDue } from '../operator/acts.ts';
 
-export interface SuspensionDependencies extends TellDependencies {
+export interface SuspensionDependencies extends NotifyDependencies {
   readonly pool: Pool;
   readonly jobs: Jobs;
   readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
@@ -38,7 +38,7 @@ export function mountSuspension(calls: Calls, dependencies: SuspensionDependenci
   });
 }
 
-interface LiftDependencies extends TellDependencies {
+interface LiftDependencies extends NotifyDependencies {
   readonly pool: Pool;
 }
 

@@ -11,7 +11,7 @@ import { AUTH_COOKIE } from '../../../contract/base/rules.ts';
 import { appeal, getSuspension } from '../../../contract/suspension.ts';
 import { LIVE_PATH } from '../../../contract/sync.ts';
 import { closeCase, suspendMember } from '../operator/acts.ts';
-import { notifyDevices } from '../operator/tell-devices.ts';
+import { notifyDevices } from '../operator/notify-devices.ts';
 import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';

@@ -51,7 +51,7 @@ export function mountLive(
     const network = networkOf(request.ip);
     if (own.size >= STREAMS_A_MEMBER || places.isFull(network))
       throw new Refusal('rate_limited', { retry_after_seconds: 60 });
-    const leave = places.take(network);
+    const leave = places.acquire(network);
     const stream = streams.open(reply, () => {
       unsubscribe();
       leave();

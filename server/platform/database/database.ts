@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | undefined;
   readonly databaseConnections: number;
   /** Called when the embedded engine cannot be kept running (fatal) or an idle connection broke. */
-  readonly onTrouble: (trouble: { message: string; isFatal: boolean }) => void;
+  readonly onFailure: (failure: { message: string; isFatal: boolean }) => void;
 }
 
 const CONNECT_PATIENCE_MS = 30_000;
@@ -57,7 +57,7 @@ async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Pr
     onConnect: setUpSession,
   });
   pool.on('error', (error) =>
-    options.onTrouble({ message: `an idle database connection broke: ${error.message}`, isFatal: false }),
+    options.onFailure({ message: `an idle database connection broke: ${error.message}`, isFatal: false }),
   );
   return {
     pool,
@@ -75,7 +75,7 @@ export function addressOfDatabase(databaseUrl: string): string {
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const folder = join(options.dataDir, 'embedded');
-  const embedded = await startEmbeddedDatabase(folder, (message) => options.onTrouble({ message, isFatal: true }));
+  const embedded = await startEmbeddedDatabase(folder, (message) => options.onFailure({ message, isFatal: true }));
   const pool = new SingleConnectionPool({
     host: embedded.socketFolder,
     user: 'postgres',
@@ -87,7 +87,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     onConnect: clearSession,
   });
   pool.on('error', (error) =>
-    options.onTrouble({ message: `the embedded database's connection broke: ${error.message}`, isFatal: false }),
+    options.onFailure({ message: `the embedded database's connection broke: ${error.message}`, isFatal: false }),
   );
   return {
     pool,

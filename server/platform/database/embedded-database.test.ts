@@ -16,7 +16,7 @@ const dataDir = join(scratch, 'not', 'there', 'yet');
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function open(folder: string = dataDir): Promise<Database> {
-  return openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 10, onTrouble: () => {} });
+  return openDatabase({ dataDir: folder, databaseUrl: undefined, databaseConnections: 10, onFailure: () => {} });
 }
 
 /** Starts the writer and resolves when `least` rows are acknowledged. */

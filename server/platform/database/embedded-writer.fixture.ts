@@ -5,7 +5,7 @@ const database = await openDatabase({
   dataDir: process.argv[2] ?? '',
   databaseUrl: undefined,
   databaseConnections: 1,
-  onTrouble: () => {},
+  onFailure: () => {},
 });
 await database.pool.query('CREATE TABLE IF NOT EXISTS written (run text, number int)');
 process.stdout.write('ready\n');

@@ -31,11 +31,11 @@ export interface LiveBus {
 }
 
 /**
- * Opens a bus between processes when there is a Redis address, else a bus within this process. Calls `onTrouble` once when Redis stops
+ * Opens a bus between processes when there is a Redis address, else a bus within this process. Calls `onFailure` once when Redis stops
  * answering, and once when it answers again.
  */
-export function openLiveBus(redisUrl: string | undefined, onTrouble: (message: string) => void): LiveBus {
-  return redisUrl === undefined ? new LocalBus() : new RedisBus(redisUrl, onTrouble);
+export function openLiveBus(redisUrl: string | undefined, onFailure: (message: string) => void): LiveBus {
+  return redisUrl === undefined ? new LocalBus() : new RedisBus(redisUrl, onFailure);
 }
 
 class LocalBus implements LiveBus {
@@ -79,10 +79,10 @@ class RedisBus implements LiveBus {
   readonly #gapListeners: (() => void)[] = [];
   #hasListened = false;
 
-  constructor(redisUrl: string, onTrouble: (message: string) => void) {
+  constructor(redisUrl: string, onFailure: (message: string) => void) {
     this.#publisher = connectRedis(redisUrl);
     this.#subscriber = connectRedis(redisUrl);
-    reportOutages([this.#publisher, this.#subscriber], redisUrl, onTrouble);
+    reportOutages([this.#publisher, this.#subscriber], redisUrl, onFailure);
     this.#subscriber.on('ready', () => this.#listenAgain());
     this.#subscriber.on('message', (channel: string, message: string) => this.#receive(channel, message));
   }

@@ -12,7 +12,7 @@ export class Places {
   }
 
   /** Acquires a place and returns the function that releases it once. */
-  take(key: string): () => void {
+  acquire(key: string): () => void {
     this.#held.set(key, (this.#held.get(key) ?? 0) + 1);
     return () => {
       const left = (this.#held.get(key) ?? 1) - 1;

@@ -118,7 +118,7 @@ describe('refuses addresses that are not public without a connection', () => {
   ])('%s', async (host) => {
     const agent = new GuardedAgent();
     for (const address of [`https://${host}:${port}/push`, `https://${host}/push`]) {
-      expect(agent.findFault(address)).toBe('not a public address');
+      expect(agent.findRefusalReason(address)).toBe('not a public address');
       await expect(agent.post(address, MESSAGE)).rejects.toThrow('not a public address');
     }
     expect(connect).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('refuses addresses that are not public without a connection', () => {
   test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '100.128.0.1', '[2606:4700:4700::1111]', '[2a00:1450:4001::1]'])(
     'accepts %s',
     (host) => {
-      expect(new GuardedAgent().findFault(`https://${host}/push`)).toBeUndefined();
+      expect(new GuardedAgent().findRefusalReason(`https://${host}/push`)).toBeUndefined();
     },
   );
 });

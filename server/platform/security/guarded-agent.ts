@@ -55,7 +55,7 @@ export class GuardedAgent {
   }
 
   /** Returns why an address is refused, or undefined. The look-up of a name can still refuse it later. */
-  findFault(address: string): string | undefined {
+  findRefusalReason(address: string): string | undefined {
     if (!URL.canParse(address)) return 'not an address';
     const url = new URL(address);
     if (url.username !== '' || url.password !== '') return 'an address with credentials';
@@ -67,7 +67,7 @@ export class GuardedAgent {
 
   /** Posts and returns the status of the answer. Throws OutboundRefusal or a network error, always within the time limit. */
   async post(address: string, { headers, body }: OutboundRequest): Promise<OutboundAnswer> {
-    const reason = this.findFault(address);
+    const reason = this.findRefusalReason(address);
     if (reason !== undefined) throw new OutboundRefusal(reason);
     const url = new URL(address);
     const isTest = url.origin === this.#testOrigin;

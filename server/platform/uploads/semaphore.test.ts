@@ -12,7 +12,7 @@ function createQueue(limits: { atOnce: number; waiting: number }) {
   const started: string[] = [];
   const run = (owner: string, name: string): Work => {
     const work = Promise.withResolvers<string>();
-    const answer = semaphore.take(owner, () => {
+    const answer = semaphore.run(owner, () => {
       started.push(name);
       return work.promise;
     });

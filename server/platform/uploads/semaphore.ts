@@ -23,7 +23,7 @@ export class Semaphore {
     this.#waitingMost = waiting;
   }
 
-  async take<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
+  async run<Value>(owner: string, work: () => Promise<Value>): Promise<Value> {
     if (this.#running < this.#atOnce) this.#running += 1;
     // `begin` hands the slot over directly, so that `#running` is unchanged and no later caller acquires the slot.
     else await new Promise<void>((begin, refuse) => this.#enqueue(owner, { begin, refuse }));

@@ -23,7 +23,7 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
   [
     'which payment option is a new direct debit',
     /'sdd' && \w+\.stored === null/,
-    ['/src/features/payments/checkout/ways.ts'],
+    ['/src/features/payments/checkout/payment-options.ts'],
   ],
   ['the words for changes of the ledger in the app', /\border_refund: msg/, ['/src/domain/words/ledger-words.ts']],
   ['the words for states of orders in the app', /\bcompleted: msg/, ['/src/domain/words/order-words.ts']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherWordsIn } from '../../../contract/base/other-words.fixture.ts';
+import { synonymsIn } from '../../../contract/base/glossary-synonyms.fixture.ts';
 
 const CATALOGUES = import.meta.glob<string>('/locales/app/en.po', { query: '?raw', import: 'default', eager: true });
 
@@ -14,7 +14,7 @@ const textsOf = (catalogue: string): string[] =>
 it.each(Object.keys(CATALOGUES))('%s has one word for one thing', (path) => {
   const texts = textsOf(CATALOGUES[path] ?? '').slice(1);
   expect(texts.length).toBeGreaterThan(5);
-  expect(texts.filter((text) => otherWordsIn(text).length > 0)).toEqual([]);
+  expect(texts.filter((text) => synonymsIn(text).length > 0)).toEqual([]);
 });
 
 it.each([
@@ -27,12 +27,12 @@ it.each([
   ['Your email address', 'email'],
   ['Fewer mails', 'mails'],
 ])('refuses %j', (text, word) => {
-  expect(otherWordsIn(text)).toEqual([word]);
+  expect(synonymsIn(text)).toEqual([word]);
 });
 
 it.each(['Logout', 'Invalid email', 'Log in or out by a log-in link.', 'We answer to {email} by e-mail.', 'Sign up'])(
   'accepts %j',
   (text) => {
-    expect(otherWordsIn(text)).toEqual([]);
+    expect(synonymsIn(text)).toEqual([]);
   },
 );

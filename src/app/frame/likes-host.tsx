@@ -26,7 +26,7 @@ export function LikesHost({ me }: { me: User | undefined }) {
         delay === undefined || layout !== 'default' ? null : Math.min(LONGEST_SECONDS, Math.max(0, Number(delay) || 0))
       }
       onDelayOver={drop}
-      saysRefusals={SAYING_REFUSALS.includes(name)}
+      hasOwnRefusals={SAYING_REFUSALS.includes(name)}
     />
   );
 }

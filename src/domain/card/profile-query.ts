@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { getProfilePage, type ProfilePage } from '../../../contract/profiles/profiles.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
 import { profileKey, profilesKey, profileViewsKey } from '../query-keys.ts';
@@ -48,7 +48,7 @@ export function refetchProfile(client: QueryClient, id: MemberId): void {
 }
 
 /** The card of a member among the related profiles of another. */
-export function findRelated(client: QueryClient, id: MemberId): FoundProfile | undefined {
+export function findRelated(client: QueryClient, id: MemberId): ProfileResult | undefined {
   const pages = client.getQueriesData<ProfilePage>({ queryKey: profilesKey });
   return pages.flatMap(([, page]) => page?.related ?? []).find((card) => card.id === id);
 }

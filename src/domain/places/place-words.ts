@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { countryWords } from './country-words.ts';
 import { DISTANCE_WORDS } from './distance-words.ts';
 import { townName } from './town-name.ts';
 
-type Placed = Pick<FoundProfile, 'city' | 'country' | 'distance'>;
+type Placed = Pick<ProfileResult, 'city' | 'country' | 'distance'>;
 
 /** A member's town and its distance band. */
 export function placeWords(i18n: I18n, { distance, ...profile }: Placed): string {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '../../../contract/base/call.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { type SearchFilters, searchMembers } from '../../../contract/search.ts';
 import { request } from '../../engine/api/request.ts';
 import { retryInQuery } from '../../engine/api/retry-in-query.ts';
@@ -10,7 +10,7 @@ import type { PeopleCount } from '../words/people-words.ts';
 import { persistPages } from './persist-pages.ts';
 import { writeFilters } from './search-address.ts';
 
-export type FoundPage = ResponseOf<typeof searchMembers>;
+export type ResultsPage = ResponseOf<typeof searchMembers>;
 
 /** The number of searches whose first page stays on the device for offline use. */
 const MAX_SEARCHES = 3;
@@ -19,7 +19,7 @@ const MAX_SEARCHES = 3;
 export const countOf = ({
   numResults,
   num_fictional = 0,
-}: Partial<Pick<FoundPage, 'num_fictional'>> & Pick<FoundPage, 'numResults'>): PeopleCount => ({
+}: Partial<Pick<ResultsPage, 'num_fictional'>> & Pick<ResultsPage, 'numResults'>): PeopleCount => ({
   members: numResults - num_fictional,
   fictional: num_fictional,
 });
@@ -43,7 +43,7 @@ export const laterPagesQuery = (who: Searcher, filters: SearchFilters, first: st
     queryKey: laterPagesKey(who, first),
     queryFn: ({ signal, pageParam }) => ask({ ...filters, ...pageParam }, signal),
     initialPageParam: { page: 2, cursor: first ?? '' },
-    getNextPageParam: ({ page, cursor }: FoundPage) => (cursor === null ? undefined : { page: page + 1, cursor }),
+    getNextPageParam: ({ page, cursor }: ResultsPage) => (cursor === null ? undefined : { page: page + 1, cursor }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: false,
   });
@@ -52,21 +52,21 @@ export const laterPagesQuery = (who: Searcher, filters: SearchFilters, first: st
 export const persistLaterPages = (client: QueryClient) => persistPages(client);
 
 /** The newest results on this device, of any search with results. */
-export function readLastResults(client: QueryClient, who: Searcher): { found: FoundPage; at: number } | undefined {
+export function readLastResults(client: QueryClient, who: Searcher): { found: ResultsPage; at: number } | undefined {
   const [newest] = client
     .getQueryCache()
     .findAll({ queryKey: firstPagesKey(who) })
-    .filter(({ state }) => ((state.data as FoundPage | undefined)?.profiles.length ?? 0) > 0)
+    .filter(({ state }) => ((state.data as ResultsPage | undefined)?.profiles.length ?? 0) > 0)
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-  return newest === undefined ? undefined : { found: newest.state.data as FoundPage, at: newest.state.dataUpdatedAt };
+  return newest === undefined ? undefined : { found: newest.state.data as ResultsPage, at: newest.state.dataUpdatedAt };
 }
 
 /** The card of a member in the cached searches. */
-export function findInSearches(client: QueryClient, id: MemberId): FoundProfile | undefined {
-  const firsts = client.getQueriesData<FoundPage>({
+export function findInSearches(client: QueryClient, id: MemberId): ProfileResult | undefined {
+  const firsts = client.getQueriesData<ResultsPage>({
     predicate: ({ queryKey }) => isSearchPart(queryKey, 'first'),
   });
-  const laters = client.getQueriesData<{ pages: FoundPage[] }>({
+  const laters = client.getQueriesData<{ pages: ResultsPage[] }>({
     predicate: ({ queryKey }) => isSearchPart(queryKey, 'later'),
   });
   const pages = [...firsts.map(([, page]) => page), ...laters.flatMap(([, data]) => data?.pages ?? [])];
@@ -95,7 +95,7 @@ export async function refetchSearches(client: QueryClient): Promise<void> {
 /** Removes a blocked member from all cached lists. */
 export function dropFromSearches(client: QueryClient, id: MemberId): void {
   persistLaterPages(client);
-  const without = (page: FoundPage): FoundPage => {
+  const without = (page: ResultsPage): ResultsPage => {
     const [profiles, similar] = [page.profiles, page.similar].map((all) => all.filter((one) => one.id !== id));
     const dropped = page.profiles.find((one) => one.id === id);
     return {
@@ -108,9 +108,9 @@ export function dropFromSearches(client: QueryClient, id: MemberId): void {
   };
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: searchesKey })) {
     if (state.data === undefined) continue;
-    if (isSearchPart(queryKey, 'first')) client.setQueryData<FoundPage>(queryKey, (page) => page && without(page));
+    if (isSearchPart(queryKey, 'first')) client.setQueryData<ResultsPage>(queryKey, (page) => page && without(page));
     else
-      client.setQueryData<{ pages: FoundPage[] }>(
+      client.setQueryData<{ pages: ResultsPage[] }>(
         queryKey,
         (data) => data && { ...data, pages: data.pages.map(without) },
       );

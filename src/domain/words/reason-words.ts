@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FinderReason } from '../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { INTEREST_WORDS } from '../interests/interest-words.ts';
 import { listWords } from './list-words.ts';
 
 const NAMED = 3;
 
 /** The text of one reason for a suggestion. */
-export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<FoundProfile, 'distance'>): string {
+export function reasonWords(i18n: I18n, reason: FinderReason, { distance }: Pick<ProfileResult, 'distance'>): string {
   switch (reason.kind) {
     case 'interests': {
       const words = reason.interests

@@ -23,7 +23,7 @@ import { createQueue, type Queue } from './queue.ts';
 // A page may close after the member presses Send and before the outbox has stored the text. The composer notes the text first, and
 // the next page enqueues the note (features/chats/composer/noted-messages.ts).
 //
-// The composer enqueues a message that exceeds the known credits as `failed`, so that it waits like a refused message (`kept.ts`).
+// The composer enqueues a message that exceeds the known credits as `failed`, so that it waits like a refused message (`unpaid.ts`).
 //
 // The feed may deliver a message before its request has an answer. `applyChanges` then deletes the entry, and the answer changes
 // nothing.

@@ -7,7 +7,7 @@ export interface Progress {
   /** The share that the server has, from 0 to 1. */
   readonly part: number;
   /** Whether the upload is running, as opposed to interrupted. */
-  readonly isGoing: boolean;
+  readonly isUploading: boolean;
 }
 
 type UploadsProgress = ReadonlyMap<string, Progress>;
@@ -26,7 +26,7 @@ export function noteProgress(store: Store, id: string, change: Partial<Progress>
   const progress = readProgress(store);
   const next = new Map(progress);
   if (change === null) next.delete(id);
-  else next.set(id, { part: 0, isGoing: true, ...progress.get(id), ...change });
+  else next.set(id, { part: 0, isUploading: true, ...progress.get(id), ...change });
   known.set(store, next);
   for (const listener of listeners) listener();
 }

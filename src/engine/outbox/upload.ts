@@ -55,7 +55,7 @@ async function sendPieces<C extends UploadCall>(
   const length = blob.size;
   let offset = 0;
   let end = length <= UPLOAD_PIECE_BYTES ? length : 0;
-  noteProgress(store, id, { isGoing: true });
+  noteProgress(store, id, { isUploading: true });
   try {
     for (let mismatches = 0; mismatches <= RETRIES;) {
       const query = { id, offset: `${offset}`, length: `${length}` };
@@ -78,7 +78,7 @@ async function sendPieces<C extends UploadCall>(
     }
     throw new ApiFailure({ kind: 'not_an_answer', status: 200 });
   } catch (error) {
-    noteProgress(store, id, { isGoing: false });
+    noteProgress(store, id, { isUploading: false });
     throw error;
   }
 }

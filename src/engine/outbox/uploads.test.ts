@@ -93,7 +93,7 @@ test('an interrupted upload continues where it stopped, in another tab too, with
   await flush(shared, server);
   expect(server.uploads.received).toEqual([0, PIECE, PIECE]);
   const [entry] = await readUnsent(shared, PEER);
-  expect(readProgress(shared).get(entry?.picture?.id ?? '')).toEqual({ part: 0.5, isGoing: false });
+  expect(readProgress(shared).get(entry?.picture?.id ?? '')).toEqual({ part: 0.5, isUploading: false });
   await flush(shared, server);
   expect(server.uploads.received).toEqual([0, PIECE, PIECE, 0, PIECE, PIECE]);
   expectWhole(server, [4 * PIECE]);

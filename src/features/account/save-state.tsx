@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../browser/use-online.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import section from '../../ui/layout/section.module.css';
-import { wayInWords } from './way-in-words.ts';
+import { signInErrorWords } from './sign-in-error-words.ts';
 
 /** Shows below a setting why the member cannot change it, or why the last change failed. */
 export function SaveState({ error }: { error: Error | null }) {
@@ -17,7 +17,7 @@ export function SaveState({ error }: { error: Error | null }) {
       )}
       {error !== null && (
         <Notice tone="danger" role="alert">
-          {i18n._(wayInWords(error))}
+          {i18n._(signInErrorWords(error))}
         </Notice>
       )}
     </>

@@ -11,11 +11,11 @@ import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { ChoiceCards } from '../../ui/controls/choices/choice-cards.tsx';
 import { CheckLine } from '../../ui/controls/choices/check-line.tsx';
-import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
+import { ControlError } from '../../ui/controls/fields/control-error.tsx';
 import { useHoldInterruptions } from '../../ui/overlays/interruption-guard.tsx';
 import { TextArea } from '../../ui/controls/fields/text-area.tsx';
 import { TextField } from '../../ui/controls/fields/text-field.tsx';
-import { Trouble } from '../../ui/layout/trouble.tsx';
+import { FailureNotice } from '../../ui/layout/failure-notice.tsx';
 import styles from './complaint-screen.module.css';
 import type { ComplaintField, ComplaintStart } from './complaint-values.ts';
 import { type ComplaintState, useComplaint } from './use-complaint.ts';
@@ -88,10 +88,10 @@ function KindField({ state: { values, invalidFields, change } }: { state: Compla
         value={values.kind}
         choices={COMPLAINT_KINDS.map((value) => ({ value, text: i18n._(KINDS[value]) }))}
         inPairs
-        faultId={invalidFields.has('kind') ? id : undefined}
+        errorId={invalidFields.has('kind') ? id : undefined}
         onChange={(kind) => change({ kind })}
       />
-      <FieldFault id={id}>{invalidFields.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</FieldFault>
+      <ControlError id={id}>{invalidFields.has('kind') ? <Trans>Please choose one.</Trans> : undefined}</ControlError>
     </div>
   );
 }
@@ -162,12 +162,12 @@ function AnswerGoesTo({ email }: { email: string }) {
 function SendError({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
   return (
-    <Trouble
+    <FailureNotice
       isOnline={useOnline()}
       offline={<Trans>You are offline. Your words stay here until you can send them.</Trans>}
     >
       {error && i18n._(failureWords(error))}
-    </Trouble>
+    </FailureNotice>
   );
 }
 

@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import { IdentityQuestion } from '../account/identity/identity-question.tsx';
 import type { Proof } from '../account/identity/prove-identity.ts';
 import { useIdentity } from '../account/identity/use-identity.ts';
-import { SignInError } from '../account/way-in/way-in-trouble.tsx';
+import { SignInError } from '../account/sign-in/sign-in-error.tsx';
 import { Consequences } from './consequences.tsx';
 import styles from './delete-account.module.css';
 import { useDeleteAccount } from './use-delete-account.ts';
@@ -70,7 +70,7 @@ function ConfirmForm({ email, reason, note }: ConfirmFormProps) {
         isDisabled={!isOnline}
         onPasskey={() => remove('passkey')}
       />
-      <SignInError error={identity.fault === undefined ? deletion.error : null} />
+      <SignInError error={identity.error === undefined ? deletion.error : null} />
       <div className={styles.buttons}>
         <Button type="submit" look="danger" isPending={deletion.isPending} isDisabled={!isOnline}>
           <Icon of={Trash2} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
-import { MailRequest } from '../account/way-in/mail-request.tsx';
+import { MailRequest } from '../account/sign-in/mail-request.tsx';
 import { CodeForm } from '../links/code-form.tsx';
 import { MailedCode } from '../links/mailed-code.tsx';
 

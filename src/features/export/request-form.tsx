@@ -6,7 +6,7 @@ import section from '../../ui/layout/section.module.css';
 import { IdentityQuestion } from '../account/identity/identity-question.tsx';
 import type { Proof } from '../account/identity/prove-identity.ts';
 import { useIdentity } from '../account/identity/use-identity.ts';
-import { SignInError } from '../account/way-in/way-in-trouble.tsx';
+import { SignInError } from '../account/sign-in/sign-in-error.tsx';
 import { useRequestExport } from './use-export.ts';
 
 interface RequestFormProps {
@@ -40,7 +40,7 @@ export function RequestForm({ email, onRequested }: RequestFormProps) {
         onPasskey={() => start('passkey')}
       />
       <SignInError
-        error={identity.fault === undefined ? exporting.error : null}
+        error={identity.error === undefined ? exporting.error : null}
         offline={<Trans>You can ask for your data when you’re back online.</Trans>}
       />
       <div>

@@ -31,7 +31,7 @@ interface LikesOverlayProps {
   /** Called after the delay, with or without a like to show. Removes the parameter from the address. */
   onDelayOver: () => void;
   /** Whether the screen itself shows refusals. */
-  saysRefusals: boolean;
+  hasOwnRefusals: boolean;
 }
 
 /** Shows a new match, a new like and refused likes over any screen. */
@@ -41,12 +41,12 @@ export function LikesOverlay({
   isMembersArea,
   delaySeconds,
   onDelayOver,
-  saysRefusals,
+  hasOwnRefusals,
 }: LikesOverlayProps) {
   const match = useNewMatch();
   const [like, setLike] = useState<ProfileCard | null>(null);
   const { requestAutoLike, lastAutoLike } = useAutoLike();
-  useRefusals(saysRefusals);
+  useRefusals(hasOwnRefusals);
   useAutoLikeRequest(isMembersArea, requestAutoLike);
   useDelayedLike({ delaySeconds, onDelayOver, lastAutoLike, show: setLike });
   if (match.profile !== null)
@@ -101,17 +101,17 @@ function useDelayedLike({ delaySeconds, onDelayOver, lastAutoLike, show }: Delay
   }, [store, delaySeconds]);
 }
 
-function useRefusals(saysRefusals: boolean): void {
+function useRefusals(hasOwnRefusals: boolean): void {
   const { member } = useStore();
   const { i18n } = useLingui();
   useEffect(
     () =>
       onAnnouncement((announcement) => {
-        if (saysRefusals || announcement.member !== member) return;
+        if (hasOwnRefusals || announcement.member !== member) return;
         if (announcement.kind === 'refused') showToast(i18n._(failureWords(new ApiFailure(announcement.failure))));
         // Offline, the removal itself has already shown that it waits.
         if (announcement.kind === 'delayed' && navigator.onLine) showToast(i18n._(REMOVAL_DELAYED));
       }),
-    [member, i18n, saysRefusals],
+    [member, i18n, hasOwnRefusals],
   );
 }

@@ -5,7 +5,7 @@ import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
-import { Trouble } from '../../ui/layout/trouble.tsx';
+import { FailureNotice } from '../../ui/layout/failure-notice.tsx';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
 import { isInvalidLink, type Redeemed, useRedeem } from './use-redeem.ts';
 
@@ -80,7 +80,7 @@ function Address({ kind, email }: { kind: ButtonKind; email: string }) {
 /** Shows why a link or a code failed. */
 export function LinkError({ error }: { error: Error | null }) {
   const { i18n } = useLingui();
-  return <Trouble isOnline={useOnline()}>{error && i18n._(failureWords(error))}</Trouble>;
+  return <FailureNotice isOnline={useOnline()}>{error && i18n._(failureWords(error))}</FailureNotice>;
 }
 
 /** The confirmation of a link that leads to no other screen. */

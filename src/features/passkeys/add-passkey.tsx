@@ -37,7 +37,7 @@ export function AddPasskey({ email, onEnd }: { email: string; onEnd: () => void 
         isDisabled={!isOnline}
         onPasskey={() => add('passkey')}
       />
-      <SaveState error={identity.fault === undefined ? adding.error : null} />
+      <SaveState error={identity.error === undefined ? adding.error : null} />
       <div className={section.buttons}>
         <Button type="submit" isPending={adding.isPending} isDisabled={!isOnline}>
           <Trans>Continue</Trans>

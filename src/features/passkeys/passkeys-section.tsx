@@ -11,7 +11,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import section from '../../ui/layout/section.module.css';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
-import { wayInWords } from '../account/way-in-words.ts';
+import { signInErrorWords } from '../account/sign-in-error-words.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { hasPasskeys } from '../../browser/passkey-ceremony.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -66,7 +66,7 @@ function Loading() {
   return (
     <>
       <Notice tone="danger" role="alert">
-        {i18n._(wayInWords(error))}
+        {i18n._(signInErrorWords(error))}
       </Notice>
       <Button look="quiet" small isPending={isFetching} onPress={() => void refetch()}>
         <Trans>Try again</Trans>

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
-import { FoundCard } from '../../domain/card/found-card.tsx';
+import { ResultCard } from '../../domain/card/result-card.tsx';
 import styles from './profile-view.module.css';
 
 interface RelatedProfilesProps {
-  related: readonly FoundProfile[];
+  related: readonly ProfileResult[];
   /** The town of the profile in the page's language. */
   town: string | null;
 }
@@ -27,7 +27,7 @@ export function RelatedProfiles({ related, town }: RelatedProfilesProps) {
         {related.map((profile) => (
           <li key={profile.id}>
             {/* The card is narrow: it has room for either the town or the distance. */}
-            <FoundCard
+            <ResultCard
               profile={{
                 ...profile,
                 distance: profile.city === null ? profile.distance : null,

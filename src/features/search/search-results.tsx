@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import type { FoundProfile, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import type { PictureLoading } from '../../ui/pictures/person-card.tsx';
-import { FoundCard } from '../../domain/card/found-card.tsx';
+import { ResultCard } from '../../domain/card/result-card.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
 import { SignupHeart } from '../signup/signup-heart.tsx';
 import styles from './search-results.module.css';
@@ -41,7 +41,7 @@ export function SearchResults({ search, onJoin }: { search: Search; onJoin: OnJo
 }
 
 interface CardsProps {
-  profiles: readonly FoundProfile[];
+  profiles: readonly ProfileResult[];
   isFirst?: boolean;
   /** The results are from an earlier moment, so presence may have changed. */
   isOld?: boolean;
@@ -68,7 +68,7 @@ export function Cards({ profiles, isFirst = false, isOld = false, onJoin }: Card
     >
       {profiles.map((profile, index) => (
         <li key={profile.id}>
-          <FoundCard
+          <ResultCard
             profile={isOld ? { ...profile, presence: null } : profile}
             loads={loadsAt(index)}
             action={<CardHeart profile={profile} onJoin={onJoin} />}
@@ -80,7 +80,7 @@ export function Cards({ profiles, isFirst = false, isOld = false, onJoin }: Card
 }
 
 /** The like button of a card, beside its link. */
-function CardHeart({ profile: { distance: _, ...card }, onJoin }: { profile: FoundProfile; onJoin: OnJoin }) {
+function CardHeart({ profile: { distance: _, ...card }, onJoin }: { profile: ProfileResult; onJoin: OnJoin }) {
   return onJoin === null ? (
     <LikeButton profile={card} look="glass" />
   ) : (

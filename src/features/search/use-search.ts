@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import type { SearchFilters } from '../../../contract/search.ts';
 import { isFailing } from '../../engine/api/retry-in-query.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -10,7 +10,7 @@ import {
   countOf,
   firstPageQuery,
   persistLaterPages,
-  type FoundPage,
+  type ResultsPage,
   pruneSearches,
   laterPagesQuery,
   readLastResults,
@@ -21,12 +21,12 @@ const CURRENT_MS = 120_000;
 
 export interface Search {
   /** The cards by page; undefined while there are none. */
-  readonly pages: readonly (readonly FoundProfile[])[] | undefined;
+  readonly pages: readonly (readonly ProfileResult[])[] | undefined;
   /** The number of results. */
   readonly count: PeopleCount;
   /** The number of matching fictional profiles that the filters exclude. */
   readonly leftOut: number;
-  readonly similar: readonly FoundProfile[];
+  readonly similar: readonly ProfileResult[];
   /** The time of the results on this device if they may be outdated, else null. */
   readonly oldSince: number | null;
   /** The results are of another search, because this device has stored none of this search. */
@@ -82,7 +82,7 @@ export function useSearch(member: MemberId | undefined, filters: SearchFilters |
   };
 }
 
-function countsOf(found: FoundPage | undefined, isReal: boolean): Pick<Search, 'count' | 'leftOut'> {
+function countsOf(found: ResultsPage | undefined, isReal: boolean): Pick<Search, 'count' | 'leftOut'> {
   if (found === undefined) return { count: { members: 0, fictional: 0 }, leftOut: 0 };
   return isReal
     ? { count: { members: found.numResults, fictional: 0 }, leftOut: found.num_fictional }

@@ -134,7 +134,7 @@ function EmailForm({ email: present, onStart, onSent }: EmailFormProps) {
         isDisabled={!isOnline}
         onPasskey={() => checkEmail() && send('passkey')}
       />
-      <SaveState error={emailError === undefined && identity.fault === undefined ? change.error : null} />
+      <SaveState error={emailError === undefined && identity.error === undefined ? change.error : null} />
       <div>
         <Button type="submit" look="quiet" isPending={change.isPending} isDisabled={!isOnline}>
           <Trans>Change e-mail address</Trans>

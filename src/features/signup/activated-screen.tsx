@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@tanstack/react-router';
 import { CircleCheck, Crown, MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
-import type { FoundProfile } from '../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { PROFILE_STEPS, profileProgress } from '../../../contract/own-profile/profile-progress.ts';
 import { useDevice } from '../../domain/me/session-state.ts';
 import { useMe } from '../../domain/me/use-me.ts';
@@ -31,7 +31,7 @@ interface WelcomeProps {
   /** The furthest step of the profile that the member has reached. */
   reachedStep: number;
   /** The results of the member's first search; undefined while loading. */
-  found: { readonly count: PeopleCount; readonly profiles: readonly FoundProfile[] } | undefined;
+  found: { readonly count: PeopleCount; readonly profiles: readonly ProfileResult[] } | undefined;
   /** The discount on the first bundle, in percent, and its end. */
   offer: { readonly code: string; readonly percentage: number; readonly expires: string } | null | undefined;
 }

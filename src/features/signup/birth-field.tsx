@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { useFormats } from '../../domain/formats/use-formats.ts';
-import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
+import { ControlError } from '../../ui/controls/fields/control-error.tsx';
 import styles from './birth-field.module.css';
 import { ageToday } from './check-values.ts';
 
@@ -68,7 +68,7 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
           </span>
         )}
       </span>
-      <FieldFault id={errorId}>{error}</FieldFault>
+      <ControlError id={errorId}>{error}</ControlError>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { SignupValues } from './signup-values.ts';
 
 export type SignupField = keyof SignupValues;
 
-/** The reason why a field is invalid. `fault-words.ts` has the texts. */
+/** The reason why a field is invalid. `field-error-words.ts` has the texts. */
 export type SignupFieldError =
   | 'choose'
   | 'birth_needed'

@@ -7,7 +7,7 @@ import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { MESSAGE_COUNTER_FROM } from '../../../contract/base/rules.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { creditsWorth } from '../../domain/money/credits-worth.ts';
-import { FieldFault } from '../../ui/controls/fields/field-fault.tsx';
+import { ControlError } from '../../ui/controls/fields/control-error.tsx';
 import { creditPrice } from './credit-price.ts';
 import styles from './first-message.module.css';
 import { useField } from './use-field.ts';
@@ -42,7 +42,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      <FieldFault>{error}</FieldFault>
+      <ControlError>{error}</ControlError>
       <div id={`${id}-about`}>
         <p className={styles.cost}>
           <span>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FieldPathValue, type RefCallBack, useController } from 'react-hook-form';
 import type { SignupFieldError, SignupField } from './check-values.ts';
-import { fieldErrorWords } from './fault-words.ts';
+import { fieldErrorWords } from './field-error-words.ts';
 import type { SignupValues } from './signup-values.ts';
 import type { SignupState } from './use-signup-form.ts';
 

@@ -9,7 +9,7 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
 import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites/sites.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
-import { forgetCampaign, keptCampaign, visitSource } from '../tracking/campaign.ts';
+import { forgetCampaign, storedCampaign, visitSource } from '../tracking/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
@@ -193,7 +193,7 @@ interface Surroundings {
 
 function makeBody(values: SignupValues, { language, company, peer }: Surroundings): SignupForm {
   const { name, email, password, gender, looking_for, country, mails } = values;
-  const [tracking, trafficsource] = [keptCampaign(), visitSource()];
+  const [tracking, trafficsource] = [storedCampaign(), visitSource()];
   const [invite, message] = [values.invite.trim(), cleanText(values.message)];
   return SignupForm.parse({
     email: email.trim(),

@@ -12,7 +12,7 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
 import { TextArea } from '../../ui/controls/fields/text-area.tsx';
-import { Trouble } from '../../ui/layout/trouble.tsx';
+import { FailureNotice } from '../../ui/layout/failure-notice.tsx';
 import styles from './suspension-screen.module.css';
 
 const DRAFT = 'appeal-draft';
@@ -125,12 +125,12 @@ function AppealForm({ decision, onAppealed }: { decision: string; onAppealed: ()
         error={isChecked && isBlank(body) ? <Trans>Please say what we got wrong.</Trans> : undefined}
         inputRef={input}
       />
-      <Trouble
+      <FailureNotice
         isOnline={isOnline}
         offline={<Trans>You are offline. Your words stay here until you can send them.</Trans>}
       >
         {sending.error && i18n._(failureWords(sending.error))}
-      </Trouble>
+      </FailureNotice>
       <Button type="submit" wide isPending={sending.isPending} isDisabled={!isOnline}>
         <Trans>Send the appeal</Trans>
       </Button>

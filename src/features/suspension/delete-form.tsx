@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PasswordField } from '../../ui/controls/fields/password-field.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
-import { Trouble } from '../../ui/layout/trouble.tsx';
+import { FailureNotice } from '../../ui/layout/failure-notice.tsx';
 import styles from './suspension-screen.module.css';
 
 interface DeleteFormProps {
@@ -76,7 +76,7 @@ export function DeleteForm({ email, wallet, onCancel, onDeleted }: DeleteFormPro
           }
           inputRef={input}
         />
-        <Trouble isOnline={isOnline} />
+        <FailureNotice isOnline={isOnline} />
         <Button type="submit" look="danger" wide isPending={deletion.isPending} isDisabled={!isOnline}>
           <Icon of={Trash2} />
           <Trans>Delete my account</Trans>

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { Skeleton } from '../../ui/layout/skeleton.tsx';
 import { Solo } from '../../ui/layout/solo.tsx';
 import link from '../../ui/controls/buttons/text-link.module.css';
-import { Trouble } from '../../ui/layout/trouble.tsx';
+import { FailureNotice } from '../../ui/layout/failure-notice.tsx';
 import { findSession } from '../account/find-session.ts';
 import { useSuspendedLogout } from '../account/use-suspended-logout.ts';
 import { SuspendedOrders } from '../credits/suspended-orders.tsx';
@@ -177,12 +177,12 @@ function NotHere({ error, isFetching, onRetry }: NotHereProps) {
           <Skeleton width="60%" />
         </div>
       ) : (
-        <Trouble
+        <FailureNotice
           isOnline={isOnline}
           offline={<Trans>You are offline. What was decided about your account loads when you’re back online.</Trans>}
         >
           {error && i18n._(failureWords(error))}
-        </Trouble>
+        </FailureNotice>
       )}
       {isOnline && error !== null && (
         <Button look="quiet" isPending={isFetching} onPress={onRetry}>

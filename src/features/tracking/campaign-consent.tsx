@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepSource } from '../../../contract/tracking.ts';
-import { forgetCampaign, keptCampaign } from './campaign.ts';
+import { forgetCampaign, storedCampaign } from './campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -14,7 +14,7 @@ import { Section } from '../../ui/layout/section.tsx';
 /** Withdraws the consent to store the visitor's partner. Shown only while this device stores it. */
 export function CampaignConsent() {
   const { i18n, t } = useLingui();
-  const [isKept] = useState(() => keptCampaign() !== undefined);
+  const [isStored] = useState(() => storedCampaign() !== undefined);
   const isOnline = useOnline();
   const withdrawing = useMutation({
     networkMode: 'always',
@@ -22,7 +22,7 @@ export function CampaignConsent() {
     mutationFn: () => request(keepSource, { body: { trafficsource: null } }),
     onSuccess: forgetCampaign,
   });
-  if (!isKept) return null;
+  if (!isStored) return null;
   return (
     <div className={section.page}>
       <Section title={t`Where you came from`} anchor="campaign">

@@ -56,14 +56,14 @@ export function answerCampaign(isGiven: boolean): string | undefined {
 }
 
 /** The campaign, if this device may store it. */
-export function keptCampaign(): Campaign | undefined {
+export function storedCampaign(): Campaign | undefined {
   const choice = readChoice();
   return choice?.isGiven === true ? pickValues((name) => choice.campaign[name]) : undefined;
 }
 
 /** The partner of this visit. Some sites accept only visitors of partners, so it counts until the page closes, also without consent. */
 export function visitSource(): string | undefined {
-  return keptCampaign()?.trafficsource ?? arrived().trafficsource;
+  return storedCampaign()?.trafficsource ?? arrived().trafficsource;
 }
 
 export function forgetCampaign(): void {

@@ -76,14 +76,14 @@ DECLARE
   v_email text := (SELECT email FROM members WHERE id = p_member AND 'bounce' = ANY (notifications_disabled));
 BEGIN
   IF v_email IS NULL THEN RETURN 'stored'; END IF;
-  IF NOT take_link_mail(p_member, 'mail_confirm', v_email, p_most) THEN RETURN 'too_many_mails'; END IF;
+  IF NOT consume_link_mail_quota(p_member, 'mail_confirm', v_email, p_most) THEN RETURN 'too_many_mails'; END IF;
   PERFORM mail_link(p_member, 'mail_confirm', p_link, v_email);
   RETURN 'stored';
 END $$;
 
 -- Stores the unsubscribe link of a member, or extends its expiry. All mails of a member have the same link, so that the link of an old mail
 -- works too. Its token is a signature of the member's id: see unsubscribe-tokens.ts.
-CREATE FUNCTION keep_unsubscribe_link(p_member uuid, p_token_hash text) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION store_unsubscribe_link(p_member uuid, p_token_hash text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO links AS l (token_hash, code_hash, kind, member_id, expires_at)
   SELECT p_token_hash, '', 'unsubscribe', m.id, now() + make_interval(hours => rule_unsubscribe_hours()) FROM members m
   WHERE m.id = p_member AND m.status <> 'deleted'
@@ -93,7 +93,7 @@ $$;
 
 -- Applies an event of a mail provider, once. The member is the recipient of p_mail, if the mail's address is that of their account. Without
 -- p_mail it is the member of the site with the address. Returns the appended change: member and number; no row without an effect.
-CREATE FUNCTION take_mail_event(p_site uuid, p_id text, p_reason text, p_mail uuid, p_address text)
+CREATE FUNCTION apply_mail_event(p_site uuid, p_id text, p_reason text, p_mail uuid, p_address text)
 RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

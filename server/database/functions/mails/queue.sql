@@ -14,7 +14,7 @@ $$;
 
 -- Counts a request against a limit of p_most in a day (UTC). The key is the hash of an address, or another subject of the limit, with the
 -- kind. Returns whether the request is within the limit.
-CREATE FUNCTION take_mail_quota(p_address_hash text, p_kind text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION consume_mail_quota(p_address_hash text, p_kind text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO mail_quotas AS q (address_hash, kind, day, count) VALUES (p_address_hash, p_kind, (now() AT TIME ZONE 'UTC')::date, 1)
   ON CONFLICT (address_hash, kind, day) DO UPDATE SET count = q.count + 1 WHERE q.count < p_most;

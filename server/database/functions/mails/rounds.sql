@@ -6,13 +6,13 @@
 --                                      ├─ a mail of a round is not sent yet, or the mail server is down ─▶ due again later
 --                                      ├─ nothing unseen, or the settings refuse it ─▶ no mail
 --                                      └─ something unseen ─▶ one mail for all of it; told_number advances in the same transaction
---   members, by id      ──walk_members, once a day of the site──▶ one at most: confirm the address, add a picture, return, the week
---   mails               ──claimed by send-mails─┬─ put_off_round: the member is active ─▶ not sent, and its round is due again
+--   members, by id      ──queue_daily_mails, once a day of the site──▶ one at most: confirm the address, add a picture, return, the week
+--   mails               ──claimed by send-mails─┬─ defer_mail_round: the member is active ─▶ not sent, and its round is due again
 --                                               └─▶ compose_notification reads everything again ─┬─ its cause has ended ─▶ not sent
 --                                                                                                └─ sent
 --
 -- Sending a message writes nothing for these mails: the feed records the event, and its BRIN index finds the changes of a minute. So the
--- cost of a run depends on the changes of that minute, not on the number of members. walk_members reads the members by their key, a
+-- cost of a run depends on the changes of that minute, not on the number of members. queue_daily_mails reads the members by their key, a
 -- batch at a time, once a day. Every step locks its row of mail_scans or mail_rounds with SKIP LOCKED, so that two processes never do
 -- the same step. It commits its progress with the mails that it queues, so that a crash neither repeats nor loses a mail.
 --
@@ -192,7 +192,7 @@ END $$;
 -- mail. The first attempt cancels the mail and resets its round to the same start, so that the next mail covers the events that stay
 -- unseen. An earlier attempt may have reached the mail server, even if its answer was lost. A mail with such an attempt waits instead,
 -- because a new mail could repeat it.
-CREATE FUNCTION put_off_round(p_mail uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION defer_mail_round(p_mail uuid) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   m members;
   v_mail mails;
@@ -217,7 +217,7 @@ BEGIN
   RETURN true;
 END $$;
 
--- The kind of mail that walk_members queues for a member, or null: the first kind that applies and that the member did not get
+-- The kind of mail that queue_daily_mails queues for a member, or null: the first kind that applies and that the member did not get
 -- within its interval.
 CREATE FUNCTION daily_mail_kind(m members) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
@@ -240,7 +240,7 @@ $$;
 
 -- Queues the daily mails of the next p_most members of a site, by id, once a day. p_zone is the time zone of the site, in which its day
 -- begins. Returns whether members are left.
-CREATE FUNCTION walk_members(p_site uuid, p_zone text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
+CREATE FUNCTION queue_daily_mails(p_site uuid, p_zone text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_name text := 'walk:' || p_site;
   v_scan mail_scans;
@@ -354,6 +354,6 @@ BEGIN
     PERFORM create_link(m.id, 'activate', p_activate ->> 'token_hash', p_activate ->> 'code_hash', (p_activate ->> 'hours')::int);
     v_data := jsonb_build_object('token', p_activate -> 'token', 'code', p_activate -> 'code');
   END IF;
-  IF v_data IS NOT NULL THEN PERFORM keep_unsubscribe_link(m.id, p_unsubscribe_hash); END IF;
+  IF v_data IS NOT NULL THEN PERFORM store_unsubscribe_link(m.id, p_unsubscribe_hash); END IF;
   RETURN v_data;
 END $$;

@@ -1,6 +1,6 @@
 -- The members as customers of payment providers, and the cards and mandates that a provider stores for them.
 --
---   a provider creates a customer ─▶ keep_customer ─▶ store_method ─▶ … ─▶ forget_customers, in the erasure ─▶ a job calls the provider
+--   a provider creates a customer ─▶ store_customer ─▶ store_method ─▶ … ─▶ forget_customers, in the erasure ─▶ a job calls the provider
 --
 -- All of them lock the member, so that they store nothing of an erased member. For a customer that a provider created during the erasure,
 -- they request its deletion.
@@ -24,7 +24,7 @@ $$;
 
 -- Stores the customer that a provider has created for a member. The first of two concurrent calls stores it. Returns the customer to use,
 -- or null if the member is erased.
-CREATE FUNCTION keep_customer(p_member uuid, p_provider text, p_customer text) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION store_customer(p_member uuid, p_provider text, p_customer text) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   v_stored text;
 BEGIN

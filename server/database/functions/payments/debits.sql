@@ -1,11 +1,11 @@
 -- Direct debits. A mandate allows one debit. The member grants it by the code of an SMS.
 --
---   ask_debit_code ─▶ requested ──another SMS: a new code──▶ requested ──confirm_debit──▶ granted ──store_mandate──▶ a stored method
---                       └── the code has expired, had too many wrong tries, or is of an older mandate: another SMS is needed
+--   request_debit_code ─▶ requested ──another SMS: a new code──▶ requested ──confirm_debit──▶ granted ──store_mandate──▶ a stored method
+--                         └── the code has expired, had too many wrong tries, or is of an older mandate: another SMS is needed
 --
 --   granted ─▶ place_order with its stored method ─▶ submitted: the credits arrive ─▶ paid, or reversed: see orders.sql
 --
--- Before ask_debit_code queues an SMS, it counts the request by member, network, number and site, against SMS pumping.
+-- Before request_debit_code queues an SMS, it counts the request by member, network, number and site, against SMS pumping.
 
 -- Whether a member has not confirmed their e-mail address. Such a member can request and grant no mandate.
 CREATE FUNCTION is_unconfirmed(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -86,7 +86,7 @@ $$;
 -- SMS is allowed: the function changes the mandate, and the code of the last SMS grants it; or the code of a problem. The problem is
 -- 'sms_too_soon', with the time of the member's last SMS, if that SMS was for another mandate or number, or its mandate is superseded.
 -- p_most has the limits of a day, p_network the hash of the caller's network.
-CREATE FUNCTION ask_debit_code(p_mandate jsonb, p_words text, p_network text, p_most jsonb)
+CREATE FUNCTION request_debit_code(p_mandate jsonb, p_words text, p_network text, p_most jsonb)
 RETURNS TABLE (outcome text, reference text, sent_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -116,10 +116,10 @@ BEGIN
     RETURN;
   END IF;
   -- The limit of the member comes first: a request beyond it uses nothing of the limits that members share.
-  IF NOT (take_mail_quota(n.member_id::text, 'sms:member', (p_most ->> 'member')::int)
-    AND take_mail_quota(p_network, 'sms:network', (p_most ->> 'network')::int)
-    AND take_mail_quota(sha256_hex(n.mobile), 'sms:number', (p_most ->> 'number')::int)
-    AND take_mail_quota((SELECT site_id::text FROM members WHERE id = n.member_id), 'sms:site', (p_most ->> 'site')::int)) THEN
+  IF NOT (consume_mail_quota(n.member_id::text, 'sms:member', (p_most ->> 'member')::int)
+    AND consume_mail_quota(p_network, 'sms:network', (p_most ->> 'network')::int)
+    AND consume_mail_quota(sha256_hex(n.mobile), 'sms:number', (p_most ->> 'number')::int)
+    AND consume_mail_quota((SELECT site_id::text FROM members WHERE id = n.member_id), 'sms:site', (p_most ->> 'site')::int)) THEN
     RETURN QUERY SELECT 'too_many_codes', k.reference, k.sent_at; RETURN;
   END IF;
   DELETE FROM mandates WHERE id = n.id;

@@ -84,7 +84,7 @@ $$;
 
 -- Whether an order accepts one more payment: it is unpaid, younger than rule_order_hours(), and has fewer than rule_order_payments()
 -- payments.
-CREATE FUNCTION takes_payment(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
+CREATE FUNCTION accepts_payment(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT o.state = 'open' AND o.created_at > now() - make_interval(hours => rule_order_hours())
     AND (SELECT count(*) FROM payments p WHERE p.order_id = o.id) < rule_order_payments()
 $$;
@@ -109,13 +109,13 @@ $$;
 -- minutes that makes the new payment redundant or accepts one more payment. Or it is an order that the same method completed within the
 -- last minute. An order in another state is no duplicate: the member has agreed to the price of the new one. `p_seen` is the last order
 -- that the member had paid when they saw the price. A member who saw the price after an order was completed buys again on purpose.
-CREATE FUNCTION twin_of(o orders, p_payment jsonb, p_seen uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
+CREATE FUNCTION duplicate_order_of(o orders, p_payment jsonb, p_seen uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT k.id FROM orders k
   WHERE k.member_id = o.member_id
     AND (k.credits, k.total_cents, k.vat_cents, k.currency, k.country) = (o.credits, o.total_cents, o.vat_cents, o.currency, o.country)
     AND k.discount_code IS NOT DISTINCT FROM upper(o.discount_code)
     AND CASE k.state
-      WHEN 'open' THEN (is_being_paid(k, p_payment) OR takes_payment(k))
+      WHEN 'open' THEN (is_being_paid(k, p_payment) OR accepts_payment(k))
         AND EXISTS (SELECT FROM payments p WHERE p.order_id = k.id AND p.created_at > now() - interval '15 minutes')
       WHEN 'completed' THEN k.completed_at > now() - interval '1 minute'
         AND k.completed_at > coalesce((SELECT s.completed_at FROM orders s WHERE s.id = p_seen AND s.member_id = k.member_id), '-infinity')
@@ -142,7 +142,7 @@ BEGIN
     RETURN;
   END IF;
   IF EXISTS (SELECT FROM payments WHERE id = (p_payment ->> 'id')::uuid) THEN RETURN QUERY SELECT 'id_conflict', o.id; RETURN; END IF;
-  SELECT * INTO k FROM orders WHERE id = twin_of(o, p_payment, (p_order ->> 'seen')::uuid);
+  SELECT * INTO k FROM orders WHERE id = duplicate_order_of(o, p_payment, (p_order ->> 'seen')::uuid);
   IF FOUND THEN
     IF k.state = 'open' AND NOT is_being_paid(k, p_payment) THEN
       v_verdict := payment_verdict(k, p_payment ->> 'method', (p_payment ->> 'stored_method_id')::uuid);
@@ -179,7 +179,7 @@ BEGIN
     FROM payments p WHERE p.id = (p_payment ->> 'id')::uuid;
     RETURN;
   END IF;
-  IF NOT takes_payment(o) THEN RETURN QUERY SELECT 'order_closed', p_order; RETURN; END IF;
+  IF NOT accepts_payment(o) THEN RETURN QUERY SELECT 'order_closed', p_order; RETURN; END IF;
   IF p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o) THEN RETURN QUERY SELECT 'known', p_order; RETURN; END IF;
   v_verdict := payment_verdict(o, p_payment ->> 'method', (p_payment ->> 'stored_method_id')::uuid);
   IF v_verdict <> 'ok' THEN RETURN QUERY SELECT v_verdict, p_order; RETURN; END IF;
@@ -252,7 +252,7 @@ END $$;
 
 -- Stores the provider's id and checkout page of a submitted payment. A repeated answer changes nothing. The function locks the member, so
 -- that it stores no checkout page for an erased one.
-CREATE FUNCTION hand_over_payment(p_payment uuid, p_provider_id text, p_checkout_url text) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION store_submitted_payment(p_payment uuid, p_provider_id text, p_checkout_url text) RETURNS void LANGUAGE sql AS $$
   SELECT lock_members(ARRAY(SELECT member_id FROM payments WHERE id = p_payment));
   UPDATE payments p SET provider_id = p_provider_id, asked_at = NULL,
     checkout_url = (SELECT p_checkout_url FROM member_counters c WHERE c.member_id = p.member_id)
@@ -268,7 +268,7 @@ $$;
 
 -- Makes a payment due after a webhook of the provider. Returns 'noted', 'waits' if the payment is due already, or 'unknown', which stores
 -- nothing. The server reads only the id from a webhook, and asks the provider for the state.
-CREATE FUNCTION note_payment(p_provider text, p_provider_id text) RETURNS text LANGUAGE plpgsql AS $$
+CREATE FUNCTION mark_payment_due(p_provider text, p_provider_id text) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE payments SET due_at = date_trunc('milliseconds', clock_timestamp())
   WHERE provider = p_provider AND provider_id = p_provider_id AND (due_at IS NULL OR due_at > clock_timestamp());
@@ -339,7 +339,7 @@ CREATE FUNCTION has_ended(p payments, p_status text) RETURNS boolean LANGUAGE sq
 $$;
 
 -- Records that the member has seen the result of a payment.
-CREATE FUNCTION see_payment(p_payment uuid) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION mark_payment_seen(p_payment uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE payments SET seen_at = now() WHERE id = p_payment AND seen_at IS NULL AND payment_rank(status) >= 3
 $$;
 

@@ -10,7 +10,7 @@ CREATE FUNCTION orders_of_span(p_from timestamptz, p_to timestamptz) RETURNS SET
 $$;
 
 -- The differences of these orders, and of the members who placed them. No row: everything adds up.
-CREATE FUNCTION reconcile_books(p_from timestamptz, p_to timestamptz) RETURNS TABLE (subject text, problem text) LANGUAGE sql STABLE AS $$
+CREATE FUNCTION reconcile_ledger(p_from timestamptz, p_to timestamptz) RETURNS TABLE (subject text, problem text) LANGUAGE sql STABLE AS $$
   WITH touched AS (
     SELECT * FROM orders_of_span(p_from, p_to)
   ), entries AS (

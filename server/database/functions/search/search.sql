@@ -82,7 +82,7 @@ FOR EACH ROW EXECUTE FUNCTION update_cell_and_interests();
 
 -- The cards of these members in this order, and the distance of each from the viewer in kilometres. `card` is json and not jsonb, because
 -- jsonb would sort the keys before PostgreSQL writes it as text again.
-CREATE FUNCTION found_profiles(p_ids uuid[], p_viewer uuid) RETURNS TABLE (card json, km float8) LANGUAGE plpgsql STABLE
+CREATE FUNCTION profile_results(p_ids uuid[], p_viewer uuid) RETURNS TABLE (card json, km float8) LANGUAGE plpgsql STABLE
 SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 DECLARE
   v_latitude real;

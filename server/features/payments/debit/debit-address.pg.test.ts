@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirmDebit, getDebitDesk, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
+import { confirmDebit, getDirectDebitState, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
 import { SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
@@ -50,7 +50,7 @@ test('grants no mandate and counts no attempt while the address is unconfirmed; 
     expect((await debtor.ask(confirmDebit, { body })).code).toBe('address_not_confirmed');
   const { rows } = await pool.query('SELECT confirmed_at, tries FROM mandates WHERE id = $1', [id]);
   expect(rows).toEqual([{ confirmed_at: null, tries: 0 }]);
-  expect((await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id).toBe(id);
+  expect((await debtor.ask(getDirectDebitState, { query: { id: newMandateId() } })).body.mandate?.id).toBe(id);
   await confirm();
   expect((await debtor.ask(confirmDebit, { body })).body.order.state).toBe('completed');
 });

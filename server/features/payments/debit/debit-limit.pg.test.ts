@@ -5,10 +5,10 @@ import { confirmDebit } from '../../../../contract/payments/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments/payments.ts';
 import { DEBIT_LIMIT_CENTS, DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
-import { createDebitApp, type Debtor, newMandateId, startDebits, takeDebits } from '../../../fixtures/debits.ts';
+import { createDebitApp, type Debtor, newMandateId, startDebits, enableDebits } from '../../../fixtures/debits.ts';
 import { raceBehindLock } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember, createTestSites, type TestMember } from '../../../fixtures/members.ts';
-import { createTestMandate, newIban, newMobile, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
+import { createTestMandate, newIban, newMobile, placeTestOrder, reportPayment } from '../../../fixtures/orders.ts';
 
 // The limit of direct debits applies to the member, the bank account and the mobile number, each across all accounts of all sites.
 
@@ -19,7 +19,7 @@ let sites: string[];
 beforeAll(async () => {
   ({ server, pool } = await createDebitApp());
   sites = await createTestSites(pool, 3);
-  await takeDebits(pool);
+  await enableDebits(pool);
 });
 afterAll(() => server.close());
 beforeEach(async () => (debtor = await startDebits(server)));
@@ -99,7 +99,7 @@ test.each(SHARED)('a %s counts for its days after the erasure of its account', a
   const [erased, next] = [await createDebtor(), await createDebtor(1)];
   const stored = await createTestMandate(pool, erased.id, { cents: 8749, ...value });
   const { payment } = await placeTestOrder(pool, erased.id, { ...DEBIT, stored });
-  await tellPayment(pool, payment, 'submitted');
+  await reportPayment(pool, payment, 'submitted');
   await pool.query('SELECT erase_member($1)', [erased.id]);
   await pool.query('SELECT sweep_debits()');
   const ask = async () => (await debtor.askCode({ form: value }, server.as(next))).code;
@@ -123,8 +123,8 @@ test.each([
     const [one, two] = [await createDebtor(), await createDebtor(1)];
     const stored = await createTestMandate(pool, one.id, { cents: 8749, mobile });
     const { payment } = await placeTestOrder(pool, one.id, { ...DEBIT, stored });
-    if (status === 'reversed') await tellPayment(pool, payment, 'submitted');
-    await tellPayment(pool, payment, status);
+    if (status === 'reversed') await reportPayment(pool, payment, 'submitted');
+    await reportPayment(pool, payment, status);
     // A reversal also blocks the number. The operator may lift the block, and the limit still applies.
     await pool.query('DELETE FROM debit_blocks');
     const next = await createTestMandate(pool, two.id, { mobile });

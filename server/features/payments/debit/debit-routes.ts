@@ -7,7 +7,7 @@ import {
   askDebitCode,
   confirmDebit,
   type DebitForm,
-  getDebitDesk,
+  getDirectDebitState,
   sendDebitCodeAgain,
 } from '../../../../contract/payments/direct-debit.ts';
 import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
@@ -15,7 +15,7 @@ import type { Order } from '../../../../contract/payments/payments.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
-import { customerOf, handOver } from '../hand-over.ts';
+import { customerOf, submitPayment } from '../submit-payment.ts';
 import {
   requestMandate,
   type Debit,
@@ -39,7 +39,7 @@ export interface DebitDependencies extends PaymentsDependencies {
 export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies): void {
   const { pool, shopOf } = dependencies;
 
-  calls.mount(getDebitDesk, async ({ session: { member }, session, query: { id } }) => {
+  calls.mount(getDirectDebitState, async ({ session: { member }, session, query: { id } }) => {
     const { creditor } = await shopOf(session);
     if (creditor.id === '') throw new Refusal('method_unavailable', {});
     return readDirectDebitState(pool, { creditor, member, id });
@@ -80,7 +80,7 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
         ? await placeByMandate(dependencies, shop, { member, mandate, body, request })
         : await payByMandate(dependencies, shop, { member, mandate, body, request, known });
     const order = await orderOf(pool, { member, id: stored }, shop);
-    if (order.payment.status === 'created') await handOver(dependencies, order.payment.payment_id);
+    if (order.payment.status === 'created') await submitPayment(dependencies, order.payment.payment_id);
     return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askDebitCode, confirmDebit, getDebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import { askDebitCode, confirmDebit, getDirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 import { getCheckout, placeOrder } from '../../../../contract/payments/payments.ts';
 import {
   MANDATE_HOURS,
@@ -23,7 +23,7 @@ import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts'
 import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 import { createTestMandate, newIban, placeTestOrder } from '../../../fixtures/orders.ts';
-import { newPaymentId, orderBody, paymentWorld } from '../../../fixtures/shop.ts';
+import { newPaymentId, orderBody, testPaymentDependencies } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';
 
 let server: TestApp;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  provider.trouble = 'none';
+  provider.failure = 'none';
   debtor = await startDebits(server);
 });
 
@@ -123,7 +123,7 @@ test('a repeated confirmation with the correct code returns its order, also afte
   const code = await debtor.readCode();
   const body = await debtor.confirmBody(id, code);
   const { order } = (await debtor.ask(confirmDebit, { body })).body;
-  await debtor.waitGiven(MANDATE_HOURS + 1);
+  await debtor.passAfterConfirmation(MANDATE_HOURS + 1);
   expect((await debtor.ask(confirmDebit, { body })).body.order).toEqual(order);
   expect((await debtor.ask(confirmDebit, { body: { ...body, sms_code: wrongCode(code) } })).code).toBe(
     'sms_code_invalid',
@@ -143,7 +143,7 @@ test('a mandate pays one order: a second tab and a repetition with other ids pay
   expect((await confirm()).body.order.id).toBe(first.id);
   await pool.query("UPDATE orders SET completed_at = completed_at - interval '1 hour' WHERE id = $1", [first.id]);
   expect((await confirm()).code).toBe('id_conflict');
-  await debtor.waitGiven(MANDATE_HOURS);
+  await debtor.passAfterConfirmation(MANDATE_HOURS);
   expect((await confirm()).code).toBe('sms_code_expired');
   expect(await debtor.credits()).toBe(50);
 });
@@ -161,9 +161,9 @@ test('continues with the same code after an outage of the provider', async () =>
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('method_unavailable');
-  provider.trouble = 'none';
+  provider.failure = 'none';
   expect((await debtor.ask(confirmDebit, { body })).body.order.state).toBe('completed');
 });
 
@@ -171,12 +171,13 @@ test('a granted mandate without an order is valid for a day', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
   const body = await debtor.confirmBody(id, await debtor.readCode());
-  provider.trouble = 'is down';
+  provider.failure = 'is down';
   await debtor.ask(confirmDebit, { body });
-  const waiting = async () => (await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id;
-  await debtor.waitGiven(MANDATE_HOURS - 1);
+  const waiting = async () =>
+    (await debtor.ask(getDirectDebitState, { query: { id: newMandateId() } })).body.mandate?.id;
+  await debtor.passAfterConfirmation(MANDATE_HOURS - 1);
   expect(await waiting()).toBe(id);
-  await debtor.waitGiven(1);
+  await debtor.passAfterConfirmation(1);
   expect(await waiting()).toBeUndefined();
   expect((await debtor.ask(confirmDebit, { body })).code).toBe('sms_code_expired');
 });
@@ -221,7 +222,7 @@ test('a debit that the bank reverses blocks the member and the bank account', as
     .body;
   provider.decide(order.payment.payment_id, { status: 'reversed' });
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [order.payment.payment_id]);
-  await askAboutPayments(paymentWorld(pool, [provider]));
+  await askAboutPayments(testPaymentDependencies(pool, [provider]));
   expect(await debtor.credits()).toBe(0);
   await debtor.wait(SMS_AGAIN_SECONDS);
   expect((await debtor.askCode({ form: { iban: newIban() } })).code).toBe('debit_blocked');

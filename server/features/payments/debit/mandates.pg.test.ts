@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirmDebit, getDebitDesk, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
+import { confirmDebit, getDirectDebitState, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
 import { getOrder, placeOrder } from '../../../../contract/payments/payments.ts';
 import { DEBIT_LIMIT_DAYS, SMS_AGAIN_SECONDS, SMS_CODE_TRIES } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
@@ -9,7 +9,7 @@ import { createDebitApp, type Debtor, newMandateId, startDebits, wrongCode } fro
 import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
 import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
+import { orderBody, testPaymentDependencies } from '../../../fixtures/shop.ts';
 import { askAboutPayments } from '../payment-jobs.ts';
 
 let server: TestApp;
@@ -21,13 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  provider.trouble = 'none';
+  provider.failure = 'none';
   debtor = await startDebits(server);
 });
 
 test('shows the creditor, the limit and the open mandate before the form', async () => {
   const id = newMandateId();
-  const debitState = async (by: Ask = debtor.ask, of = id) => (await by(getDebitDesk, { query: { id: of } })).body;
+  const debitState = async (by: Ask = debtor.ask, of = id) =>
+    (await by(getDirectDebitState, { query: { id: of } })).body;
   const before = await debitState();
   expect(before).toMatchObject({
     creditor: 'Liaison',
@@ -89,7 +90,7 @@ test('pays an open order at its price once, and no closed order', async () => {
     .body;
   provider.decide(open.payment.payment_id, { status: 'failed' });
   await pool.query('UPDATE payments SET due_at = now() WHERE id = $1', [open.payment.payment_id]);
-  await askAboutPayments(paymentWorld(pool, [provider]));
+  await askAboutPayments(testPaymentDependencies(pool, [provider]));
   const id = newMandateId();
   expect((await debtor.askCode({ id, order: open.id })).body.mandate.amount).toEqual(open.total);
   const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), order_id: open.id };

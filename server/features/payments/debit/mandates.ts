@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import parsePhoneNumber from 'libphonenumber-js/mobile';
 import type { Pool } from 'pg';
 import type { Money } from '../../../../contract/account/account.ts';
-import type { DebitForm, DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { DebitForm, DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import type { MandateId, MemberId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import {
   DEBIT_LIMIT_CENTS,
@@ -103,14 +103,14 @@ export async function requestMandate(
     discount_code: debit.code,
     code_hash: hashCode(id, code),
   };
-  const { rows } = await pool.query<DebitAnswer>('SELECT * FROM ask_debit_code($1, $2, $3, $4)', [
+  const { rows } = await pool.query<DebitAnswer>('SELECT * FROM request_debit_code($1, $2, $3, $4)', [
     JSON.stringify(mandate),
     code,
     hash(networkOf(ip)),
     JSON.stringify(SMS_A_DAY),
   ]);
   const [answer] = rows;
-  if (answer === undefined) throw new Error('ask_debit_code has no answer');
+  if (answer === undefined) throw new Error('request_debit_code has no answer');
   refuseDebit(answer);
   if (answer.outcome === 'sent') wakeSms();
   return describeMandate(await readMandate(pool, { member, id }));
@@ -168,7 +168,7 @@ function describeMandate(row: MandateRow): Mandate {
 export async function readDirectDebitState(
   pool: Pool,
   { creditor, member, id }: { readonly creditor: Shop['creditor']; readonly member: MemberId; readonly id: MandateId },
-): Promise<DebitDesk> {
+): Promise<DirectDebitState> {
   const [state, counted, waiting] = await Promise.all([
     pool.query<{ reference: string; is_blocked: boolean }>(
       `SELECT mandate_reference($2) AS reference,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { confirmDebit, getDebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import { confirmDebit, getDirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 import { getCheckout } from '../../../../contract/payments/payments.ts';
 import { SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import type { TestApp } from '../../../fixtures/app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  provider.trouble = 'none';
+  provider.failure = 'none';
   provider.payments.clear();
   debtor = await startDebits(server);
 });
@@ -77,9 +77,9 @@ test('also if all were granted during an outage of the provider', async () => {
     await debtor.askCode({ id, credits: 10, form: { mobile: newMobile() } });
     const { total } = (await debtor.ask(getCheckout, { query: { credits: 10, country: 'NL' } })).body;
     const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), total };
-    provider.trouble = 'is down';
+    provider.failure = 'is down';
     expect((await debtor.ask(confirmDebit, { body })).code).toBe('method_unavailable');
-    provider.trouble = 'none';
+    provider.failure = 'none';
     bodies.push(body);
     await debtor.wait(SMS_AGAIN_SECONDS);
   }
@@ -136,7 +136,8 @@ test('a debit or a stored card adds no payment to an order that is already being
 
 test('shows only the newest mandate, and none after it has its order', async () => {
   const bodies = await askInTabs();
-  const waiting = async () => (await debtor.ask(getDebitDesk, { query: { id: newMandateId() } })).body.mandate?.id;
+  const waiting = async () =>
+    (await debtor.ask(getDirectDebitState, { query: { id: newMandateId() } })).body.mandate?.id;
   const last = bodies.at(-1);
   expect(await waiting()).toBe(last?.id);
   if (last !== undefined) expect((await debtor.ask(confirmDebit, { body: last })).code).toBe('ok');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../../../fixtures/members.ts';
 import { mailsTo } from '../../../fixtures/operator.ts';
-import { payTestOrderAgain, placeTestOrder, tellPayment } from '../../../fixtures/orders.ts';
+import { payTestOrderAgain, placeTestOrder, reportPayment } from '../../../fixtures/orders.ts';
 import { MAIL_KINDS } from '../../../app/mail-kinds.ts';
 import { writeMail } from '../../../platform/mail/mail-writer.ts';
 import { timeWords } from '../../../platform/mail/mail-times.ts';
@@ -47,7 +47,7 @@ const written = (at: Date, language: 'en' | 'fr') =>
 const DAY_MS = 86_400_000;
 const pay = async (...states: ('pending' | 'paid' | 'failed' | 'reversed')[]) => {
   const placed = await placeTestOrder(pool, member.id);
-  for (const state of states) await tellPayment(pool, placed.payment, state);
+  for (const state of states) await reportPayment(pool, placed.payment, state);
   const { rows } = await pool.query<{ number: string; completed_at: Date }>(
     'SELECT number, completed_at FROM orders WHERE id = $1',
     [placed.order],
@@ -118,18 +118,18 @@ test('sends a mail about each payment that completes no order', async () => {
   const { order, number } = await pay();
   const second = await payTestOrderAgain(pool, member.id, { order, method: 'paypal' });
   const third = await payTestOrderAgain(pool, member.id, { order, method: 'visa' });
-  await tellPayment(pool, second.payment, 'paid', { cents: 2298 });
+  await reportPayment(pool, second.payment, 'paid', { cents: 2298 });
   const mismatch = await read('payment_returned');
   expectWords(mismatch.en, [`€22.98 for order ${number}`, 'not the amount of the order']);
   expectWords(mismatch.fr, ['22,98 €', 'Ce n’est pas le montant']);
-  await tellPayment(pool, third.payment, 'paid');
+  await reportPayment(pool, third.payment, 'paid');
   const late = await payTestOrderAgain(pool, member.id, { order, method: 'visa' });
   expect(late.outcome).toBe('order_closed');
   const { rows } = await pool.query<{ id: string }>(
     "SELECT id FROM payments WHERE order_id = $1 AND status = 'created'",
     [order],
   );
-  await tellPayment(pool, rows[0]?.id ?? '', 'paid');
+  await reportPayment(pool, rows[0]?.id ?? '', 'paid');
   const surplus = await read('payment_returned');
   expectWords(surplus.en, [`€22.99 for order ${number}`, 'It was paid already']);
   expectWords(surplus.fr, ['22,99 €', 'Elle était déjà payée']);

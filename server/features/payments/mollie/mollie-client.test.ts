@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MollieTrouble } from '../../../fixtures/providers/mollie-stand-in.ts';
-import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import type { MollieFailure } from '../../../fixtures/providers/mollie-stand-in.ts';
+import { MOLLIE_TEST_KEY, MollieSetup } from '../../../fixtures/providers/mollie-setup.ts';
 import { newPayment } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 import { MollieProvider } from './mollie-provider.ts';
 
-const setup = new MollieWorld();
+const setup = new MollieSetup();
 
 describe('an error of Mollie', () => {
-  const outcome = async (trouble: MollieTrouble) => {
-    setup.standIn.next(trouble, trouble, trouble);
+  const outcome = async (failure: MollieFailure) => {
+    setup.standIn.next(failure, failure, failure);
     const error: unknown = await setup.mollie.read('tr_1').catch((reason: unknown) => reason);
     return error instanceof ProviderRefusal ? 'refusal' : 'error';
   };
 
-  test.each<[MollieTrouble, string]>([
+  test.each<[MollieFailure, string]>([
     [{ status: 400 }, 'refusal'],
     [{ status: 404 }, 'refusal'],
     [{ status: 410 }, 'refusal'],
@@ -27,8 +27,8 @@ describe('an error of Mollie', () => {
     [{ status: 503, body: '<h1>Down</h1>', headers: { 'retry-after': '0' } }, 'error'],
     [{ status: 200, body: 'not JSON' }, 'error'],
     [{ drop: 'before' }, 'error'],
-  ])('such as %j is a %s', async (trouble, expected) => {
-    expect(await outcome(trouble)).toBe(expected);
+  ])('such as %j is a %s', async (failure, expected) => {
+    expect(await outcome(failure)).toBe(expected);
   });
 
   test('that is temporary is retried', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { MollieSetup } from '../../../fixtures/providers/mollie-setup.ts';
 import { newPayment } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 
-const setup = new MollieWorld();
+const setup = new MollieSetup();
 
 describe('a mandate at Mollie', () => {
   test('is created by the first card payment of a customer, with its label and expiry', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
-import { MOLLIE_TEST_KEY, MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { MOLLIE_TEST_KEY, MollieSetup } from '../../../fixtures/providers/mollie-setup.ts';
 import { newPayment, RETURN_URL } from '../../../fixtures/providers/new-payment.ts';
 import { ProviderRefusal } from '../provider.ts';
 
-const setup = new MollieWorld();
+const setup = new MollieSetup();
 const WEBHOOK = 'https://liaison.example/api/payment-told.php';
 
 describe('a payment at Mollie', () => {

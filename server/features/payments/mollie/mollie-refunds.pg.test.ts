@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { MollieWorld } from '../../../fixtures/providers/mollie-world.ts';
+import { MollieSetup } from '../../../fixtures/providers/mollie-setup.ts';
 import { placeTestOrder, readAccounts } from '../../../fixtures/orders.ts';
-import { paymentWorld } from '../../../fixtures/shop.ts';
-import { handOver } from '../hand-over.ts';
+import { testPaymentDependencies } from '../../../fixtures/shop.ts';
+import { submitPayment } from '../submit-payment.ts';
 import { askAboutPayments, sendRefunds } from '../payment-jobs.ts';
 import { reconcile } from '../reconcile.ts';
 import { notePayment } from '../webhook.ts';
 
-const setup = new MollieWorld();
+const setup = new MollieSetup();
 let database: TestDatabase;
 let pool: Pool;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ test('books a refund in the Mollie dashboard by the webhook of its payment, and 
   const member = await createTestMember(pool, { credits: 3, paid: false });
   const { order, payment } = await placeTestOrder(pool, member.id);
   await pool.query("UPDATE payments SET provider = 'mollie' WHERE id = $1", [payment]);
-  const shop = paymentWorld(pool, [setup.mollie]);
-  await handOver(shop, payment as never);
+  const shop = testPaymentDependencies(pool, [setup.mollie]);
+  await submitPayment(shop, payment as never);
   const { rows } = await pool.query<{ id: string }>('SELECT provider_id AS id FROM payments WHERE id = $1', [payment]);
   const id = rows[0]?.id ?? '';
   const notify = async () => {

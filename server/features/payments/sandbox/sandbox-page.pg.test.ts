@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/providers/new-payment.ts';
-import { pagePath, SandboxWorld } from '../../../fixtures/providers/sandbox-world.ts';
+import { pagePath, SandboxSetup } from '../../../fixtures/providers/sandbox-setup.ts';
 import { OUTCOMES } from './outcomes.ts';
 
-const setup = new SandboxWorld();
+const setup = new SandboxSetup();
 
 describe('the page of the sandbox', () => {
   test('explains the outcomes and changes nothing when it is read', async () => {
@@ -23,7 +23,7 @@ describe('the page of the sandbox', () => {
     for (const text of [made.providerId, '€17.23: must be refused']) expect(body).toContain(text);
     for (const outcome of OUTCOMES) expect(body).toContain(`name="outcome" value="${outcome}"`);
     expect(await setup.statusOf(made.providerId)).toBe('open');
-    expect(setup.told).toEqual([]);
+    expect(setup.notified).toEqual([]);
   });
 
   test('runs no script, loads nothing and sends no referrer', async () => {

@@ -13,7 +13,7 @@ import { pageLanguage } from './sandbox-words.ts';
 interface SandboxDependencies {
   readonly pool: Pool;
   /** The webhook of the shop. It receives only the id of a payment of the sandbox. */
-  readonly tell: (providerId: string) => Promise<unknown>;
+  readonly notifyShop: (providerId: string) => Promise<unknown>;
   /** Replaces the timers in tests. */
   readonly later?: (seconds: number, work: () => void) => void;
 }
@@ -28,7 +28,10 @@ const STYLE_HASH = createHash('sha256').update(SANDBOX_STYLE).digest('base64');
  * Serves the page on which a visitor chooses the outcome of a payment of the sandbox. The page has no session: like that of a real
  * provider, it is open to everyone with its address. Reading it changes nothing; only a form of the page itself decides.
  */
-export function serveSandbox(app: FastifyInstance, { pool, tell, later = timersOf(app) }: SandboxDependencies): void {
+export function serveSandbox(
+  app: FastifyInstance,
+  { pool, notifyShop, later = timersOf(app) }: SandboxDependencies,
+): void {
   const show = async (request: Page, reply: FastifyReply) => {
     const payment = await paymentOf(pool, request.params.id);
     return sendPage(
@@ -53,7 +56,9 @@ export function serveSandbox(app: FastifyInstance, { pool, tell, later = timersO
         const decided = await decide(pool, id, outcomeOf(request.body?.get('outcome')));
         for (const seconds of decided?.plan.webhookAfterSeconds ?? []) {
           const report = (): void =>
-            void tell(id).catch((error: unknown) => request.log.error({ err: error }, 'the webhook of the sandbox'));
+            void notifyShop(id).catch((error: unknown) =>
+              request.log.error({ err: error }, 'the webhook of the sandbox'),
+            );
           if (seconds === 0) report();
           else later(seconds, report);
         }

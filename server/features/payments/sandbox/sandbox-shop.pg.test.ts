@@ -8,7 +8,7 @@ import { SandboxProvider } from './sandbox-provider.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
 import type { Ask } from '../../../fixtures/requests/ask.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { orderBody, paymentWorld } from '../../../fixtures/shop.ts';
+import { orderBody, testPaymentDependencies } from '../../../fixtures/shop.ts';
 
 let server: TestApp;
 let ask: Ask;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const query = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
-const setup = () => paymentWorld(server.database.pool, [new SandboxProvider(server.database.pool)]);
+const setup = () => testPaymentDependencies(server.database.pool, [new SandboxProvider(server.database.pool)]);
 const creditsNow = async () => (await ask(getUser)).body.user?.credits;
 
 /** Places an order and presses a button on the page of its payment. Returns the address of the redirect. */

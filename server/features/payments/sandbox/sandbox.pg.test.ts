@@ -4,11 +4,11 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/paymen
 import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
 import { raceBehindLock, repeat } from '../../../fixtures/database/lock-waits.ts';
 import { newPayment, RETURN_URL, SHOP_ORIGIN } from '../../../fixtures/providers/new-payment.ts';
-import { pagePath, SandboxWorld } from '../../../fixtures/providers/sandbox-world.ts';
+import { pagePath, SandboxSetup } from '../../../fixtures/providers/sandbox-setup.ts';
 import { type NewPayment, type ProviderPayment, ProviderRefusal } from '../provider.ts';
 import { type SandboxOutcome, OUTCOMES } from './outcomes.ts';
 
-const setup = new SandboxWorld();
+const setup = new SandboxSetup();
 
 describe('a payment of the sandbox', () => {
   test.each(PAYMENT_METHODS)('by %s is paid on a page of our origin', async (method) => {
@@ -67,11 +67,11 @@ describe('a payment of the sandbox', () => {
     async (outcome, status, tells, seconds, returns) => {
       const { id, path, goes } = await setup.pressed(outcome);
       expect(await setup.statusOf(id)).toBe(status);
-      expect(setup.told).toEqual(tells.map(() => id));
+      expect(setup.notified).toEqual(tells.map(() => id));
       expect(setup.later.map((one) => one.seconds)).toEqual(seconds);
       expect(goes).toBe(returns ? RETURN_URL : path);
       for (const { work } of setup.later) work();
-      expect(setup.told).toHaveLength(tells.length + seconds.length);
+      expect(setup.notified).toHaveLength(tells.length + seconds.length);
     },
   );
 
@@ -97,10 +97,10 @@ describe('a payment of the sandbox', () => {
     await setup.wait(id);
     expect(await setup.statusOf(id)).toBe('reversed');
     const paid = await setup.pressed('pay');
-    setup.told = [];
+    setup.notified = [];
     expect((await setup.press(paid.path, 'reverse')).headers.location).toBe(RETURN_URL);
     expect(await setup.statusOf(paid.id)).toBe('reversed');
-    expect(setup.told).toEqual([paid.id]);
+    expect(setup.notified).toEqual([paid.id]);
   });
 
   test('with webhooks out of order returns an outdated answer once after the current one', async () => {
@@ -147,7 +147,7 @@ describe('a payment of the sandbox', () => {
       ['pay', 'cancel', 'fail', 'expire', 'wrong_amount'].map((one) => () => setup.press(pagePath(made), one)),
     );
     const first = await setup.sandbox.read(made.providerId);
-    expect(setup.told).toEqual([made.providerId]);
+    expect(setup.notified).toEqual([made.providerId]);
     const again = await setup.press(pagePath(made), first.status === 'paid' ? 'cancel' : 'pay');
     expect(again.headers.location).toBe(pagePath(made));
     expect(await setup.sandbox.read(made.providerId)).toEqual(first);

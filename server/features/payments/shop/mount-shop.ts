@@ -11,7 +11,7 @@ import { type LinkOptions, linkOrigin } from '../../sites/mail-site.ts';
 import type { Sites } from '../../sites/sites.ts';
 import { mountDirectDebit, sweepDebitsJob } from '../debit/debit-routes.ts';
 import type { GuardCodes } from '../guard-codes.ts';
-import type { PaymentWorld } from '../hand-over.ts';
+import type { PaymentDependencies } from '../submit-payment.ts';
 import { openProviders, type ProviderConfig } from './open-providers.ts';
 import { paymentJobs } from '../payment-jobs.ts';
 import type { Bundles } from '../prices/bundles.ts';
@@ -45,7 +45,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   const { config, pool, jobs, calls, sites, publishChange, wakeMails, linkOptions } = parts;
   const providers = parts.providers ?? openProviders(config, pool);
   const runs = paymentJobs(() => dependencies, jobs);
-  const dependencies: PaymentWorld = {
+  const dependencies: PaymentDependencies = {
     pool,
     providers,
     publishChange,
@@ -83,12 +83,12 @@ const addressesAt = (
 function mountSandbox(
   app: FastifyInstance,
   pool: Pool,
-  { providers, wakePayments }: Pick<PaymentWorld, 'providers'> & { readonly wakePayments: () => void },
+  { providers, wakePayments }: Pick<PaymentDependencies, 'providers'> & { readonly wakePayments: () => void },
 ): void {
   if (!providers.some((provider) => provider instanceof SandboxProvider)) return;
   serveSandbox(app, {
     pool,
-    async tell(id) {
+    async notifyShop(id) {
       if ((await notePayment(pool, 'sandbox', id)) === 'noted') wakePayments();
     },
   });

@@ -46,8 +46,8 @@ async function arrive(path: string) {
     return answering(address, init);
   });
   const app = await show(path);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
-  return { ...app, says, addresses };
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  return { ...app, shows, addresses };
 }
 
 async function requestReset(email: string) {
@@ -60,37 +60,37 @@ async function requestReset(email: string) {
 
 it('shows that a mail was sent if the address has an account, and sends it again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { host, says } = await requestReset('robin@example.test');
-  await says('If robin@example.test has an account here, a link is on its way.');
+  const { host, shows } = await requestReset('robin@example.test');
+  await shows('If robin@example.test has an account here, a link is on its way.');
   expect(document.activeElement?.textContent).toBe('Check your e-mail');
-  await says('Send again in 1:00');
+  await shows('Send again in 1:00');
   vi.setSystemTime(Date.now() + 61_000);
   (await vi.waitFor(() => control(host, 'Send again'))).click();
   await vi.waitFor(() => expect(readToasts().map(({ text }) => text)).toEqual([expect.stringContaining('a new link')]));
   expect(sent).toEqual([{ email: 'robin@example.test' }, { email: 'robin@example.test' }]);
   control(host, 'Use another address').click();
-  await says('We send you a link');
+  await shows('We send you a link');
 });
 
 it('checks the address before it requests a mail', async () => {
-  const { host, says } = await requestReset('robin');
-  await says('Invalid email');
+  const { host, shows } = await requestReset('robin');
+  await shows('Invalid email');
   expect(document.activeElement).toBe(host.querySelector('[name=email]'));
   expect(sent).toEqual([]);
 });
 
 it('shows the refusal of an address that received too many mails', async () => {
   answer = () => refusal(429, 'too_many_reset_mails');
-  const { says } = await requestReset('robin@example.test');
-  await says('Too many password reset emails sent, please try again tomorrow.');
+  const { shows } = await requestReset('robin@example.test');
+  await shows('Too many password reset emails sent, please try again tomorrow.');
 });
 
 it('explains offline that mails and passwords need a connection', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { go, says } = await arrive('/reset-password');
-  await says('You are offline. Sending the link needs a connection.');
+  const { go, shows } = await arrive('/reset-password');
+  await shows('You are offline. Sending the link needs a connection.');
   await go(`/reset-password/do?token=${TOKEN}`);
-  await says('You are offline. Saving the password needs a connection.');
+  await shows('You are offline. Saving the password needs a connection.');
   offline.mockRestore();
 });
 
@@ -131,7 +131,7 @@ it('moves the token from the address to the tab before anything renders, and has
   expect(addresses.filter((address) => address.includes(TOKEN))).toEqual([`/api/link.php?token=${TOKEN}`]);
   close();
   const again = await arrive('/reset-password/do');
-  await again.says('New password again');
+  await again.shows('New password again');
 });
 
 it.each([
@@ -139,22 +139,22 @@ it.each([
   [['x'.repeat(257), 'x'.repeat(257)], 'Use at most 256 characters.'],
   [[PASSWORD, 'a boat on a river'], 'The entered passwords are not the same'],
 ] as const)('sends nothing and shows the error: %#', async ([password, again], words) => {
-  const { says } = await choose(password, again);
-  await says(words);
+  const { shows } = await choose(password, again);
+  await shows(words);
   expect(sent).toEqual([]);
 });
 
 it('shows below the field that a password is too common', async () => {
   answer = () => refusal(422, 'password_too_common');
-  const { host, says } = await choose('password1234');
-  await says('Too many people use this password');
+  const { host, shows } = await choose('password1234');
+  await shows('Too many people use this password');
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
 it('links from an expired link to the request of a new e-mail', async () => {
   answer = () => refusal(410, 'link_invalid');
-  const { host, says, path } = await choose(PASSWORD);
-  await says('Link expired or invalid, request a new email');
+  const { host, shows, path } = await choose(PASSWORD);
+  await shows('Link expired or invalid, request a new email');
   expect(JSON.stringify(sessionStorage)).not.toContain(TOKEN);
   control(host, 'Request a new e-mail').click();
   await vi.waitFor(() => expect(path()).toBe('/reset-password'));
@@ -162,20 +162,20 @@ it('links from an expired link to the request of a new e-mail', async () => {
 
 it('shows that the account of a link does not exist', async () => {
   answer = () => refusal(410, 'email_not_found');
-  const { says } = await choose(PASSWORD);
-  await says('E-mail address not found');
+  const { shows } = await choose(PASSWORD);
+  await shows('E-mail address not found');
 });
 
 it('links to the reactivation of an account that is pending deletion', async () => {
   answer = () => refusal(409, 'pending_deletion', { until: '2026-12-06T20:34:00.000Z', mailed: true });
-  const { host, says } = await choose(PASSWORD);
-  await says('is still pending deletion');
+  const { host, shows } = await choose(PASSWORD);
+  await shows('is still pending deletion');
   expect(control(host, 'Bring it back').getAttribute('href')).toBe('/account-deleted');
 });
 
 it.each(['unknown', 'malformed', 'missing'])('asks for no password with a link that is %s', async (link) => {
   isKnown = false;
   const query = { unknown: `?token=${TOKEN}`, malformed: '?token=x', missing: '' }[link] ?? '';
-  const { says } = await arrive(`/reset-password/do${query}`);
-  await says('This link has expired');
+  const { shows } = await arrive(`/reset-password/do${query}`);
+  await shows('This link has expired');
 });

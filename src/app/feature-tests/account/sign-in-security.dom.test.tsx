@@ -54,8 +54,8 @@ async function arrive(title: string, { devices = [], refused, passkeys, status =
     [...section.querySelectorAll('button')].find((one) =>
       (one.getAttribute('aria-label') ?? one.textContent).startsWith(name),
     );
-  const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
-  return { section, sent, button, says };
+  const shows = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
+  return { section, sent, button, shows };
 }
 
 /** Types into the fields of the section, in their order. */
@@ -66,8 +66,8 @@ function fillIn(section: HTMLElement, ...texts: string[]): void {
 
 it('lists where the member is signed in, and signs one browser out', async () => {
   const devices = [makeDevice(1, { current: true, browser: 'Chrome', system: 'Android' }), makeDevice(2)];
-  const { section, sent, button, says } = await arrive('Where you are logged in', { devices });
-  await says('This device');
+  const { section, sent, button, shows } = await arrive('Where you are logged in', { devices });
+  await shows('This device');
   expect(section.textContent).toContain('Chrome · Android');
   expect(button('Log out everywhere else')).toBeUndefined();
   button('Log out of Firefox')?.click();
@@ -77,25 +77,25 @@ it('lists where the member is signed in, and signs one browser out', async () =>
 
 it('signs all other browsers out', async () => {
   const devices = [makeDevice(1, { current: true }), makeDevice(2), makeDevice(3, { browser: null, system: null })];
-  const { section, sent, button, says } = await arrive('Where you are logged in', { devices });
-  await says('Unknown browser');
+  const { section, sent, button, shows } = await arrive('Where you are logged in', { devices });
+  await shows('Unknown browser');
   button('Log out everywhere else')?.click();
   await vi.waitFor(() => expect(section.querySelectorAll('li')).toHaveLength(1));
   expect(sent).toEqual([{ device: 'others' }]);
 });
 
 it('names the passkeys that still sign in after a new password', async () => {
-  const { section, button, says } = await arrive('Password', { passkeys: [PIXEL] });
+  const { section, button, shows } = await arrive('Password', { passkeys: [PIXEL] });
   expect(section.textContent).not.toContain('Pixel 9');
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
   button('Change password')?.click();
-  await says('These passkeys still log in: Pixel 9.');
+  await shows('These passkeys still log in: Pixel 9.');
 });
 
 it('offers no passkey until the address is confirmed, and explains why', async () => {
   vi.stubGlobal('PublicKeyCredential', () => {});
-  const { button, says } = await arrive('Passkeys', { passkeys: [], status: 'not_confirmed' });
-  await says('You can add a passkey once your e-mail address is confirmed.');
+  const { button, shows } = await arrive('Passkeys', { passkeys: [], status: 'not_confirmed' });
+  await shows('You can add a passkey once your e-mail address is confirmed.');
   expect(button('Add a passkey')).toBeUndefined();
   vi.unstubAllGlobals();
 });
@@ -120,18 +120,18 @@ it.each([
   [['an old one', EMAIL, EMAIL], 'This is hardly more than your e-mail address or your name.'],
   [['an old one', 'a boat on the river', 'a boat on a river'], 'The entered passwords are not the same'],
 ])('sends nothing and shows the error: %j', async (texts, words) => {
-  const { section, sent, button, says } = await arrive('Password');
+  const { section, sent, button, shows } = await arrive('Password');
   fillIn(section, ...texts);
   button('Change password')?.click();
-  await says(words);
+  await shows(words);
   expect(sent).toEqual([]);
 });
 
 it('rates the own address as a weak password while the member types it', async () => {
-  const { section, says } = await arrive('Password');
+  const { section, shows } = await arrive('Password');
   fillIn(section, '', EMAIL, '');
-  await says('Weak');
-  await says('Your name and your address are easy to guess.');
+  await shows('Weak');
+  await shows('Your name and your address are easy to guess.');
 });
 
 it.each([
@@ -139,10 +139,10 @@ it.each([
   ['password_too_common', 'Too many people use this password'],
   ['password_too_personal', 'hardly more than your e-mail address or your name'],
 ] as const)('shows the refusal %s below its field and does not empty the fields', async (refused, words) => {
-  const { section, button, says } = await arrive('Password', { refused });
+  const { section, button, shows } = await arrive('Password', { refused });
   fillIn(section, 'an old one', 'a boat on the river', 'a boat on the river');
   button('Change password')?.click();
-  await says(words);
+  await shows(words);
   expect(section.querySelector('[role=alert]')).toBeNull();
   expect(section.querySelector<HTMLInputElement>('input[name=old_password]')?.value).toBe('an old one');
 });

@@ -30,10 +30,10 @@ it('shows the next member of this tab neither the place nor the toasts of the pr
   });
   await claimDevice(MEMBER);
   const { host, go } = await show('/notifications');
-  const says = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
-  await says('We know your area');
+  const shows = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
+  await shows('We know your area');
   control(host, 'Update my location').click();
-  await says('You are near Amsterdam.');
+  await shows('You are near Amsterdam.');
   showToast('Mara is blocked.', { label: 'Undo', run: () => undefined });
   await vi.waitFor(() => expect(document.body.textContent).toContain('Mara is blocked.'));
 
@@ -41,6 +41,6 @@ it('shows the next member of this tab neither the place nor the toasts of the pr
   expect(document.body.textContent).not.toContain('Mara is blocked.');
   await beginSession(makeUser({ id: NEXT, located: true }));
   await go('/notifications');
-  await says('We know your area');
+  await shows('We know your area');
   expect(host.textContent).not.toContain('Amsterdam');
 });

@@ -27,9 +27,9 @@ async function arrive({ at = '/complaints', isMember = false, answer }: Arrival 
   });
   if (isMember) await claimDevice(MEMBER);
   const app = await show(at);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
-  await says('What is it about?');
-  return { ...app, sent, says };
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  await shows('What is it about?');
+  return { ...app, sent, shows };
 }
 
 type Arrived = Awaited<ReturnType<typeof arrive>>;
@@ -57,7 +57,7 @@ it('sends the complaint of a visitor, shows its number, and offers a new form', 
   const app = await arrive();
   await fill(app);
   press(app);
-  await app.says(`Its number is ${NUMBER}`);
+  await app.shows(`Its number is ${NUMBER}`);
   expect(app.sent).toEqual([
     {
       id: expect.stringMatching(/^[\w-]{36}$/),
@@ -70,9 +70,9 @@ it('sends the complaint of a visitor, shows its number, and offers a new form', 
     },
   ]);
   expect(document.activeElement?.textContent).toBe('Thank you. We have your complaint.');
-  await app.says('Within 14 days you get our answer by e-mail');
+  await app.shows('Within 14 days you get our answer by e-mail');
   control(app.host, 'Write another one').click();
-  await app.says('What is it about?');
+  await app.shows('What is it about?');
   expect(valueOf(app, 'body')).toBe('');
   await fill(app);
   press(app);
@@ -82,10 +82,10 @@ it('sends the complaint of a visitor, shows its number, and offers a new form', 
 
 it('does not ask a member for an address', async () => {
   const app = await arrive({ isMember: true });
-  await app.says('We answer to robin@example.test.');
+  await app.shows('We answer to robin@example.test.');
   await fill(app, { email: null });
   press(app);
-  await app.says(NUMBER);
+  await app.shows(NUMBER);
   expect(app.sent).toMatchObject([{ email: null }]);
 });
 
@@ -94,7 +94,7 @@ it('shows the missing fields only after the first press, and focuses the first',
   expect(app.host.textContent).not.toContain('Please say what happened.');
   press(app);
   for (const error of ['Please choose one.', 'Please say what happened.', 'Invalid email', 'Please confirm this.'])
-    await app.says(error);
+    await app.shows(error);
   expect(document.activeElement?.getAttribute('type')).toBe('radio');
   expect(app.sent).toEqual([]);
 });
@@ -127,11 +127,11 @@ it('preserves the text and the id of a refused complaint', async () => {
   });
   await fill(app);
   press(app);
-  await app.says('Please try again in 60 seconds.');
+  await app.shows('Please try again in 60 seconds.');
   expect(valueOf(app, 'body')).toBe('This picture is of me.');
   isOut = false;
   press(app);
-  await app.says(NUMBER);
+  await app.shows(NUMBER);
   expect(app.sent[1]?.id).toBe(app.sent[0]?.id);
 });
 
@@ -139,11 +139,11 @@ it('fills in the form from the link of a decision', async () => {
   const app = await arrive({ at: '/complaints?kind=decision&place=D-2026-041207' });
   expect(app.host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('decision');
   expect(valueOf(app, 'place')).toBe('D-2026-041207');
-  await app.says('Which decision? (optional)');
+  await app.shows('Which decision? (optional)');
 });
 
 it('ignores an unknown kind, and shows the e-mail address of the support', async () => {
   const app = await arrive({ at: '/complaints?kind=nonsense&place=1' });
   expect(app.host.querySelector('input[type=radio]:checked')).toBeNull();
-  await app.says('You can write to us by e-mail too: help@liaison.example');
+  await app.shows('You can write to us by e-mail too: help@liaison.example');
 });

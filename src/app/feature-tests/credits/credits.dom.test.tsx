@@ -5,7 +5,7 @@ import { pricesKey } from '../../../domain/query-keys.ts';
 import { leave } from '../app.fixture.tsx';
 import {
   arrive,
-  chosenWay,
+  checkedRadioValue,
   completed,
   makeBundles,
   makeOrder,
@@ -30,8 +30,8 @@ const TRANSFER = '0197aaaa-0000-7000-8000-0000000000a2' as OrderId;
 
 it('shows the balance, the prices of messages, and each bundle with its price per credit and its saving', async () => {
   const app = await arrive('/credits', { user: { paid_user: false } });
-  await app.says('You have 8 credits');
-  await app.says('A message costs 1, a picture 2, a gift from 2. Reading, blocking and reporting are free.');
+  await app.shows('You have 8 credits');
+  await app.shows('A message costs 1, a picture 2, a gift from 2. Reading, blocking and reporting are free.');
   const rows = [...app.host.querySelectorAll('[data-rac] label, label')].map(({ textContent }) => textContent);
   expect(rows.filter((row) => row.includes('credits'))).toEqual([
     '10 credits€5.99€0.60 a credit',
@@ -40,37 +40,37 @@ it('shows the balance, the prices of messages, and each bundle with its price pe
     '100 credits€39.99€0.40 a credit\u00A0· 33% less',
     '250 credits€87.49€0.35 a credit\u00A0· 42% less',
   ]);
-  await app.says('Any bundle makes you a premium member, for good.');
-  expect(chosenWay(app)).toBe('50');
+  await app.shows('Any bundle makes you a premium member, for good.');
+  expect(checkedRadioValue(app)).toBe('50');
 });
 
 it('puts the chosen bundle into the address and links to the choice of the payment method', async () => {
   const app = await arrive('/credits?credits=10', { user: { paid_user: false } });
-  await vi.waitFor(() => expect(chosenWay(app)).toBe('10'));
+  await vi.waitFor(() => expect(checkedRadioValue(app)).toBe('10'));
   radio(app, '100').click();
   await vi.waitFor(() => expect(app.path()).toBe('/credits?credits=100'));
-  await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
+  await app.shows('€0.40 a credit: 100 messages, or 50 pictures.');
   await app.press('Choose how to pay');
   await vi.waitFor(() => expect(app.path()).toBe('/credits/100'));
 });
 
 it('preserves the code of a link to the checkout and back, and states that the checkout applies it', async () => {
   const app = await arrive('/credits?code=walkonce', { user: { paid_user: false } });
-  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
+  await app.shows('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
   radio(app, '100').click();
   await vi.waitFor(() => expect(app.path()).toBe('/credits?code=WALKONCE&credits=100'));
-  await app.says('€0.40 a credit: 100 messages, or 50 pictures.');
+  await app.shows('€0.40 a credit: 100 messages, or 50 pictures.');
   await app.press('Choose how to pay');
   await vi.waitFor(() => expect(app.path()).toBe('/credits/100?code=WALKONCE'));
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   await app.press('Change');
-  await app.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
+  await app.shows('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
 });
 
 it('marks the bundle of the last order and preselects it', async () => {
   const app = await arrive('/credits', { order: () => completed({ credits: 25 }) });
-  await app.says('25 creditslast time');
-  expect(chosenWay(app)).toBe('25');
+  await app.shows('25 creditslast time');
+  expect(checkedRadioValue(app)).toBe('25');
 });
 
 it('shows a running offer with its remaining time, and the regular price at its end', async () => {
@@ -81,16 +81,16 @@ it('shows a running offer with its remaining time, and the regular price at its 
     user: { paid_user: false },
     bundles: () => makeBundles(isOver ? null : offerUntil(expires)),
   });
-  await app.says('25% off your first bundle');
-  await app.says('TIMEBONUS25, until');
-  await app.says('Time bonus, 25%−€5.75');
+  await app.shows('25% off your first bundle');
+  await app.shows('TIMEBONUS25, until');
+  await app.shows('Time bonus, 25%−€5.75');
   const timer = () => app.host.querySelector('[role=timer]')?.textContent;
   expect(timer()).toBe('3:00:00');
   vi.advanceTimersByTime(61_000);
   await vi.waitFor(() => expect(timer()).toBe('2:58:59'));
   isOver = true;
   vi.advanceTimersByTime(3 * HOUR);
-  await app.says('The offer has ended. This is the price now.');
+  await app.shows('The offer has ended. This is the price now.');
   expect(timer()).toBeUndefined();
   expect(app.host.querySelector('s')).toBeNull();
 });
@@ -102,15 +102,15 @@ it('shows that an offer has ended, also when the frame detects the end first', a
     user: { paid_user: false },
     bundles: () => makeBundles(isOver ? null : offerUntil(expires)),
   });
-  await app.says('TIMEBONUS25, until');
+  await app.shows('TIMEBONUS25, until');
   isOver = true;
   await app.queryClient.invalidateQueries({ queryKey: pricesKey });
-  await app.says('The offer has ended. This is the price now.');
+  await app.shows('The offer has ended. This is the price now.');
 });
 
 it('changes the country for prices, like the language page', async () => {
   const app = await arrive('/credits', { bundles: (country) => makeBundles(null, country ?? 'NL') });
-  await app.says('Prices in EUR for');
+  await app.shows('Prices in EUR for');
   const select = app.host.querySelector('select');
   if (select === null) throw new Error('There is no choice of the country.');
   expect(select.value).toBe('NL');
@@ -122,14 +122,14 @@ it('changes the country for prices, like the language page', async () => {
 
 it('shows that nothing is on sale in the country, and offers another country', async () => {
   const app = await arrive('/credits', { bundles: () => ({ ...makeBundles(), bundles: [] }) });
-  await app.says('There are no bundles for Netherlands yet');
+  await app.shows('There are no bundles for Netherlands yet');
   expect(app.host.querySelector('select')).not.toBeNull();
 });
 
 it('explains that prices need a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const app = await arrive('/credits', { bundles: () => 'no network' });
-  await app.says('Prices and payments need a connection.');
+  await app.shows('Prices and payments need a connection.');
 });
 
 it('links to the payments without an answer, and to no others', async () => {
@@ -141,8 +141,8 @@ it('links to the payments without an answer, and to no others', async () => {
       completed(),
     ],
   });
-  await app.says('The payment of €22.99 for 50 credits is not finished.');
-  await app.says('The answer to the payment of €9.74 for 25 credits is on its way.');
+  await app.shows('The payment of €22.99 for 50 credits is not finished.');
+  await app.shows('The answer to the payment of €9.74 for 25 credits is on its way.');
   const links = [...app.host.querySelectorAll('main a')].filter(
     ({ textContent }) => textContent === 'See how far it is',
   );

@@ -53,15 +53,15 @@ it('shows the same balance in bar and composer after a purchase, a message and a
 
 it('follows the balance on the screen of credits too', async () => {
   const app = await arriveAt('/credits', 3);
-  await app.says('You have 3 credits');
+  await app.shows('You have 3 credits');
   app.account.credits = 28;
   announce({ kind: 'user', member: MEMBER });
-  await app.says('You have 28 credits');
+  await app.shows('You have 28 credits');
   announce({ kind: 'credits', member: MEMBER, credits: 27 });
-  await app.says('You have 27 credits');
+  await app.shows('You have 27 credits');
   announce({ kind: 'credits', member: CONVERSATION as never, credits: 1 });
   announce({ kind: 'credits', member: MEMBER, credits: 26 });
-  await app.says('You have 26 credits');
+  await app.shows('You have 26 credits');
 });
 
 it.each([
@@ -70,8 +70,8 @@ it.each([
   [1, 'warning'],
   [0, 'danger'],
 ])('warns in the bar at %i credits: %s', async (credits, tone) => {
-  const { host, says } = await arriveAt('/credits', credits);
-  await says(credits === 1 ? 'You have 1 credit' : `You have ${credits} credits`);
+  const { host, shows } = await arriveAt('/credits', credits);
+  await shows(credits === 1 ? 'You have 1 credit' : `You have ${credits} credits`);
   const tones = [...host.querySelectorAll('header nav a[href^="/credits"] span')].map(({ className }) => className);
   expect(['warning', 'danger'].find((one) => tones.some((name) => name.includes(one)))).toBe(tone);
 });

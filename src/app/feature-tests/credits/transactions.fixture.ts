@@ -183,7 +183,7 @@ export async function arriveAtTransactions({
   await claimDevice(MEMBER);
   const app = await show(path, locale);
   const main = () => app.host.querySelector('main') as HTMLElement;
-  const says = (words: string) => vi.waitFor(() => expect(main().textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(main().textContent).toContain(words));
   const press = (name: string) => vi.waitFor(() => control(main(), name)).then((button) => button.click());
-  return { ...app, responses, calls, requested, main, says, press };
+  return { ...app, responses, calls, requested, main, shows, press };
 }

@@ -9,9 +9,9 @@ afterEach(leave);
 
 describe('a withdrawal', () => {
   it('shows the unspent credits, asks for confirmation, and shows the withdrawn order with its time', async () => {
-    const { responses, says, press, path, calls, main } = await arrive({ path: `/transactions/${ORDER}` });
-    await says('38 of 50 credits not spent');
-    await says('today €17.47');
+    const { responses, shows, press, path, calls, main } = await arrive({ path: `/transactions/${ORDER}` });
+    await shows('38 of 50 credits not spent');
+    await shows('today €17.47');
     await press('Withdraw from contract here');
     await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}?step=withdraw`));
     for (const words of [
@@ -19,16 +19,16 @@ describe('a withdrawal', () => {
       '38 credits leave your balance38 → 0',
       'You get back€17.47',
     ])
-      await says(words);
-    await says('12 credits are spent€5.52');
-    await says('You stay a premium member.');
+      await shows(words);
+    await shows('12 credits are spent€5.52');
+    await shows('You stay a premium member.');
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Withdraw from order L-20633'));
     responses.order = makeOrder(WITHDRAWN);
     await press('Confirm withdrawal');
-    await says('Withdrawn on Nov 21, 2026');
-    await says('Paid back, 38 of 50 credits−€17.47');
-    await says('Refund of €17.47Sent, 1 to 5 working days');
-    await says('Credit note C2026-000003');
+    await shows('Withdrawn on Nov 21, 2026');
+    await shows('Paid back, 38 of 50 credits−€17.47');
+    await shows('Refund of €17.47Sent, 1 to 5 working days');
+    await shows('Credit note C2026-000003');
     await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}`));
     expect(calls.filter((call) => call === 'POST /api/order.php')).toHaveLength(1);
     expect(main().textContent).not.toContain('Right to withdraw');
@@ -51,8 +51,8 @@ describe('a withdrawal', () => {
         stays_premium: premiumThen === 'stays',
       },
     });
-    const { says, main } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
-    await says(words);
+    const { shows, main } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
+    await shows(words);
     expect(main().textContent.includes('are spent')).toBe(unspent < 50);
     expect(/premium/i.test(main().textContent)).toBe(premiumThen !== 'is over already');
   });
@@ -71,16 +71,16 @@ describe('a withdrawal', () => {
       },
       refunds: [{ amount: { cents: 322, currency: 'EUR' }, state: 'done', asked_at: '2026-11-20T18:59:00.000Z' }],
     });
-    const { says } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
-    await says('12 credits are spent€5.52');
-    await says('You get back€14.25');
+    const { shows } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, order });
+    await shows('12 credits are spent€5.52');
+    await shows('You get back€14.25');
   });
 
   it('can be cancelled', async () => {
-    const { press, path, says, calls } = await arrive({ path: `/transactions/${ORDER}?step=withdraw` });
+    const { press, path, shows, calls } = await arrive({ path: `/transactions/${ORDER}?step=withdraw` });
     await press('Keep the credits');
     await vi.waitFor(() => expect(path()).toBe(`/transactions/${ORDER}`));
-    await says('Right to withdraw');
+    await shows('Right to withdraw');
     expect(calls).not.toContain('POST /api/order.php');
   });
 
@@ -89,13 +89,13 @@ describe('a withdrawal', () => {
     ['nothing_unspent', 'All credits of this order are spent.'],
     ['internal', 'An error has occurred.'],
   ] as const)('explains the refusal %s', async (onWithdraw, words) => {
-    const { press, says } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, onWithdraw });
+    const { press, shows } = await arrive({ path: `/transactions/${ORDER}?step=withdraw`, onWithdraw });
     await press('Confirm withdrawal');
-    await says(words);
+    await shows(words);
   });
 
   it('shows the text of a refusal when the order has no right to withdraw', async () => {
-    const { responses, press, says, main } = await arrive({
+    const { responses, press, shows, main } = await arrive({
       path: `/transactions/${ORDER}?step=withdraw`,
       onWithdraw: 'nothing_unspent',
     });
@@ -103,12 +103,12 @@ describe('a withdrawal', () => {
     responses.order = makeOrder({ withdrawal: null });
     await press('Confirm withdrawal');
     await vi.waitFor(() => expect(main().textContent).not.toContain('Confirm withdrawal'));
-    await says('All credits of this order are spent.');
+    await shows('All credits of this order are spent.');
   });
 
   it('is offered in French', async () => {
-    const { says } = await arrive({ path: `/transactions/${ORDER}`, locale: 'fr' });
-    await says('Se rétracter du contrat ici');
-    await says('38 crédits sur 50 non dépensés');
+    const { shows } = await arrive({ path: `/transactions/${ORDER}`, locale: 'fr' });
+    await shows('Se rétracter du contrat ici');
+    await shows('38 crédits sur 50 non dépensés');
   });
 });

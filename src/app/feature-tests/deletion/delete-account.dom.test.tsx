@@ -45,9 +45,9 @@ async function arrive({ at = '/delete-account?step=3', user = {}, orders = [], p
   });
   await claimDevice(MEMBER);
   const app = await show(at);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
   const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((button) => button.click());
-  return { ...app, sent, calls, says, press };
+  return { ...app, sent, calls, shows, press };
 }
 
 type Arrived = Awaited<ReturnType<typeof arrive>>;
@@ -70,34 +70,34 @@ function writeNote(app: Arrived, text: string) {
 it('shows no tabs, and no link to premium', async () => {
   const mains = () => document.querySelectorAll('nav[aria-label=Main]').length;
   const settings = await arrive({ at: '/notifications', user: { paid_user: false } });
-  await settings.says('Settings');
+  await settings.shows('Settings');
   expect(mains()).toBe(2);
   const premium = () => document.querySelector('header a[href="/premium"]');
   await vi.waitFor(() => expect(premium()).not.toBeNull());
   await leave();
   // The last step needs the member, as the bar does, so the bar has rendered by then.
-  await (await arrive({ user: { paid_user: false } })).says('Get a copy of my data first');
+  await (await arrive({ user: { paid_user: false } })).shows('Get a copy of my data first');
   expect(mains()).toBe(1);
   expect(premium()).toBeNull();
 });
 
 it('is linked at the end of the settings', async () => {
   const app = await arrive({ at: '/notifications' });
-  await app.says('You can change your mind for 14 days.');
+  await app.shows('You can change your mind for 14 days.');
   [...document.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('Delete my account'))?.click();
-  await app.says('Why are you leaving?');
+  await app.shows('Why are you leaving?');
   expect(app.path()).toBe('/delete-account');
 });
 
 it('asks for a reason, with none selected, and for a note of limited length', async () => {
   const app = await arrive({ at: '/delete-account' });
-  await app.says('Step 1 of 3');
-  await app.says('It helps us, and you need not say. Nothing is deleted on this page.');
+  await app.shows('Step 1 of 3');
+  await app.shows('It helps us, and you need not say. Nothing is deleted on this page.');
   const choices = [...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   expect(choices.map(({ value, checked }) => [value, checked])).toEqual(REASONS.map(([, reason]) => [reason, false]));
-  for (const [words] of REASONS) await app.says(words);
+  for (const [words] of REASONS) await app.shows(words);
   expect(app.host.querySelector('textarea')?.maxLength).toBe(1_000);
-  await app.says('At most 1,000 characters.');
+  await app.shows('At most 1,000 characters.');
 });
 
 async function choose({ host }: Arrived, reason: string) {
@@ -114,13 +114,13 @@ it.each(REASONS)('sends the reason "%s" and the note', async (words, reason) => 
   await choose(app, words);
   writeNote(app, 'It was a good time.');
   await app.press('Continue');
-  await app.says('Step 2 of 3');
+  await app.shows('Step 2 of 3');
   expect(document.activeElement?.textContent).toBe('Before you go');
   await app.press('Continue to delete');
-  await app.says('Step 3 of 3');
+  await app.shows('Step 3 of 3');
   expect(document.activeElement?.textContent).toBe('Delete your account');
   await confirm(app);
-  await app.says('Your account is closed');
+  await app.shows('Your account is closed');
   expect(app.sent).toEqual([{ identity: { password: 'my password' }, reason, note: 'It was a good time.' }]);
 });
 
@@ -128,7 +128,7 @@ it('offers alternatives for the reason, and deletes nothing yet', async () => {
   const app = await arrive({ at: '/delete-account' });
   await choose(app, 'Too few people near me');
   await app.press('Continue');
-  await app.says('Widen the distance and the ages of your search.');
+  await app.shows('Widen the distance and the ages of your search.');
   expect(control(app.host, 'search').getAttribute('href')).toBe('/members');
   expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
@@ -137,7 +137,7 @@ it('offers a pause to a member who needs a break', async () => {
   const app = await arrive({ at: '/delete-account' });
   await choose(app, 'I need a break');
   await app.press('Continue');
-  await app.says('Hide instead of leaving');
+  await app.shows('Hide instead of leaving');
   await app.press('Pause my profile');
   await vi.waitFor(() => expect(app.calls).toContain('PUT /api/user.php'));
   expect(app.calls).not.toContain('POST /api/delete-account.php');
@@ -145,28 +145,28 @@ it('offers a pause to a member who needs a break', async () => {
 
 it('shows the consequences at once, for 14 days and after that, and the price of the unspent credits', async () => {
   const app = await arrive({ user: { credits: 45 }, paid: [{ cents: 2172, currency: 'EUR' }] });
-  await app.says('Nobody finds you, and your pictures are gone from every screen.');
-  await app.says('For 14 daysA link in our e-mail brings everything back.');
-  await app.says('Profile, pictures, messages and likes are erased for good.');
-  await app.says('45 credits, for which you paid €21.72, end with the account');
-  await app.says('If you bring your account back in time, they are still there.');
+  await app.shows('Nobody finds you, and your pictures are gone from every screen.');
+  await app.shows('For 14 daysA link in our e-mail brings everything back.');
+  await app.shows('Profile, pictures, messages and likes are erased for good.');
+  await app.shows('45 credits, for which you paid €21.72, end with the account');
+  await app.shows('If you bring your account back in time, they are still there.');
 });
 
 it('shows no price for free credits, and one in each currency for bought credits', async () => {
   const app = await arrive({ user: { credits: 3 } });
-  await app.says('3 credits end with the account');
+  await app.shows('3 credits end with the account');
   app.close();
   const paid = [
     { cents: 2172, currency: 'EUR' },
     { cents: 549, currency: 'GBP' },
   ];
   const other = await arrive({ paid });
-  await other.says('50 credits, for which you paid €21.72 and £5.49, end with the account');
+  await other.shows('50 credits, for which you paid €21.72 and £5.49, end with the account');
 });
 
 it('mentions no credits when the balance is 0', async () => {
   const app = await arrive({ user: { credits: 0 } });
-  await app.says('For 14 days');
+  await app.shows('For 14 days');
   expect(app.host.textContent).not.toContain('with the account');
 });
 
@@ -183,7 +183,7 @@ it.each(['/delete-account', '/delete-account?step=2', '/delete-account?step=3'])
 it('sends nothing without a password', async () => {
   const app = await arrive();
   await app.press('Delete my account');
-  await app.says('Enter your password');
+  await app.shows('Enter your password');
   expect(document.activeElement).toBe(field(app));
   expect(app.calls).not.toContain('POST /api/delete-account.php');
 });
@@ -194,7 +194,7 @@ it.each([
 ] as const)('shows the refusal %s %s at the password', async (status, code, data, words) => {
   const app = await arrive({ answer: () => refusal(status, code, data) });
   await confirm(app);
-  await app.says(words);
+  await app.shows(words);
   expect(app.host.querySelector('form [role=alert]')).toBeNull();
   await vi.waitFor(() => expect(document.activeElement).toBe(field(app)));
   expect(field(app)?.getAttribute('aria-invalid')).toBe('true');
@@ -212,7 +212,7 @@ it('shows any other failure above the buttons', async () => {
 it('explains offline that it needs a connection, and disables the button', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const app = await arrive();
-  await app.says('You are offline. This needs a connection.');
+  await app.shows('You are offline. This needs a connection.');
   expect(control(app.host, 'Delete my account')).toHaveProperty('disabled', true);
   offline.mockRestore();
 });
@@ -223,9 +223,9 @@ it('deletes the data of the member from the device, and shows the deadline for a
   store.close();
   const app = await arrive();
   await confirm(app);
-  await app.says('Your account is closed');
-  await app.says('You are logged out on every device.');
-  await app.says(
+  await app.shows('Your account is closed');
+  await app.shows('You are logged out on every device.');
+  await app.shows(
     `Until ${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(UNTIL))}`,
   );
   expect([app.path(), currentSession(), await readDevice()]).toEqual(['/account-deleted', null, null]);
@@ -244,7 +244,7 @@ it('deletes unsent text even if another tab noted the end of the session first',
   const device = currentSession();
   if (device !== null) noteEndedSession(device, true);
   await confirm(app);
-  await app.says('Your account is closed');
+  await app.shows('Your account is closed');
   await vi.waitFor(async () =>
     expect((await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes(MEMBER))).toEqual([]),
   );
@@ -261,8 +261,8 @@ it('does not claim a deletion to a visitor who opens the address of the last scr
 
 it('shows a signed-in member only that the account is not deleted', async () => {
   const app = await arrive({ at: '/account-deleted' });
-  await app.says('Your account is not deleted');
-  await app.says('You are logged in on this device.');
+  await app.shows('Your account is not deleted');
+  await app.shows('You are logged in on this device.');
   expect(app.host.textContent).not.toContain('Your account is closed');
   expect(app.host.textContent).not.toContain('robin@example.test');
 });
@@ -270,15 +270,15 @@ it('shows a signed-in member only that the account is not deleted', async () => 
 it('offers a copy of the data first, and the withdrawal from an order that still allows it', async () => {
   const orders = [summaryOf(makeOrder({ id: LATE, withdrawal: null })), summaryOf()];
   const app = await arrive({ user: { credits: 38 }, orders });
-  await app.says('38 credits end with the account');
-  await app.says('and get back what is unspent.');
+  await app.shows('38 credits end with the account');
+  await app.shows('and get back what is unspent.');
   expect(control(app.host, 'withdraw from an order').getAttribute('href')).toBe(`/transactions/${ORDER}`);
   expect(control(app.host, 'Get a copy of my data first').getAttribute('href')).toBe('/notifications#copy');
 });
 
 it('mentions no withdrawal when none is possible', async () => {
   const app = await arrive({ user: { credits: 38 } });
-  await app.says('38 credits end with the account');
+  await app.shows('38 credits end with the account');
   await vi.waitFor(() => expect(app.calls).toContain('GET /api/orders.php'));
   expect(app.host.textContent).not.toContain('withdraw from an order');
 });

@@ -25,20 +25,20 @@ async function arrive() {
     return { body: { kind: 'reactivate', user } };
   });
   const app = await show('/account-deleted');
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
   const press = async (name: string) => (await vi.waitFor(() => control(app.host, name))).click();
   const enter = async (label: string, text: string) => {
     await vi.waitFor(() => type(app.host, label, text));
     await vi.waitFor(() => expect([...app.host.querySelectorAll('input')].map(({ value }) => value)).toContain(text));
   };
-  return { ...app, says, press, enter };
+  return { ...app, shows, press, enter };
 }
 
 const CODE = ['POST /api/link.php', { kind: 'reactivate', email: 'robin@example.test', code: '12345678' }];
 
 it('reactivates an account by a code', async () => {
-  const { says, press, enter, path } = await arrive();
-  await says('Have you deleted your account? For 14 days,');
+  const { shows, press, enter, path } = await arrive();
+  await shows('Have you deleted your account? For 14 days,');
   expect(document.body.textContent).not.toContain('Your account is closed');
   await enter('E-mail', 'robin@example.test');
   await enter('Code from the e-mail, eight digits', '12345678');
@@ -48,12 +48,12 @@ it('reactivates an account by a code', async () => {
 });
 
 it('requests the e-mail for a reactivation again', async () => {
-  const { says, press, enter, path } = await arrive();
+  const { shows, press, enter, path } = await arrive();
   await press('Send me the e-mail again');
-  await says('Is the e-mail lost?');
+  await shows('Is the e-mail lost?');
   await enter('E-mail', 'robin@example.test');
   await press('Send the link');
-  await says('If the account of robin@example.test is pending deletion, the e-mail is on its way again.');
+  await shows('If the account of robin@example.test is pending deletion, the e-mail is on its way again.');
   await enter('Code from the e-mail, eight digits', '12345678');
   await press('Bring my account back');
   await vi.waitFor(() => expect(path()).toBe('/members'));

@@ -51,7 +51,7 @@ async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arriv
   const { host } = await show('/notifications', locale);
   const section = await partOf(host, locale === 'fr' ? 'Obtenir une copie' : 'Get a copy');
   const panel = section.querySelector<HTMLElement>('h3 + div') ?? section;
-  const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
   const press = (name: string, within: ParentNode = section) =>
     vi
       .waitFor(() => {
@@ -62,29 +62,29 @@ async function arrive({ answer = NONE, onChange, locale, isAway = false }: Arriv
       .then((button) => button.click());
   const field = () => section.querySelector<HTMLInputElement>('input[name=password]');
   const link = () => section.querySelector('a');
-  return { server, section, panel, sent, calls, says, press, field, link };
+  return { server, section, panel, sent, calls, shows, press, field, link };
 }
 
 describe('the request of an archive', () => {
   it('shows the contents of the archive, and asks for the password', async () => {
-    const { says, press, sent, field, section } = await arrive();
-    await says('Get a copy of everything that we store about you');
+    const { shows, press, sent, field, section } = await arrive();
+    await shows('Get a copy of everything that we store about you');
     await press('Ask for my data');
-    await says('Enter your password');
+    await shows('Enter your password');
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(field());
     expect(section.querySelector('input[autocomplete=username]')?.getAttribute('value')).toBe('robin@example.test');
   });
 
   it('sends the password, and polls the archive until it is ready', async () => {
-    const { server, says, press, sent, field, section, link } = await arrive({
+    const { server, shows, press, sent, field, section, link } = await arrive({
       onChange: () => ({ body: requested() }),
     });
     await vi.waitFor(() => expect(field()).not.toBeNull());
     type(section, 'Your password', 'my password');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await press('Ask for my data');
-    await says('Your archive is being made.');
+    await shows('Your archive is being made.');
     expect(sent).toEqual([['POST /api/export.php', { identity: { password: 'my password' } }]]);
     expect(field()).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h3')));
@@ -98,11 +98,11 @@ describe('the request of an archive', () => {
     ['old_password_wrong', 422, {}, 'Please check your password.'],
     ['too_many_attempts', 429, { minutes: 5 }, 'account blocked for 5 minutes'],
   ] as const)('shows the refusal %s below the field and preserves the password', async (code, status, data, words) => {
-    const { says, press, field, section } = await arrive({ onChange: () => refusal(status, code, data) });
+    const { shows, press, field, section } = await arrive({ onChange: () => refusal(status, code, data) });
     await vi.waitFor(() => expect(field()).not.toBeNull());
     type(section, 'Your password', 'my password');
     await press('Ask for my data');
-    await says(words);
+    await shows(words);
     expect(section.querySelector('[role=alert]')).toBeNull();
     expect(field()?.value).toBe('my password');
   });
@@ -113,30 +113,30 @@ describe('the request of an archive', () => {
     type(app.section, 'Your password', 'my password');
     app.server.answer = READY;
     await app.press('Ask for my data');
-    await app.says('Your archive is ready');
+    await app.shows('Your archive is ready');
   });
 });
 
 describe('the states of an archive', () => {
   it('can be stopped while it is made', async () => {
-    const { says, press, sent } = await arrive({ answer: requested('making'), onChange: () => ({ body: NONE }) });
+    const { shows, press, sent } = await arrive({ answer: requested('making'), onChange: () => ({ body: NONE }) });
     await press('Stop');
-    await says('Ask for my data');
+    await shows('Ask for my data');
     expect(sent.map(([call]) => call)).toEqual(['DELETE /api/export.php']);
   });
 
   it('is ready, with its size, its last day and its link', async () => {
-    const { says, link, field } = await arrive({ answer: READY });
-    await says('Your archive is ready: 12.5 MB');
-    await says('It is deleted on November 30, 2026.');
-    await says('You can ask for the next archive from Nov 24, 2026');
+    const { shows, link, field } = await arrive({ answer: READY });
+    await shows('Your archive is ready: 12.5 MB');
+    await shows('It is deleted on November 30, 2026.');
+    await shows('You can ask for the next archive from Nov 24, 2026');
     expect(link()?.hasAttribute('download')).toBe(true);
     expect(field()).toBeNull();
   });
 
   it('is deleted after a confirmation', async () => {
     const deleted = { export: null, next_at: NEXT };
-    const { says, press, sent, section } = await arrive({ answer: READY, onChange: () => ({ body: deleted }) });
+    const { shows, press, sent, section } = await arrive({ answer: READY, onChange: () => ({ body: deleted }) });
     await press('Delete the archive');
     await press('Keep it', document);
     await vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
@@ -144,7 +144,7 @@ describe('the states of an archive', () => {
     await press('Delete the archive');
     await press('Delete it', document);
     await vi.waitFor(() => expect(section.textContent).not.toContain('Your archive is ready'));
-    await says('You can ask for the next archive from');
+    await shows('You can ask for the next archive from');
     expect(sent).toHaveLength(1);
   });
 
@@ -161,25 +161,25 @@ describe('the states of an archive', () => {
 
   it('can be requested again when it has failed', async () => {
     const failed = { ...READY.export, state: 'failed', expires_at: null, bytes: null } as ExportAnswer['export'];
-    const { says, field } = await arrive({ answer: { export: failed, next_at: null } });
-    await says('Your archive could not be made. Please ask for it again.');
+    const { shows, field } = await arrive({ answer: { export: failed, next_at: null } });
+    await shows('Your archive could not be made. Please ask for it again.');
     expect(field()).not.toBeNull();
   });
 
   it('offers a retry when its state did not load', async () => {
-    const { server, says, press } = await arrive({ isAway: true });
-    await says('An error has occurred.');
+    const { server, shows, press } = await arrive({ isAway: true });
+    await shows('An error has occurred.');
     server.isAway = false;
     await press('Try again');
-    await says('Ask for my data');
+    await shows('Ask for my data');
   });
 
   it('cannot be downloaded or deleted while offline', async () => {
-    const { says, panel, link } = await arrive({ answer: READY });
-    await says('Your archive is ready');
+    const { shows, panel, link } = await arrive({ answer: READY });
+    await shows('Your archive is ready');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await says('You can download it when you’re back online.');
+    await shows('You can download it when you’re back online.');
     expect(link()?.getAttribute('href')).toBeNull();
     expect([...panel.querySelectorAll('button')].every(({ disabled }) => disabled)).toBe(true);
     vi.restoreAllMocks();
@@ -188,8 +188,8 @@ describe('the states of an archive', () => {
   });
 
   it('is shown in French', async () => {
-    const { says } = await arrive({ answer: READY, locale: 'fr' });
-    await says('Votre archive est prête');
-    await says('Elle sera supprimée le 30 novembre 2026.');
+    const { shows } = await arrive({ answer: READY, locale: 'fr' });
+    await shows('Votre archive est prête');
+    await shows('Elle sera supprimée le 30 novembre 2026.');
   });
 });

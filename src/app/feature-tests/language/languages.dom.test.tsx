@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLocale } from '../../../domain/language/load-catalogue.ts';
 import { control, makeSettings } from '../app.fixture.tsx';
-import { leaveWorld, resetWorld, visit, world } from '../signup/sign-up.fixture.ts';
+import { closeApp, resetServer, visit, signupServer } from '../signup/sign-up.fixture.ts';
 
-beforeEach(resetWorld);
+beforeEach(resetServer);
 afterEach(async () => {
-  await leaveWorld();
+  await closeApp();
   await activateLocale('en');
 });
 
@@ -19,7 +19,7 @@ const languagesOf = (host: HTMLElement) =>
   [...host.querySelectorAll('label:has(input[type=radio])')].map(({ textContent }) => textContent);
 
 async function openSwitcher(country: string | null) {
-  world.settings = makeSettings({ geoip_country: country });
+  signupServer.settings = makeSettings({ geoip_country: country });
   const { host } = await visit('/pages/faq');
   await vi.waitFor(() => control(host, 'Language: English'));
   control(host, 'Language: English').click();
@@ -37,25 +37,25 @@ it('links to all languages in a country with one language', async () => {
 });
 
 it('lists the languages of the country first on the language page', async () => {
-  world.settings = makeSettings({ geoip_country: 'CH' });
+  signupServer.settings = makeSettings({ geoip_country: 'CH' });
   const swiss = await visit('/lang-config');
   await vi.waitFor(() => expect(languagesOf(swiss.host)).toEqual(['Français', 'English']));
   expect(swiss.host.textContent).not.toContain('Other languages');
 });
 
 it('lists the other languages below those of the country', async () => {
-  world.settings = makeSettings({ geoip_country: 'GB' });
-  const { host, says } = await visit('/lang-config');
-  await says('Other languages');
+  signupServer.settings = makeSettings({ geoip_country: 'GB' });
+  const { host, shows } = await visit('/lang-config');
+  await shows('Other languages');
   expect(languagesOf(host)).toEqual(['English', 'Français']);
 });
 
 it('offers the languages of the country at the sign-up, and a change preserves the input', async () => {
-  world.settings = { ...world.settings, geoip_country: 'BE' };
-  const { host, says } = await visit();
+  signupServer.settings = { ...signupServer.settings, geoip_country: 'BE' };
+  const { host, shows } = await visit();
   document.querySelector<HTMLInputElement>('input[type=radio][value=male]')?.click();
   control(host, 'Continuer en français').click();
-  await says('Créer votre profil');
+  await shows('Créer votre profil');
   expect(document.documentElement.lang).toBe('fr');
   expect(document.querySelector<HTMLInputElement>('input[type=radio][value=male]')?.checked).toBe(true);
   expect(control(host, 'Continue in English').lang).toBe('en');
@@ -67,7 +67,7 @@ it('offers no other language at the sign-up in a country with one language', asy
 });
 
 it('titles the start page with the text of the operator, in its language only', async () => {
-  world.settings = makeSettings({ index_title: 'Talk first, meet later' });
+  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later' });
   await visit('/');
   await vi.waitFor(() => expect(document.title).toBe('Talk first, meet later'));
   await activateLocale('fr');
@@ -75,7 +75,7 @@ it('titles the start page with the text of the operator, in its language only', 
 });
 
 it('titles other pages by their content', async () => {
-  world.settings = makeSettings({ index_title: 'Talk first, meet later' });
+  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later' });
   await visit('/lang-config');
   await vi.waitFor(() => expect(document.title).toBe('Language · Liaison'));
 });

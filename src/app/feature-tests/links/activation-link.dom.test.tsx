@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { type Announcement, onAnnouncement } from '../../../engine/coordination/announcements.ts';
 import { control, MEMBER } from '../app.fixture.tsx';
-import { leaveWorld, NEW, resetWorld, visit, world } from '../signup/sign-up.fixture.ts';
+import { closeApp, NEW, resetServer, visit, signupServer } from '../signup/sign-up.fixture.ts';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
-beforeEach(resetWorld);
-afterEach(leaveWorld);
+beforeEach(resetServer);
+afterEach(closeApp);
 
 it('shows no reminder beside the activation link, and announces the confirmation to the other tabs', async () => {
   const link = { kind: 'activate', usable: true, confirmed: false, name: null, email: null };
-  world.answers['GET /api/link.php'] = { body: link };
-  world.user = { ...NEW, profile: { ...NEW.profile, status: 'disabled' } };
+  signupServer.answers['GET /api/link.php'] = { body: link };
+  signupServer.user = { ...NEW, profile: { ...NEW.profile, status: 'disabled' } };
   await claimDevice(MEMBER);
   const app = await visit(`/${'b'.repeat(42)}_`);
   const button = await vi.waitFor(() => control(app.host, 'Confirm my address'));

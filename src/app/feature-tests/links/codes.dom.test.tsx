@@ -19,13 +19,13 @@ async function arrive(path: string, answer: () => ReturnType<Server>) {
     return response;
   });
   const app = await show(path);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
   const press = async (name: string) => (await vi.waitFor(() => control(app.host, name))).click();
   const enter = async (label: string, text: string) => {
     await vi.waitFor(() => type(app.host, label, text));
     await vi.waitFor(() => expect([...app.host.querySelectorAll('input')].map(({ value }) => value)).toContain(text));
   };
-  return { ...app, sent, says, press, enter };
+  return { ...app, sent, shows, press, enter };
 }
 
 const CODE = 'Code from the e-mail, eight digits';
@@ -33,16 +33,16 @@ const otherKind = (kind: string) => refusal(409, 'code_of_other_kind', { kind })
 
 it('accepts a code of another kind at the sign-in, by a button that states its effect', async () => {
   let answer: ReturnType<Server> = otherKind('reactivate');
-  const { host, sent, says, press, enter, path } = await arrive('/login?way=link', () => answer);
+  const { host, sent, shows, press, enter, path } = await arrive('/login?way=link', () => answer);
   await press('I have a code');
   await enter('E-mail', 'robin@example.test');
   await enter(CODE, '12345678');
   await press('Log me in');
-  await says('This code is for something else: Bring your account back');
+  await shows('This code is for something else: Bring your account back');
   await enter(CODE, '12345679');
   await vi.waitFor(() => expect(host.textContent).not.toContain('something else'));
   await press('Log me in');
-  await says('Your account is not deleted then.');
+  await shows('Your account is not deleted then.');
   answer = { body: { kind: 'reactivate', user: makeUser() } };
   await press('Bring my account back');
   await vi.waitFor(() => expect(path()).toBe('/members'));
@@ -51,12 +51,12 @@ it('accepts a code of another kind at the sign-in, by a button that states its e
 
 it('shows the effect of a code of another kind in place of the form, if the code does not sign in', async () => {
   let answer: ReturnType<Server> = otherKind('mail_change');
-  const { says, press, enter } = await arrive('/account-deleted', () => answer);
+  const { shows, press, enter } = await arrive('/account-deleted', () => answer);
   await enter('E-mail', 'robin@example.test');
   await enter(CODE, '12345678');
   await press('Bring my account back');
-  await says('This code is for something else: Confirm your new e-mail address');
+  await shows('This code is for something else: Confirm your new e-mail address');
   answer = { body: { kind: 'mail_change', user: null } };
   await press('Confirm my new address');
-  await says('Your e-mail address is changed');
+  await shows('Your e-mail address is changed');
 });

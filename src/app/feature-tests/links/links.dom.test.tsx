@@ -51,9 +51,9 @@ async function arrive(path = `/${TOKEN}`) {
     return redeemed;
   });
   const app = await show(path);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
   const press = async (name: string) => (await vi.waitFor(() => control(app.host, name))).click();
-  return { ...app, says, press };
+  return { ...app, shows, press };
 }
 
 it.each([
@@ -62,8 +62,8 @@ it.each([
 ] as const)('explains the link %s and signs in only after a press', async (which, title, button) => {
   kind = which;
   redeemed = { body: { kind, user: makeUser() } };
-  const { says, press, path } = await arrive();
-  await says(title);
+  const { shows, press, path } = await arrive();
+  await shows(title);
   expect(sent).toEqual([]);
   member = makeUser();
   await press(button);
@@ -75,26 +75,26 @@ it.each([
 it('confirms the address of a new member', async () => {
   kind = 'activate';
   redeemed = { body: { kind, user: null } };
-  const { press, path, says } = await arrive();
+  const { press, path, shows } = await arrive();
   await press('Confirm my address');
   await vi.waitFor(() => expect(path()).toBe('/activate/done'));
-  await says('Your address is confirmed');
+  await shows('Your address is confirmed');
 });
 
 it('shows who signed up, and erases an account that another person created', async () => {
   kind = 'activate';
   signedUp = 'Mallory';
   redeemed = { body: { ok: true } };
-  const { host, press, says } = await arrive();
-  await says('Mallory signed up with your address, and chose the password.');
+  const { host, press, shows } = await arrive();
+  await shows('Mallory signed up with your address, and chose the password.');
   await press('It was not me');
-  await says('Did somebody else sign up?');
+  await shows('Did somebody else sign up?');
   await press('Back');
-  await says('Confirm your e-mail address');
+  await shows('Confirm your e-mail address');
   await press('It was not me');
   expect(sent).toEqual([]);
   await press('Erase the account');
-  await says('The account is erased');
+  await shows('The account is erased');
   expect(sent).toEqual([['erase', { token: TOKEN }]]);
   expect(host.ownerDocument.activeElement?.tagName).toBe('H1');
 });
@@ -106,33 +106,33 @@ it.each([
 ] as const)('labels the address of the link %s', async (which, words) => {
   kind = which;
   email = 'old@example.test';
-  const { host, says } = await arrive();
-  await says(words);
+  const { host, shows } = await arrive();
+  await shows(words);
   expect(host.textContent?.includes('New address:')).toBe(which === 'mail_change');
 });
 
 it('shows a used activation link as confirmed', async () => {
   [kind, usable, confirmed] = ['activate', false, true];
   const visitor = await arrive();
-  await visitor.says('This address is confirmed already');
+  await visitor.shows('This address is confirmed already');
   expect(visitor.host.textContent).not.toMatch(/expired/);
   expect(control(visitor.host, 'Log in').getAttribute('href')).toBe('/login');
   visitor.close();
   member = makeUser();
   await claimDevice(MEMBER);
-  const { host, says } = await arrive();
-  await says('This address is confirmed already');
+  const { host, shows } = await arrive();
+  await shows('This address is confirmed already');
   expect(control(host, 'Continue').getAttribute('href')).toBe('/members');
 });
 
 it('shows an activation link as confirmed if another tab used it first', async () => {
   kind = 'activate';
   redeemed = refusal(410, 'link_invalid');
-  const { press, says } = await arrive();
+  const { press, shows } = await arrive();
   await vi.waitFor(() => expect(document.body.textContent).toContain('Confirm my address'));
   [usable, confirmed] = [false, true];
   await press('Confirm my address');
-  await says('This address is confirmed already');
+  await shows('This address is confirmed already');
 });
 
 it('opens the screen of failed activations for an expired activation link', async () => {
@@ -150,9 +150,9 @@ it.each([
 ] as const)('shows the effect of the link %s', async (which, button, words, next) => {
   kind = which;
   redeemed = { body: { kind, user: null } };
-  const { host, press, says } = await arrive();
+  const { host, press, shows } = await arrive();
   await press(button);
-  await says(words);
+  await shows(words);
   expect(control(host, next)).toBeDefined();
   expect(document.activeElement?.tagName).toBe('H1');
 });
@@ -162,29 +162,29 @@ it('still shows the effect of an undone change after it has ended the session of
   redeemed = { body: { kind, user: null } };
   member = makeUser();
   await claimDevice(MEMBER);
-  const { press, says } = await arrive();
+  const { press, shows } = await arrive();
   await press('Keep my old address');
-  await says('Your old e-mail address stays');
+  await shows('Your old e-mail address stays');
   [member, usable] = [null, false];
   announce({ kind: 'signed-out', member: MEMBER });
   await vi.waitFor(async () => expect(await readDevice()).toBeNull());
-  await says('Your old e-mail address stays');
-  await says('Choose a new password');
+  await shows('Your old e-mail address stays');
+  await shows('Choose a new password');
 });
 
 it('opens the form of the new password for a reset link', async () => {
   kind = 'reset';
-  const { path, says } = await arrive();
+  const { path, shows } = await arrive();
   await vi.waitFor(() => expect(path()).toBe('/reset-password/do'));
-  await says('New password again');
+  await shows('New password again');
 });
 
 it.each(['sign_in', 'mail_undo', 'unsubscribe'] as const)('shows that the link %s has expired', async (which) => {
   kind = which;
   redeemed = refusal(410, 'link_invalid');
-  const { press, says } = await arrive();
+  const { press, shows } = await arrive();
   await press({ sign_in: 'Log me in', mail_undo: 'Keep my old address', unsubscribe: 'No more e-mails' }[which]);
-  await says('Link expired or invalid, request a new email');
+  await shows('Link expired or invalid, request a new email');
 });
 
 it.each([
@@ -194,8 +194,8 @@ it.each([
 ] as const)('links from the replaced link %s to the next e-mail', async (which, name, to) => {
   kind = which;
   usable = false;
-  const { host, says } = await arrive();
-  await says('Link expired or invalid, request a new email');
+  const { host, shows } = await arrive();
+  await shows('Link expired or invalid, request a new email');
   expect(control(host, name).getAttribute('href')).toBe(to);
   expect(sent).toEqual([]);
 });
@@ -203,19 +203,19 @@ it.each([
 it('offers the next e-mail to a visitor and to a new member whose activation link is replaced', async () => {
   kind = 'activate';
   usable = false;
-  const { host, says } = await arrive();
-  await says('Log in to get a new e-mail.');
+  const { host, shows } = await arrive();
+  await shows('Log in to get a new e-mail.');
   expect(control(host, 'Log in').getAttribute('href')).toBe('/login?redirect=%2Fcomplete-signup');
   await leave();
   member = makeUser({ status: 'not_confirmed' });
   await claimDevice(MEMBER);
-  await (await arrive()).says('Send a new e-mail');
+  await (await arrive()).shows('Send a new e-mail');
 });
 
 it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if the link is unknown', async (path) => {
   kind = null;
-  const { host, says } = await arrive(path);
-  await says('This page could not be found');
+  const { host, shows } = await arrive(path);
+  await shows('This page could not be found');
   await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
   // The default layout has a footer, the one of links has none.
   await vi.waitFor(() => expect(host.querySelector('footer')).not.toBeNull());
@@ -223,8 +223,8 @@ it.each([`/${TOKEN}`, '/some-token', `/${TOKEN}x`])('shows the 404 page at %s if
 
 it('explains that it needs a connection, and does not remove the button', async () => {
   const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { host, says } = await arrive();
-  await says('You are offline. This needs a connection.');
+  const { host, shows } = await arrive();
+  await shows('You are offline. This needs a connection.');
   expect(control(host, 'Log me in')).toBeDefined();
   offline.mockRestore();
 });
@@ -239,11 +239,11 @@ it('shows when the server does not return the kind of a link', async () => {
 it('confirms a new address by the link of its e-mail', async () => {
   kind = 'mail_change';
   redeemed = { body: { kind, user: null } };
-  const { path, says, press } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  const { path, shows, press } = await arrive(`/mail-change/do?token=${TOKEN}`);
   expect(path()).toBe('/mail-change/do');
-  await says(`New address: ${NEW_EMAIL}`);
+  await shows(`New address: ${NEW_EMAIL}`);
   await press('Confirm my new address');
-  await says('Your e-mail address is changed');
+  await shows('Your e-mail address is changed');
   expect(sent).toEqual([{ token: TOKEN }]);
   expect(JSON.stringify(sessionStorage)).not.toContain(TOKEN);
 });
@@ -254,14 +254,14 @@ it.each([
 ])('shows why a new address is not confirmed: %#', async (refused, words) => {
   kind = 'mail_change';
   redeemed = refused;
-  const { press, says } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  const { press, shows } = await arrive(`/mail-change/do?token=${TOKEN}`);
   await press('Confirm my new address');
-  await says(words);
+  await shows(words);
 });
 
 it('does not confirm a new address by a link of another kind', async () => {
-  const { says } = await arrive(`/mail-change/do?token=${TOKEN}`);
-  await says('This link has expired');
+  const { shows } = await arrive(`/mail-change/do?token=${TOKEN}`);
+  await shows('This link has expired');
 });
 
 async function typeIn(host: HTMLElement, label: string, name: string, text: string) {
@@ -271,16 +271,16 @@ async function typeIn(host: HTMLElement, label: string, name: string, text: stri
 
 it('asks a visitor for the code of the e-mail and the address of the account', async () => {
   redeemed = { body: { kind: 'mail_change', user: null } };
-  const { host, press, says } = await arrive('/mail-change/do');
+  const { host, press, shows } = await arrive('/mail-change/do');
   await press('Confirm my new address');
-  await says('Invalid email');
+  await shows('Invalid email');
   await typeIn(host, 'E-mail', 'email', 'robin@example.test');
   await press('Confirm my new address');
-  await says('The code has eight digits.');
+  await shows('The code has eight digits.');
   expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code');
   type(host, 'Code from the e-mail, eight digits', '1234 5678');
   await press('Confirm my new address');
-  await says('Your e-mail address is changed');
+  await shows('Your e-mail address is changed');
   expect(sent).toEqual([{ kind: 'mail_change', email: 'robin@example.test', code: '12345678' }]);
 });
 
@@ -288,10 +288,10 @@ it('asks a member only for the code, and shows when it is wrong', async () => {
   await claimDevice(MEMBER);
   member = makeUser();
   redeemed = refusal(410, 'link_invalid');
-  const { host, press, says } = await arrive('/mail-change/do');
+  const { host, press, shows } = await arrive('/mail-change/do');
   await vi.waitFor(() => expect(host.querySelector('[name=email]')).toBeNull());
   type(host, 'Code from the e-mail, eight digits', '12345678');
   await press('Confirm my new address');
-  await says('This code is not right.');
+  await shows('This code is not right.');
   expect(sent).toEqual([{ kind: 'mail_change', email: member.email, code: '12345678' }]);
 });

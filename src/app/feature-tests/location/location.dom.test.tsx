@@ -48,39 +48,39 @@ async function arrive(getCurrentPosition: Locate) {
     host: app.host,
     requests,
     calls,
-    says: (words: string) => vi.waitFor(() => expect(app?.host.textContent).toContain(words)),
+    shows: (words: string) => vi.waitFor(() => expect(app?.host.textContent).toContain(words)),
   };
 }
 
 it('requests the location after a tap, sends only the grid cell, and deletes it on request', async () => {
-  const { host, requests, says } = await arrive((success) => success({ coords: HERE }));
-  await says('We don’t know your area');
+  const { host, requests, shows } = await arrive((success) => success({ coords: HERE }));
+  await shows('We don’t know your area');
   expect(requests).toEqual([]);
   control(host, 'Use my location').click();
-  await says('You are near Amsterdam.');
+  await shows('You are near Amsterdam.');
   const sent = { latitude: Number(requests[0]?.get('lat')), longitude: Number(requests[0]?.get('lon')) };
   expect(sent).not.toEqual(HERE);
   expect(distanceKm(sent, HERE)).toBeLessThan(3.7);
   control(host, 'Forget my location').click();
-  await says('We don’t know your area');
+  await shows('We don’t know your area');
 });
 
 it('accepts a cached position of the browser that is at most an hour old', async () => {
   const locate = vi.fn<Locate>((success) => success({ coords: HERE }));
-  const { host, says } = await arrive(locate);
-  await says('We don’t know your area');
+  const { host, shows } = await arrive(locate);
+  await shows('We don’t know your area');
   control(host, 'Use my location').click();
-  await says('You are near Amsterdam.');
+  await shows('You are near Amsterdam.');
   expect(locate.mock.lastCall?.[2]).toMatchObject({ maximumAge: 3_600_000, enableHighAccuracy: false });
 });
 
 it('explains how to allow a denied permission and does not ask again', async () => {
-  const { host, says } = await arrive((_success, failure) => {
+  const { host, shows } = await arrive((_success, failure) => {
     status.state = 'denied';
     failure({ code: 1, PERMISSION_DENIED: 1 });
   });
-  await says('We don’t know your area');
+  await shows('We don’t know your area');
   control(host, 'Use my location').click();
-  await says('Allow it for this site in your browser’s settings');
+  await shows('Allow it for this site in your browser’s settings');
   expect(() => control(host, 'Use my location')).toThrow();
 });

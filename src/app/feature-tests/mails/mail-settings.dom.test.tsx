@@ -34,7 +34,7 @@ async function arrive(changes: Partial<User>, path = '/notifications'): Promise<
   return show(path);
 }
 
-const says = (host: HTMLElement, text: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(text));
+const shows = (host: HTMLElement, text: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(text));
 const bodyText = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
 
 function box(host: HTMLElement, label: string): HTMLInputElement {
@@ -91,7 +91,7 @@ describe('the types of e-mails', () => {
       await settled(host, 'Show names and pictures', false);
       for (const label of ['New conversations', 'Likes and matches', 'News'])
         expect([box(host, label).checked, box(host, label).disabled]).toEqual([label !== 'News', true]);
-      await says(host, 'Your choices below are kept until e-mails are on again.');
+      await shows(host, 'Your choices below are kept until e-mails are on again.');
       expect(host.textContent).toContain('By e-mailAll off');
     },
   );
@@ -110,7 +110,7 @@ describe('the alert about disabled e-mails', () => {
     ['listunsubscribe', 'you unsubscribed from them'],
   ] as const)('explains the reason after %s, and can be dismissed for a month', async (reason, text) => {
     const { host } = await arrive({ notifications_disabled: [reason] }, '/likes');
-    await says(host, text);
+    await shows(host, text);
     control(host, 'Close').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain(text));
     const at = Number(localStorage.getItem('hide-disabled-notifications-alert'));
@@ -120,24 +120,24 @@ describe('the alert about disabled e-mails', () => {
   it('is hidden while it is dismissed, and returns after a month', async () => {
     localStorage.setItem('hide-disabled-notifications-alert', String(Date.now() - 29 * 86_400_000));
     const first = await arrive({ notifications_disabled: ['fbl'], profile: { ...makeUser().profile } }, '/likes');
-    await says(first.host, 'Likes');
+    await shows(first.host, 'Likes');
     expect(first.host.textContent).not.toContain('you marked one of them as spam');
     first.close();
     localStorage.setItem('hide-disabled-notifications-alert', String(Date.now() - 31 * 86_400_000));
     const { host } = await arrive({ notifications_disabled: ['fbl'] }, '/likes');
-    await says(host, 'you marked one of them as spam');
+    await shows(host, 'you marked one of them as spam');
   });
 
   it('has one message for each reason', async () => {
     const { host } = await arrive({ notifications_disabled: ['fbl', 'bounce', 'listunsubscribe'] }, '/likes');
-    await says(host, 'you marked one of them as spam');
-    await says(host, 'came back');
-    await says(host, 'you unsubscribed from them');
+    await shows(host, 'you marked one of them as spam');
+    await shows(host, 'came back');
+    await shows(host, 'you unsubscribed from them');
   });
 
   it('is shown once above the notification settings, and cannot be dismissed there', async () => {
     const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] });
-    await says(host, 'you unsubscribed from them');
+    await shows(host, 'you unsubscribed from them');
     expect(host.textContent.split('you unsubscribed from them')).toHaveLength(2);
     expect(host.querySelector('#notices')?.textContent).toMatch(/^Notifications.*you unsubscribed from them.*On this/);
     expect(host.querySelector('[aria-label=Close]')).toBeNull();
@@ -149,7 +149,7 @@ describe('the alert about disabled e-mails', () => {
       { status: 'not_confirmed', profile: { ...user.profile, status: 'disabled' }, notifications_disabled: ['bounce'] },
       '/likes',
     );
-    await says(host, 'came back');
+    await shows(host, 'came back');
     expect(host.textContent).not.toContain('messages to you are held until then');
     const link = [...host.querySelectorAll('a')].find(({ textContent }) => textContent === 'Change your address');
     expect(link?.getAttribute('href')).toContain('/complete-signup');
@@ -159,7 +159,7 @@ describe('the alert about disabled e-mails', () => {
 describe('switching e-mails on again', () => {
   it('needs a press after an unsubscription', async () => {
     const { host } = await arrive({ notifications_disabled: ['listunsubscribe'] }, '/likes');
-    await says(host, 'you unsubscribed from them');
+    await shows(host, 'you unsubscribed from them');
     control(host, 'Switch e-mails on').click();
     await vi.waitFor(() => expect(host.textContent).not.toContain('you unsubscribed from them'));
     await bodyText('E-mails are on again.');
@@ -168,9 +168,9 @@ describe('switching e-mails on again', () => {
 
   it('needs an explicit consent after a complaint', async () => {
     const { host } = await arrive({ notifications_disabled: ['fbl'] });
-    await says(host, 'you marked one of them as spam');
+    await shows(host, 'you marked one of them as spam');
     control(host, 'Switch e-mails on').click();
-    await says(host, 'Tick this first.');
+    await shows(host, 'Tick this first.');
     expect(requests).toEqual([]);
     box(host, 'I want e-mails of this site again.').click();
     control(host, 'Switch e-mails on').click();
@@ -180,9 +180,9 @@ describe('switching e-mails on again', () => {
 
   it('sends a link after a bounce', async () => {
     const { host } = await arrive({ notifications_disabled: ['bounce'] });
-    await says(host, 'came back');
+    await shows(host, 'came back');
     control(host, 'Send a link to my address').click();
-    await says(
+    await shows(
       host,
       'We have sent a link to robin@example.test. Open it and press its button: then e-mails are on again.',
     );
@@ -191,9 +191,9 @@ describe('switching e-mails on again', () => {
 
   it('shows an error when the request fails', async () => {
     const { host } = await arrive({ notifications_disabled: ['bounce'] });
-    await says(host, 'came back');
+    await shows(host, 'came back');
     refused = 'too_many_mails';
     control(host, 'Send a link to my address').click();
-    await says(host, 'Too many e-mails sent, please try again tomorrow.');
+    await shows(host, 'Too many e-mails sent, please try again tomorrow.');
   });
 });

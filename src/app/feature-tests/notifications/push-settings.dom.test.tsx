@@ -82,8 +82,8 @@ async function arrive(push_public_key: string | null = KEY) {
   });
   await claimDevice(MEMBER);
   const { host } = await show('/notifications');
-  const says = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
-  return { host, says, bodies };
+  const shows = (words: string) => vi.waitFor(() => expect(host.textContent).toContain(words));
+  return { host, shows, bodies };
 }
 
 const settings = {
@@ -125,18 +125,18 @@ const canSwitchOn = (host: HTMLElement) =>
   vi.waitFor(() => expect(control(host, 'Switch on')).toHaveProperty('disabled', false));
 
 it('reports that the browser does not support push', async () => {
-  const { says } = await arrive();
-  await says('This browser cannot show notifications of this site.');
+  const { shows } = await arrive();
+  await shows('This browser cannot show notifications of this site.');
 });
 
 it('asks only after a tap, sends the subscription, and shows that push is on', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
-  const { host, says, bodies } = await arrive();
-  await says('Hear of new messages when the app is closed.');
+  const { host, shows, bodies } = await arrive();
+  await shows('Hear of new messages when the app is closed.');
   expect(browser.permission).toBe('default');
   await canSwitchOn(host);
   control(host, 'Switch on').click();
-  await says('This device tells you when a message arrives.');
+  await shows('This device tells you when a message arrives.');
   expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]);
 
   const box = () => host.querySelector<HTMLInputElement>('input[type=checkbox]');
@@ -146,32 +146,32 @@ it('asks only after a tap, sends the subscription, and shows that push is on', a
 
   await vi.waitFor(() => expect(control(host, 'Switch off').hasAttribute('aria-disabled')).toBe(false));
   control(host, 'Switch off').click();
-  await says('Hear of new messages when the app is closed.');
+  await shows('Hear of new messages when the app is closed.');
   expect([bodies.at(-1), browser.isSubscribed]).toEqual([{ subscription: null }, false]);
 });
 
 it('explains how to allow a denied permission, also right after the denial', async () => {
   stubBrowser({ permission: 'default', answer: 'denied', isSubscribed: false });
-  const { host, says, bodies } = await arrive();
-  await says('Hear of new messages');
+  const { host, shows, bodies } = await arrive();
+  await shows('Hear of new messages');
   await canSwitchOn(host);
   control(host, 'Switch on').click();
-  await says('Your browser blocks notifications from this site.');
+  await shows('Your browser blocks notifications from this site.');
   expect(bodies).toEqual([]);
 });
 
 it('sends the current subscription to the server at each start', async () => {
   stubBrowser({ permission: 'granted', answer: 'granted', isSubscribed: true });
-  const { says, bodies } = await arrive();
-  await says('This device tells you when a message arrives.');
+  const { shows, bodies } = await arrive();
+  await shows('This device tells you when a message arrives.');
   // The background work starts after the first screen has settled.
   await vi.waitFor(() => expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]), { timeout: 10_000 });
 }, 15_000);
 
 it('unsubscribes if the server refuses the subscription', async () => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
-  const { host, says } = await arrive();
-  await says('Hear of new messages');
+  const { host, shows } = await arrive();
+  await shows('Hear of new messages');
   await canSwitchOn(host);
   serve((call) =>
     call === 'POST /api/user.php' ? refusal(400, 'invalid_request', { issues: [] }) : refusal(404, 'not_found'),
@@ -186,8 +186,8 @@ it.each([
   ['never answers', 20_000, () => new Promise<never>(() => {})],
 ])('shows that the push service %s and allows a retry', async (_how, afterMs, service) => {
   const browser = stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false, service });
-  const { host, says, bodies } = await arrive();
-  await says('Hear of new messages');
+  const { host, shows, bodies } = await arrive();
+  await shows('Hear of new messages');
   await canSwitchOn(host);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   control(host, 'Switch on').click();
@@ -204,15 +204,15 @@ it.each([
   delete browser.service;
   await vi.waitFor(() => expect(control(host, 'Switch on').hasAttribute('aria-disabled')).toBe(false));
   control(host, 'Switch on').click();
-  await says('This device tells you when a message arrives.');
+  await shows('This device tells you when a message arrives.');
   await vi.waitFor(() => expect(bodies).toEqual([{ subscription: SUBSCRIPTION }]));
   expect(host.querySelector('[role=alert]')).toBeNull();
 });
 
 it('reports that the site sends no pushes', async () => {
   stubBrowser({ permission: 'default', answer: 'granted', isSubscribed: false });
-  const { says } = await arrive(null);
-  await says('This site does not send notifications.');
+  const { shows } = await arrive(null);
+  await shows('This site does not send notifications.');
 });
 
 it('waits for the worker of a first visit before it reports that the browser has no notifications', async () => {

@@ -19,9 +19,9 @@ describe("the viewer's own profile", () => {
   const path = `/members/${MEMBER}`;
 
   it('shows the page that others see, with a link to the editor and no actions', async () => {
-    const { host, says } = await arriveAtProfile(() => own(), { path });
-    await says('This is how others see you.');
-    await says('2 more pictures for premium members');
+    const { host, shows } = await arriveAtProfile(() => own(), { path });
+    await shows('This is how others see you.');
+    await shows('2 more pictures for premium members');
     expect(host.querySelector('h1')?.textContent).toContain('Robin');
     const links = [...host.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
     expect(links).toContain('/profile');
@@ -31,15 +31,15 @@ describe("the viewer's own profile", () => {
   });
 
   it('states that other members do not find a hidden profile', async () => {
-    const { says } = await arriveAtProfile(() => own({ is_findable: false }), { path });
-    await says('At the moment only members you have written with or liked see it.');
+    const { shows } = await arriveAtProfile(() => own({ is_findable: false }), { path });
+    await shows('At the moment only members you have written with or liked see it.');
   });
 
   it('explains offline that the page needs a connection, and links back', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    const { host, says } = await arriveAtProfile(() => 'no network', { path });
-    await says('How others see you isn’t on this device yet.');
+    const { host, shows } = await arriveAtProfile(() => 'no network', { path });
+    await shows('How others see you isn’t on this device yet.');
     expect(host.querySelector('main a[href="/profile"]')?.textContent).toBe('Back to my profile');
   });
 });

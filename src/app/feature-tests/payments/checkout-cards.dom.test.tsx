@@ -5,7 +5,7 @@ import {
   arrive,
   type Arrived,
   CARD,
-  chosenWay,
+  checkedRadioValue,
   consent,
   makeCheckout,
   makeOrder,
@@ -19,7 +19,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(leave);
 
 async function order(app: Arrived): Promise<void> {
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   consent(app);
   await app.press('Order with obligation to pay');
 }
@@ -30,15 +30,15 @@ const storeTick = ({ host }: Arrived) =>
 it('offers the stored card first and removes it after a confirmation', async () => {
   let stored = [CARD];
   const app = await arrive('/credits/50', { checkout: () => makeCheckout({ stored }) });
-  await app.says('Card ending 4242Valid until 08/2028');
-  expect(chosenWay(app)).toBe(CARD.id);
+  await app.shows('Card ending 4242Valid until 08/2028');
+  expect(checkedRadioValue(app)).toBe(CARD.id);
   await app.press('Remove Card ending 4242');
-  await app.says('Remove Card ending 4242? We forget it, and so does our payment provider.');
+  await app.shows('Remove Card ending 4242? We forget it, and so does our payment provider.');
   stored = [];
   await app.press('Remove');
   await vi.waitFor(() => expect(app.calls).toContain('DELETE /api/stored-method.php'));
   await vi.waitFor(() => expect(app.host.textContent).not.toContain('4242'));
-  expect(chosenWay(app)).toBe('ideal');
+  expect(checkedRadioValue(app)).toBe('ideal');
 });
 
 it('pays with the stored card at once and shows the order', async () => {
@@ -47,14 +47,14 @@ it('pays with the stored card at once and shows the order', async () => {
     order: () => makeOrder({ payment: { status: 'pending', checkout_url: null, paymentmethod: 'creditcard' } }),
   });
   await order(app);
-  await app.says('Waiting for your bank');
+  await app.shows('Waiting for your bank');
   expect(app.placed[0]).toMatchObject({ method: 'creditcard', stored_method: CARD.id });
   expect(app.left).toEqual([]);
 });
 
 it('stores a card only if the member ticks the box, which is empty at first', async () => {
   const app = await arrive('/credits/50/creditcard');
-  await app.says('Keep this card for next time');
+  await app.shows('Keep this card for next time');
   expect(storeTick(app)?.checked).toBe(false);
   await order(app);
   await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
@@ -63,30 +63,30 @@ it('stores a card only if the member ticks the box, which is empty at first', as
 
 it('preserves the tick to store a card over a reload, sends it, and clears it with the order', async () => {
   const app = await arrive('/credits/50/creditcard');
-  await app.says('Keep this card for next time');
+  await app.shows('Keep this card for next time');
   storeTick(app)?.click();
   await vi.waitFor(() => expect(storeTick(app)?.checked).toBe(true));
   app.close();
   const again = await arrive('/credits/50/creditcard');
-  await again.says('Keep this card for next time');
+  await again.shows('Keep this card for next time');
   expect(storeTick(again)?.checked).toBe(true);
   await order(again);
   await vi.waitFor(() => expect(again.left).toEqual([PROVIDER]));
   expect(again.placed[0]).toMatchObject({ method: 'creditcard', store_card: true });
   again.close();
   const later = await arrive('/credits/50/creditcard');
-  await later.says('Keep this card for next time');
+  await later.shows('Keep this card for next time');
   expect(storeTick(later)?.checked).toBe(false);
 });
 
 it('does not ask to store a card for a stored card or another payment method', async () => {
   const app = await arrive('/credits/50/creditcard', { checkout: () => makeCheckout({ stored: [CARD] }) });
-  await app.says('Keep this card for next time');
+  await app.shows('Keep this card for next time');
   storeTick(app)?.click();
   radio(app, CARD.id).click();
   await vi.waitFor(() => expect(storeTick(app)).toBeNull());
   radio(app, 'ideal').click();
-  await vi.waitFor(() => expect(chosenWay(app)).toBe('ideal'));
+  await vi.waitFor(() => expect(checkedRadioValue(app)).toBe('ideal'));
   expect(storeTick(app)).toBeNull();
   await order(app);
   await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
@@ -97,13 +97,13 @@ it('does not ask to store a card for a stored card or another payment method', a
 it('offers all cards as one payment method, also at the URL of a brand, and orders with it', async () => {
   const methods = ['ideal', 'creditcard', 'visa', 'mastercard', 'maestro', 'paypal'] as const;
   const app = await arrive('/credits/50/maestro', { checkout: () => makeCheckout({ methods: [...methods] }) });
-  await app.says('CardVisa, Mastercard, Maestro');
+  await app.shows('CardVisa, Mastercard, Maestro');
   expect([...app.host.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value)).toEqual([
     'ideal',
     'creditcard',
     'paypal',
   ]);
-  expect(chosenWay(app)).toBe('creditcard');
+  expect(checkedRadioValue(app)).toBe('creditcard');
   await order(app);
   await vi.waitFor(() => expect(app.left).toEqual([PROVIDER]));
   expect(app.placed[0]).toMatchObject({ method: 'creditcard' });

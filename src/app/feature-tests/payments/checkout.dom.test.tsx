@@ -4,7 +4,7 @@ import { leave, refusal, type } from '../app.fixture.tsx';
 import {
   arrive,
   type Arrived,
-  chosenWay,
+  checkedRadioValue,
   consent,
   makeCheckout,
   makeNarrow,
@@ -25,7 +25,7 @@ const BUTTON = 'Order with obligation to pay';
 const fault = ({ host }: Arrived) => host.querySelector('[slot=errorMessage]')?.textContent ?? '';
 
 async function order(app: Arrived): Promise<void> {
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   consent(app);
   await app.press(BUTTON);
 }
@@ -35,8 +35,8 @@ const opensProvider = ({ left }: Arrived) => vi.waitFor(() => expect(left).toEqu
 
 it("places an order and opens the provider's page, with the order in the history", async () => {
   const app = await arrive('/credits/50/ideal', { order: () => makeOrder() });
-  await app.says('Total€22.99with 21% VAT (Netherlands)€3.99');
-  expect(chosenWay(app)).toBe('ideal');
+  await app.shows('Total€22.99with 21% VAT (Netherlands)€3.99');
+  expect(checkedRadioValue(app)).toBe('ideal');
   await order(app);
   await opensProvider(app);
   const [placed] = app.placed;
@@ -52,18 +52,18 @@ it("places an order and opens the provider's page, with the order in the history
     consent: true,
   });
   expect(app.path()).toBe(`/credits/50/ideal?order=${placed?.id}`);
-  await app.says('Opening iDEAL');
+  await app.shows('Opening iDEAL');
   await app.press('Nothing happens? Open it again');
   expect(app.left).toHaveLength(2);
 });
 
 it('orders nothing without consent, focuses the tick box and shows an error', async () => {
   const app = await arrive('/credits/50');
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   const tick = app.host.querySelector<HTMLInputElement>('input[type=checkbox]');
   expect(tick?.checked).toBe(false);
   await app.press(BUTTON);
-  await app.says('Tick this before you order, so that your credits can come at once.');
+  await app.shows('Tick this before you order, so that your credits can come at once.');
   expect(document.activeElement).toBe(tick);
   expect(app.placed).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('places one order for a double click, and repeats the same request after a lo
   const app = await arrive('/credits/50/ideal', { place });
   await order(app);
   await app.press(BUTTON);
-  await app.says('Press the button again: it stays one order, and you pay once.');
+  await app.shows('Press the button again: it stays one order, and you pay once.');
   expect(app.placed).toHaveLength(1);
   app.close();
   isLost = false;
@@ -86,15 +86,15 @@ it('places one order for a double click, and repeats the same request after a lo
 
 it('preserves the chosen method and the typed code over a reload', async () => {
   const app = await arrive('/credits/50/ideal');
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   radio(app, 'paypal').click();
   await app.press('Discount code');
   type(app.host, 'Your code', 'HARB');
   await vi.waitFor(() => expect(app.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('HARB'));
   app.close();
   const again = await arrive('/credits/50/ideal');
-  await again.says('How would you like to pay?');
-  expect(chosenWay(again)).toBe('paypal');
+  await again.shows('How would you like to pay?');
+  expect(checkedRadioValue(again)).toBe('paypal');
   expect(again.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('HARB');
 });
 
@@ -107,11 +107,11 @@ it('applies a code, orders with it, and removes it', async () => {
   type(app.host, 'Your code', 'harbour10');
   await vi.waitFor(() => expect(app.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('harbour10'));
   await app.press('Apply');
-  await app.says('HARBOUR10, 10%−€2.30');
-  await app.says('Total€20.69');
+  await app.shows('HARBOUR10, 10%−€2.30');
+  await app.shows('Total€20.69');
   expect(app.path()).toBe('/credits/50?code=HARBOUR10');
   await app.press('Remove HARBOUR10');
-  await app.says('Total€22.99');
+  await app.shows('Total€22.99');
   await app.go('/credits/50?code=harbour10');
   await order(app);
   await opensProvider(app);
@@ -128,19 +128,19 @@ it('shows both a typed code and the offer, regardless of which one the price has
         ? makeCheckout({ discount: more, lesser_discount: offer })
         : makeCheckout({ discount: offer, lesser_discount: query.has('code') ? less : null }),
   });
-  await app.says('WELCOME10 gives 10%. Your 25% offer is better and stays.');
-  await app.says('Total€17.24');
+  await app.shows('WELCOME10 gives 10%. Your 25% offer is better and stays.');
+  await app.shows('Total€17.24');
   await app.go('/credits/50?code=SPRING40');
-  await app.says('SPRING40 gives 40%. It is better than your 25% offer and replaces it here.');
+  await app.shows('SPRING40 gives 40%. It is better than your 25% offer and replaces it here.');
   await app.press('Remove SPRING40');
-  await app.says('Total€17.24');
+  await app.shows('Total€17.24');
   expect(app.host.textContent).not.toMatch(/gives|replaces/);
 });
 
 it('orders with an offer that applies by itself', async () => {
   const discount = offerUntil(new Date(Date.now() + 3_600_000).toISOString());
   const app = await arrive('/credits/50', { checkout: () => makeCheckout({ discount }) });
-  await app.says('Time bonus, 25%−€5.75');
+  await app.shows('Time bonus, 25%−€5.75');
   expect(app.host.textContent).toMatch(/25% off, (1:00:00|0:59:5\d) left, until /);
   await order(app);
   await opensProvider(app);
@@ -165,7 +165,7 @@ it.each([
     checkout: (query) => (query.has('code') ? refusal(status, code, data) : makeCheckout()),
   });
   await vi.waitFor(() => expect(fault(app)).toBe(words));
-  await app.says('Total€22.99');
+  await app.shows('Total€22.99');
   expect(app.host.querySelector<HTMLInputElement>('[name=code]')?.value).toBe('AUTUMN20');
 });
 
@@ -177,7 +177,7 @@ it('shows why the server refuses an order with an applied code, until the code i
     place: () => refusal(422, 'discount_method', { methods: ['paypal'] }),
   });
   const alertText = () => app.host.querySelector('[role=alert]')?.textContent;
-  await app.says('This code is for PayPal only.');
+  await app.shows('This code is for PayPal only.');
   expect(alertText()).toBeUndefined();
   await order(app);
   await vi.waitFor(() => expect(alertText()).toBe('This code is for PayPal only.'));
@@ -202,8 +202,8 @@ it('shows a changed price, and orders at the new price', async () => {
     },
   });
   await order(app);
-  await app.says('The price has changed. Nothing has been charged. Please look at the new price.');
-  await app.says('Total€24.99');
+  await app.shows('The price has changed. Nothing has been charged. Please look at the new price.');
+  await app.shows('Total€24.99');
   await app.press(BUTTON);
   await opensProvider(app);
   expect(app.placed[1]?.id).not.toBe(app.placed[0]?.id);
@@ -215,7 +215,7 @@ it.each([
 ])('shows why a payment method is refused: %s %s', async (status, code, data, words) => {
   const app = await arrive('/credits/50/paypal', { place: () => refusal(status, code, data) });
   await order(app);
-  await app.says(words);
+  await app.shows(words);
   radio(app, 'ideal').click();
   await vi.waitFor(() => expect(app.host.textContent).not.toContain(words));
 });
@@ -224,14 +224,14 @@ it("opens an order with a pending payment, not the provider's page of another pa
   const open = makeOrder({ payment: { paymentmethod: 'paypal' } });
   const app = await arrive('/credits/50/ideal', { place: () => open, order: () => open });
   await order(app);
-  await app.says('Your payment is not finished yet');
+  await app.shows('Your payment is not finished yet');
   expect(app.path()).toBe(`/credits/50/paypal?order=${ORDER}`);
   expect(app.left).toEqual([]);
 });
 
 it('asks for no consent before a direct debit, which has its own form', async () => {
   const app = await arrive('/credits/50/sdd');
-  await app.says('Credits come at once. The amount leaves your account in about two working days.');
+  await app.shows('Credits come at once. The amount leaves your account in about two working days.');
   expect(app.host.querySelector('input[type=checkbox]')).toBeNull();
   await app.press('Go on with direct debit');
   await vi.waitFor(() => expect(app.path()).toBe('/directdebit?credits=50'));
@@ -240,7 +240,7 @@ it('asks for no consent before a direct debit, which has its own form', async ()
 it('has the total, the consent and the terms beside the only button, also on a phone', async () => {
   makeNarrow();
   const app = await arrive('/credits/50/ideal', { place: () => refusal(409, 'method_unavailable') });
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   const [button, ...others] = [...app.host.querySelectorAll('button')].filter((one) => one.textContent === BUTTON);
   expect(others).toEqual([]);
   const bar = button?.parentElement?.parentElement;
@@ -257,7 +257,7 @@ it('has the total, the consent and the terms beside the only button, also on a p
 
 it('links back to the bundles, and links to premium only there', async () => {
   const app = await arrive('/credits/50', { user: { paid_user: false } });
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   expect(app.host.querySelector('header a[href="/premium"]')).toBeNull();
   await app.press('Credits');
   await vi.waitFor(() => expect(app.path()).toBe('/credits?credits=50'));
@@ -266,7 +266,7 @@ it('links back to the bundles, and links to premium only there', async () => {
 
 it('links from the line about the right to withdraw to the list of transactions', async () => {
   const app = await arrive('/credits/25');
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   const links = [...app.host.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Transactions');
   expect(links.map((link) => new URL(link.href).pathname)).toContain('/transactions');
   expect(links.map((link) => new URL(link.href).pathname)).not.toContain('/transactions/25');
@@ -274,10 +274,10 @@ it('links from the line about the right to withdraw to the list of transactions'
 
 it('orders nothing offline, and explains it beside the button', async () => {
   const app = await arrive('/credits/50');
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await app.says('You are offline. What you chose stays here');
+  await app.shows('You are offline. What you chose stays here');
   consent(app);
   await app.press(BUTTON);
   expect(app.placed).toEqual([]);
@@ -285,12 +285,12 @@ it('orders nothing offline, and explains it beside the button', async () => {
 
 it.each(['/credits/0', '/credits/ten', '/credits/99999'])('shows no bundle at %s', async (path) => {
   const app = await arrive(path);
-  await app.says('This page could not be found');
+  await app.shows('This page could not be found');
 });
 
 it('links to the bundles from a bundle that is not on sale', async () => {
   const app = await arrive('/credits/77', { checkout: () => refusal(404, 'not_found') });
-  await app.says('This is no longer here.');
+  await app.shows('This is no longer here.');
   await app.press('To the bundles');
   await vi.waitFor(() => expect(app.path()).toBe('/credits'));
 });

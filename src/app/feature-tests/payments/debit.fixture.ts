@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { User } from '../../../../contract/account/account.ts';
-import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import type { MandateId } from '../../../../contract/base/ids.ts';
 import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
 import { control, refusal, type } from '../app.fixture.tsx';
@@ -29,7 +29,7 @@ export function makeMandate(changes: Partial<Mandate> = {}): Mandate {
   };
 }
 
-export function makeDesk(changes: Partial<DebitDesk> = {}): DebitDesk {
+export function makeDirectDebitState(changes: Partial<DirectDebitState> = {}): DirectDebitState {
   return {
     creditor: 'Liaison',
     address: 'Rotterdam',
@@ -46,7 +46,7 @@ export function makeDesk(changes: Partial<DebitDesk> = {}): DebitDesk {
 interface Debit {
   at?: string;
   user?: Partial<User>;
-  state?: () => DebitDesk | Answer | 'no network';
+  state?: () => DirectDebitState | Answer | 'no network';
   checkout?: Partial<Checkout>;
   order?: Order;
   ask?: () => Mandate | Answer;
@@ -66,7 +66,7 @@ const isAnswer = (value: object): value is Answer & object => 'body' in value;
 export async function openDebit(debit: Debit = {}) {
   const codeRequests: unknown[] = [];
   const confirmed: Confirmed[] = [];
-  const { at = '/directdebit?credits=50', state = () => makeDesk(), ask = () => makeMandate() } = debit;
+  const { at = '/directdebit?credits=50', state = () => makeDirectDebitState(), ask = () => makeMandate() } = debit;
   const answer = (name: string, value: object | 'no network') =>
     value === 'no network' || isAnswer(value) ? value : { body: name === '' ? value : { [name]: value } };
   let placed: Order | undefined;
@@ -107,7 +107,7 @@ const FORM: readonly [label: string, text: string][] = [
 
 /** Fills in the form and requests the code. */
 export async function sendForm(app: Arrived, changes: Record<string, string> = {}): Promise<void> {
-  await app.says('The mandate you give');
+  await app.shows('The mandate you give');
   for (const [label, text] of FORM) {
     type(app.host, label, changes[label] ?? text);
     await vi.waitFor(() => {
@@ -128,7 +128,7 @@ export const CODE = 'Code from the SMS, 6 digits';
 
 /** Types the code of the SMS, and orders. */
 export async function giveCode(app: Arrived, code: string): Promise<void> {
-  await app.says('Enter the code we sent to +31 •••• 5678');
+  await app.shows('Enter the code we sent to +31 •••• 5678');
   type(app.host, CODE, code);
   await vi.waitFor(() => {
     if (field(app, CODE).value !== code) throw new Error('The code is not there yet.');

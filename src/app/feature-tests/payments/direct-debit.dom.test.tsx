@@ -5,7 +5,7 @@ import {
   CODE,
   field,
   giveCode,
-  makeDesk,
+  makeDirectDebitState,
   makeMandate,
   MANDATE,
   openDebit,
@@ -27,9 +27,9 @@ const faultOf = (app: Awaited<ReturnType<typeof openDebit>>, label: string) =>
 
 it('shows the mandate before the request, and orders with the code', async () => {
   const app = await openDebit();
-  await app.says('ToLiaison, Rotterdam');
-  await app.says('Creditor idNL00ZZZ000000000000ReferenceM-7F3K92Q4B1C6ForOne payment, €22.99');
-  await app.says('Direct debit is limited to €100.00 in 30 days. You have used €0.00.');
+  await app.shows('ToLiaison, Rotterdam');
+  await app.shows('Creditor idNL00ZZZ000000000000ReferenceM-7F3K92Q4B1C6ForOne payment, €22.99');
+  await app.shows('Direct debit is limited to €100.00 in 30 days. You have used €0.00.');
   await sendForm(app);
   await vi.waitFor(() => expect(app.codeRequests).toHaveLength(1));
   expect(app.codeRequests[0]).toEqual({
@@ -47,7 +47,7 @@ it('shows the mandate before the request, and orders with the code', async () =>
     country: 'NL',
   });
   await giveCode(app, '482113');
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
   expect(app.confirmed).toEqual([
     {
       id: MANDATE,
@@ -64,26 +64,26 @@ it('shows the mandate before the request, and orders with the code', async () =>
 
 it('checks the IBAN during typing, and shows the country of the bank', async () => {
   const app = await openDebit();
-  await app.says('The mandate you give');
+  await app.shows('The mandate you give');
   type(app.host, 'IBAN', 'nl');
-  await app.says('Country of the bank: Netherlands');
+  await app.shows('Country of the bank: Netherlands');
   expect(app.host.textContent).not.toContain('This IBAN is complete.');
   type(app.host, 'IBAN', 'NL91abna041716430');
   await vi.waitFor(() => expect(field(app, 'IBAN').value).toBe('NL91 ABNA 0417 1643 0'));
   field(app, 'IBAN').focus();
   field(app, 'IBAN').blur();
-  await app.says('IBANs of this country (Netherlands) have 18 characters. This one has 17.');
+  await app.shows('IBANs of this country (Netherlands) have 18 characters. This one has 17.');
   type(app.host, 'IBAN', 'NL91abna0417164301');
-  await app.says('This IBAN has a wrong digit. Compare it with your bank card.');
+  await app.shows('This IBAN has a wrong digit. Compare it with your bank card.');
   type(app.host, 'IBAN', 'NL91abna0417164300');
-  await app.says('This IBAN is complete.');
+  await app.shows('This IBAN is complete.');
   expect(app.host.textContent).not.toContain('wrong digit');
 });
 
 it('focuses the first empty field, and requests no code', async () => {
   const app = await openDebit();
   await app.press('Send the code by SMS');
-  await app.says('Please fill this in.');
+  await app.shows('Please fill this in.');
   await vi.waitFor(() => expect(document.activeElement).toBe(field(app, 'Account holder')));
   expect(app.codeRequests).toEqual([]);
 });
@@ -119,13 +119,13 @@ it.each([
 it('shows the delay when another device has just received a code', async () => {
   const app = await openDebit({ ask: () => refusal(429, 'sms_too_soon', { retry_after_seconds: 42 }) });
   await sendForm(app);
-  await app.says('perhaps on another device. The next SMS can go in 42 seconds.');
+  await app.shows('perhaps on another device. The next SMS can go in 42 seconds.');
 });
 
 it('shows that the bank account is blocked, and preserves the form', async () => {
   const app = await openDebit({ ask: () => refusal(403, 'debit_blocked') });
   await sendForm(app);
-  await app.says('Your account is blocked for direct debit payments. Every other way to pay is open.');
+  await app.shows('Your account is blocked for direct debit payments. Every other way to pay is open.');
   expect(field(app, 'IBAN').value).toBe('NL91 ABNA 0417 1643 00');
 });
 
@@ -136,23 +136,23 @@ it('shows the remaining tries after a wrong code, and orders with the right one'
       sms_code === '482113'
         ? completed({ id: order_id })
         : refusal(422, 'sms_code_invalid', { tries_left: (left -= 1) }),
-    state: () => makeDesk({ mandate: makeMandate() }),
+    state: () => makeDirectDebitState({ mandate: makeMandate() }),
   });
   await giveCode(app, '000000');
-  await app.says('Code invalid. You have 1 try left.');
+  await app.shows('Code invalid. You have 1 try left.');
   await vi.waitFor(() => expect(document.activeElement).toBe(field(app, CODE)));
   await giveCode(app, '482113');
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
   expect(new Set(app.confirmed.map(({ order_id }) => order_id)).size).toBe(1);
 });
 
 it('requires another code after the last try, and orders nothing until then', async () => {
   const app = await openDebit({
     confirm: () => refusal(422, 'sms_code_invalid', { tries_left: 0 }),
-    state: () => makeDesk({ mandate: makeMandate({ tries_left: 1, again_at: new Date().toISOString() }) }),
+    state: () => makeDirectDebitState({ mandate: makeMandate({ tries_left: 1, again_at: new Date().toISOString() }) }),
   });
   await giveCode(app, '000000');
-  await app.says('Code invalid. Please ask for another one.');
+  await app.shows('Code invalid. Please ask for another one.');
   await app.press(ORDER_BUTTON);
   expect(app.confirmed).toHaveLength(1);
   await app.press('Send a new code');
@@ -162,13 +162,13 @@ it('requires another code after the last try, and orders nothing until then', as
 });
 
 it('requires the six digits and the consent', async () => {
-  const app = await openDebit({ state: () => makeDesk({ mandate: makeMandate() }) });
+  const app = await openDebit({ state: () => makeDirectDebitState({ mandate: makeMandate() }) });
   await app.press(ORDER_BUTTON);
-  await app.says('Enter the six digits of the SMS.');
+  await app.shows('Enter the six digits of the SMS.');
   type(app.host, CODE, '482 113');
   await vi.waitFor(() => expect(field(app, CODE).value).toBe('482113'));
   await app.press(ORDER_BUTTON);
-  await app.says('Tick this before you order, so that your credits can come at once.');
+  await app.shows('Tick this before you order, so that your credits can come at once.');
   expect(app.confirmed).toEqual([]);
 });
 
@@ -176,42 +176,42 @@ it('returns to the form to change the number, and then to the code', async () =>
   const app = await openDebit();
   await sendForm(app);
   await app.press('Change the number');
-  await app.says('The code we sent to +31 •••• 5678 works as long as no other one is sent.');
+  await app.shows('The code we sent to +31 •••• 5678 works as long as no other one is sent.');
   expect(field(app, 'Street').value).toBe('Oude Haven');
   expect(app.host.textContent).toMatch(/Next SMS in (1:0|0:5)/);
   await app.press('Enter the code');
-  await app.says('Enter the code we sent to');
+  await app.shows('Enter the code we sent to');
 });
 
 it('continues with the waiting mandate after a reload, and stores nothing of the form', async () => {
   const app = await openDebit();
   await sendForm(app);
-  await app.says('Enter the code we sent to');
+  await app.shows('Enter the code we sent to');
   expect(JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage)))).not.toMatch(
     /ABNA|Oude Haven|12345678/,
   );
   app.close();
-  const again = await openDebit({ state: () => makeDesk({ mandate: makeMandate() }) });
-  await again.says('Enter the code we sent to +31 •••• 5678');
+  const again = await openDebit({ state: () => makeDirectDebitState({ mandate: makeMandate() }) });
+  await again.shows('Enter the code we sent to +31 •••• 5678');
 });
 
 it('ignores a mandate for another bundle', async () => {
   const mandate = makeMandate({ credits: 25, amount: { cents: 1299, currency: 'EUR' } });
-  const app = await openDebit({ state: () => makeDesk({ mandate }) });
-  await app.says('Account holder');
+  const app = await openDebit({ state: () => makeDirectDebitState({ mandate }) });
+  await app.shows('Account holder');
 });
 
 it('repeats the same order after a lost response', async () => {
   let isLost = true;
   const app = await openDebit({
-    state: () => makeDesk({ mandate: makeMandate() }),
+    state: () => makeDirectDebitState({ mandate: makeMandate() }),
     confirm: ({ order_id }) => (isLost ? 'no network' : completed({ id: order_id })),
   });
   await giveCode(app, '482113');
-  await app.says('Press the button again: it stays one order, and you pay once.');
+  await app.shows('Press the button again: it stays one order, and you pay once.');
   isLost = false;
   await app.press(ORDER_BUTTON);
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
   expect(app.confirmed[1]).toEqual(app.confirmed[0]);
 });
 
@@ -220,29 +220,29 @@ it('pays an open order at its price, with its consent', async () => {
   const app = await openDebit({ at: `/directdebit?credits=50&order=${ORDER}`, order });
   await sendForm(app);
   await vi.waitFor(() => expect(app.codeRequests).toMatchObject([{ order: ORDER }]));
-  await app.says('you ticked that you want your credits at once.');
+  await app.shows('you ticked that you want your credits at once.');
   await giveCode(app, '482113');
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
   expect(app.confirmed).toMatchObject([{ order_id: ORDER }]);
 });
 
 it('orders nothing offline, and explains it', async () => {
   const app = await openDebit();
-  await app.says('The mandate you give');
+  await app.shows('The mandate you give');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await app.says('You are offline. What you chose stays here');
+  await app.shows('You are offline. What you chose stays here');
   await app.press('Send the code by SMS');
   expect(app.codeRequests).toEqual([]);
 });
 
 it('shows that the page could not be loaded, and retries', async () => {
   let isBroken = true;
-  const app = await openDebit({ state: () => (isBroken ? refusal(400, 'invalid_request') : makeDesk()) });
-  await app.says('This page could not be loaded');
+  const app = await openDebit({ state: () => (isBroken ? refusal(400, 'invalid_request') : makeDirectDebitState()) });
+  await app.shows('This page could not be loaded');
   isBroken = false;
   await app.press('Try again');
-  await app.says('The mandate you give');
+  await app.shows('The mandate you give');
 });
 
 it('redirects to the bundles without a bundle', async () => {

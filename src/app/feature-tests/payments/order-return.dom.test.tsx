@@ -18,7 +18,7 @@ it('refetches every three seconds, later less often, until the answer arrives', 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
-  await app.says('Waiting for your bank');
+  await app.shows('Waiting for your bank');
   const countRequests = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
   const during = async (ms: number) => {
     const before = countRequests();
@@ -32,7 +32,7 @@ it('refetches every three seconds, later less often, until the answer arrives', 
   expect(await during(60_000)).toBe(2);
   state = completed();
   await vi.advanceTimersByTimeAsync(31_000);
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
   expect(await during(120_000)).toBe(0);
 });
 
@@ -40,7 +40,7 @@ it('refetches every three seconds on a late return from the provider', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   const changed_at = new Date(Date.now() - 1_200_000).toISOString();
   const app = await arrive(AT, { order: () => makeOrder({ payment: { status: 'open', changed_at } }) });
-  await app.says('Your payment is not finished yet');
+  await app.shows('Your payment is not finished yet');
   const countRequests = () => app.calls.filter((call) => call === 'GET /api/order.php').length;
   const before = countRequests();
   await vi.advanceTimersByTimeAsync(12_000);
@@ -50,10 +50,10 @@ it('refetches every three seconds on a late return from the provider', async () 
 it('refetches at once when the feed reports a change of the member', async () => {
   let state = makeOrder({ payment: { status: 'pending', checkout_url: null } });
   const app = await arrive(AT, { order: () => state });
-  await app.says('Waiting for your bank');
+  await app.shows('Waiting for your bank');
   state = completed();
   announce({ kind: 'user', member: MEMBER });
-  await app.says('Payment complete');
+  await app.shows('Payment complete');
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   ['completed', () => completed(), 'Payment complete'],
 ] as const)('links back to the bundles from a payment that is %s', async (_status, order, words) => {
   const app = await arrive(AT, { order });
-  await app.says(words);
+  await app.shows(words);
   const back = [...app.host.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Credits');
   expect(back?.getAttribute('href')).toBe('/credits?credits=50');
 });
@@ -77,7 +77,7 @@ it('makes the server ask the provider only in the first request', async () => {
     onOrder: (query) => void countRequests.push(query.get('at_once')),
     order: () => makeOrder({ payment: { status: 'pending', checkout_url: null } }),
   });
-  await app.says('Waiting for your bank');
+  await app.shows('Waiting for your bank');
   await app.press('Check now');
   await vi.waitFor(() => expect(countRequests.slice(0, 2)).toEqual(['true', null]));
 });

@@ -194,9 +194,9 @@ export async function arrive(at: string, arrival: Arrival = {}) {
   });
   await claimDevice(MEMBER);
   const app = await show(at);
-  const says = (words: string) => vi.waitFor(() => expectText(app.host, words));
+  const shows = (words: string) => vi.waitFor(() => expectText(app.host, words));
   const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
-  return { ...app, calls, placed, left, says, press };
+  return { ...app, calls, placed, left, shows, press };
 }
 
 export type Arrived = Awaited<ReturnType<typeof arrive>>;
@@ -220,7 +220,7 @@ export const radio = ({ host }: Pick<Arrived, 'host'>, value: string) => {
   return found;
 };
 
-export const chosenWay = ({ host }: Pick<Arrived, 'host'>) =>
+export const checkedRadioValue = ({ host }: Pick<Arrived, 'host'>) =>
   host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
 
 /** Makes the window too narrow for the order beside the page. */

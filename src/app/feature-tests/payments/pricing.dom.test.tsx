@@ -51,7 +51,7 @@ it('compares premium with free by the rules, and links members to the bundles', 
     user: { paid_user: false },
     bundles: () => makeBundles(offerUntil(expires)),
   });
-  await app.says('See bundles from €4.49');
+  await app.shows('See bundles from €4.49');
   expect(cellsOf(app.host, 'Conversations you start')).toEqual(['2', 'No limit']);
   expect(cellsOf(app.host, 'Pictures on your profile')).toEqual(['3', '25']);
   expect(cellsOf(app.host, 'Pictures of others')).toEqual(['First 3', 'All']);
@@ -62,5 +62,5 @@ it('compares premium with free by the rules, and links members to the bundles', 
 
 it('shows a premium member that premium does not end', async () => {
   const app = await arrive('/premium');
-  await app.says('You are a premium member, for good.');
+  await app.shows('You are a premium member, for good.');
 });

@@ -18,12 +18,12 @@ it('orders the last bundle with the stored card, after the consent', async () =>
     place: (body) => completed({ id: body.id, credits: 100, payment: paymentOf(body) }),
     user: { credits: 0 },
   });
-  await app.says('The same as last time?');
-  await app.says('You have 0 credits.');
-  await app.says('100 credits€39.99, €0.40 a creditChange');
-  await app.says('Card ending 4242Valid until 08/2028Change');
+  await app.shows('The same as last time?');
+  await app.shows('You have 0 credits.');
+  await app.shows('100 credits€39.99, €0.40 a creditChange');
+  await app.shows('Card ending 4242Valid until 08/2028Change');
   await app.press('Order with obligation to pay');
-  await app.says('Tick this before you order');
+  await app.shows('Tick this before you order');
   expect(app.placed).toEqual([]);
   consent(app);
   await app.press('Order with obligation to pay');
@@ -33,22 +33,22 @@ it('orders the last bundle with the stored card, after the consent', async () =>
 
 it('redirects to the choice of a payment method when nothing is stored', async () => {
   const app = await arrive(AT, { order: last, checkout: () => makeCheckout({ credits: 100 }) });
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   expect(app.path()).toBe('/credits/100');
 });
 
 it('passes the code of the URL to the choice of a payment method, and to the bundles', async () => {
   const app = await arrive(`${AT}?code=WALKONCE`, { order: last, checkout: () => makeCheckout({ credits: 100 }) });
-  await app.says('How would you like to pay?');
+  await app.shows('How would you like to pay?');
   expect(app.path()).toBe('/credits/100?code=WALKONCE');
   app.close();
   const other = await arrive(`${AT}?code=WALKONCE`, { order: () => null });
-  await other.says('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
+  await other.shows('Your code WALKONCE is applied at the checkout, unless an offer takes more off.');
   expect(other.path()).toBe('/credits?code=WALKONCE');
 });
 
 it('redirects to the bundles without an order', async () => {
   const app = await arrive(AT, { order: () => null });
-  await app.says('You have 8 credits');
+  await app.shows('You have 8 credits');
   expect(app.path()).toBe('/credits');
 });

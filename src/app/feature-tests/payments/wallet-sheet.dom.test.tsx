@@ -45,7 +45,7 @@ async function writeWithoutCredits(arrival: Parameters<typeof arrive>[1] = {}) {
   await store.drafts.put({ peer: MARA, text: 'Then keep Saturday free.', updated_at: 1 });
   await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
   const app = await arrive(`/chats/${CONVERSATION}`, { ...arrival, user: { credits: 0, ...arrival.user } });
-  await app.says('Your credits are used up.');
+  await app.shows('Your credits are used up.');
   await vi.waitFor(() => expect(app.host.querySelector('textarea')?.value).toBe('Then keep Saturday free.'));
   await app.press('Get credits');
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('25 credits'));
@@ -116,7 +116,7 @@ it('shows the text of the composer as held when the member opens the bundles fro
   await app.press('Not now');
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   app.host.querySelector<HTMLElement>('header a[href^="/credits"]')?.click();
-  await app.says('Your message to Mara is kept. You can send it once your order is complete.');
+  await app.shows('Your message to Mara is kept. You can send it once your order is complete.');
 });
 
 /** The responses for a member who paid the last bundle with a stored card. */
@@ -144,7 +144,7 @@ it('orders from the sheet with the stored card, after the consent, and holds the
   await app.press('Order with obligation to pay');
   await vi.waitFor(() => expect(app.path()).toBe(`/credits/100/creditcard?order=${app.placed[0]?.id}`));
   expect(app.placed).toMatchObject([{ credits: 100, stored_method: CARD.id, total: { cents: 3999 }, consent: true }]);
-  await app.says('Your message to Mara is waiting');
+  await app.shows('Your message to Mara is waiting');
   app.back();
   await vi.waitFor(() => expect(app.path()).toBe(`/chats/${CONVERSATION}`));
 });

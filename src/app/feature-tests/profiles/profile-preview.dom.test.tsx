@@ -27,7 +27,7 @@ async function arrive(profile: Server, path = `/members/${MARA}`) {
   );
   const { host, go } = await show(path);
   const main = () => host.querySelector('main')?.textContent ?? '';
-  return { host, go, main, says: (words: string | RegExp) => vi.waitFor(() => expect(main()).toMatch(words)) };
+  return { host, go, main, shows: (words: string | RegExp) => vi.waitFor(() => expect(main()).toMatch(words)) };
 }
 
 function isConnected(is: boolean): void {
@@ -40,12 +40,12 @@ it('shows the card and its actions offline if the profile was never cached', asy
     ...makeCard({ id: YARA, name: 'Yara', city: 'Delft', presence: 'online', fictional: true }),
     distance: '10' as const,
   };
-  const { host, go, says, main } = await arrive(() => ({ body: makePage({ related: [yara] }) }));
-  await says('Mara, 41');
+  const { host, go, shows, main } = await arrive(() => ({ body: makePage({ related: [yara] }) }));
+  await shows('Mara, 41');
   isConnected(false);
-  await says(/As it was on/);
+  await shows(/As it was on/);
   await go(`/members/${YARA}`);
-  await says(
+  await shows(
     /Yara, 41.*Delft, within 10\u00a0km.*The rest of this profile isn’t on this device yet.*This profile is fictional/,
   );
   expect(main()).not.toContain('Online');
@@ -62,13 +62,13 @@ it('shows the peer of an active conversation offline, and no card of an unavaila
     makeRow({ conversation: YARA as string as ConversationId, profile: YARA, peer_state: 'gone' }),
   ]);
   isConnected(false);
-  const { go, says, main } = await arrive(() => 'no network');
-  await says(/Mara, 41.*The rest of this profile/);
+  const { go, shows, main } = await arrive(() => 'no network');
+  await shows(/Mara, 41.*The rest of this profile/);
   await go(`/members/${YARA}`);
-  await says('This profile isn’t on this device yet');
+  await shows('This profile isn’t on this device yet');
   expect(main()).not.toContain('Yara');
   await go(`/members/${ZOE}`);
-  await says('This profile isn’t on this device yet');
+  await shows('This profile isn’t on this device yet');
 });
 
 it('shows the card until the profile has loaded', async () => {
@@ -79,7 +79,7 @@ it('shows the card until the profile has loaded', async () => {
   let isThere = false;
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const { host, says, main } = await arrive(() =>
+  const { host, shows, main } = await arrive(() =>
     isThere ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) } : 'no network',
   );
   const fetched = fetch;
@@ -87,7 +87,7 @@ it('shows the card until the profile has loaded', async () => {
     if (isThere && address.startsWith('/api/member.php')) await answered;
     return fetched(address, init);
   });
-  await says(/Mara, 41.*within 25\u00a0km.*The rest of this profile/);
+  await shows(/Mara, 41.*within 25\u00a0km.*The rest of this profile/);
   isThere = true;
   isConnected(true);
   await vi.waitFor(() => expect(main()).not.toContain('The rest of this profile'));
@@ -95,7 +95,7 @@ it('shows the card until the profile has loaded', async () => {
   expect(main()).not.toContain('Online');
   expect(host.querySelector('[aria-busy]')).toBeNull();
   answer();
-  await says(/Mara, 41.*I sail\./);
+  await shows(/Mara, 41.*I sail\./);
 });
 
 it('loads the profile when the server answers again without an online event', async () => {
@@ -103,13 +103,13 @@ it('loads the profile when the server answers again without an online event', as
   await openStore(MEMBER).liked.put({ id: MARA, liked_at: '2026-01-01T00:00:00Z' });
   let isThere = false;
   setServerReached(false);
-  const { says } = await arrive(() =>
+  const { shows } = await arrive(() =>
     isThere
       ? { body: makePage({ profile: makeProfile({ notes: { about: 'I sail.' } }) }) }
       : refusal(503, 'unavailable'),
   );
-  await says(/Mara, 41.*The rest of this profile/);
+  await shows(/Mara, 41.*The rest of this profile/);
   isThere = true;
   setServerReached(true);
-  await says(/Mara, 41.*I sail\./);
+  await shows(/Mara, 41.*I sail\./);
 });

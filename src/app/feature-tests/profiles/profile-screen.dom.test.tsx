@@ -23,10 +23,10 @@ function goOffline() {
 describe('a profile', () => {
   it('shows texts, common interests and the place', async () => {
     const user = makeUser();
-    const { says, main } = await arriveAtProfile(() => ({ body: makePage() }), {
+    const { shows, main } = await arriveAtProfile(() => ({ body: makePage() }), {
       user: { ...user, profile: { ...user.profile, interests: ['tea'] } },
     });
-    await says('Mara, 41');
+    await shows('Mara, 41');
     for (const words of [
       'Last seen today · Rotterdam, within 25\u00a0km',
       'Woman, bi',
@@ -38,7 +38,7 @@ describe('a profile', () => {
       'Rotterdam, Netherlands',
     ])
       expect(main()).toContain(words);
-    await says(/Tea, yours too.*Art.*1 of these is yours too/);
+    await shows(/Tea, yours too.*Art.*1 of these is yours too/);
     expect(main()).not.toContain('fictional');
   });
 
@@ -58,26 +58,28 @@ describe('a profile', () => {
       presence: null,
       distance: null,
     };
-    const { host, says, main } = await arriveAtProfile(() => ({ body: makePage({ profile: makeProfile(nothing) }) }));
-    await says('Mara');
+    const { host, shows, main } = await arriveAtProfile(() => ({ body: makePage({ profile: makeProfile(nothing) }) }));
+    await shows('Mara');
     expect(host.querySelector('h1')?.textContent).toBe('Mara');
     expect(host.querySelectorAll('dl, dt')).toHaveLength(0);
     expect(main()).not.toMatch(/null|undefined|Interests|About/);
   });
 
   it('shows how many pictures are locked and how to see them', async () => {
-    const { host, says } = await arriveAtProfile(() => ({
+    const { host, shows } = await arriveAtProfile(() => ({
       body: makePage({ num_pictures: 8, num_premium_pictures: 4, num_private_pictures: 1 }),
     }));
-    await says('1 of 8');
-    await says('4 more pictures for premium members');
+    await shows('1 of 8');
+    await shows('4 more pictures for premium members');
     expect(control(host, 'Get Premium').getAttribute('href')).toBe('/premium');
-    await says(/1 private picture.*Mara chooses who can see/);
+    await shows(/1 private picture.*Mara chooses who can see/);
   });
 
   it('shows a placeholder before the locked pictures if there is no picture', async () => {
-    const { host, says } = await arriveAtProfile(() => ({ body: makePage({ pictures: [], num_private_pictures: 1 }) }));
-    await says('1 private picture');
+    const { host, shows } = await arriveAtProfile(() => ({
+      body: makePage({ pictures: [], num_private_pictures: 1 }),
+    }));
+    await shows('1 private picture');
     expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('false');
     control(host, '1 private').click();
     await vi.waitFor(() => expect(control(host, '1 private').getAttribute('aria-pressed')).toBe('true'));
@@ -85,21 +87,21 @@ describe('a profile', () => {
 
   it('shows who is online only while connected', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', presence: 'online' }), distance: null };
-    const { host, says } = await arriveAtProfile(() => ({ body: makePage({ related: [related] }) }));
-    await says('Mara, 41');
+    const { host, shows } = await arriveAtProfile(() => ({ body: makePage({ related: [related] }) }));
+    await shows('Mara, 41');
     const card = () => host.querySelector(`a[href="/members/${YARA}"]`)?.textContent;
     expect(card()).toContain('Online');
     goOffline();
-    await says(/As it was on/);
+    await shows(/As it was on/);
     expect(card()).not.toContain('Online');
   });
 
   it('marks a fictional profile at its name, in text and on cards', async () => {
     const related = { ...makeCard({ id: YARA, name: 'Yara', fictional: true }), distance: null };
-    const { host, says } = await arriveAtProfile(() => ({
+    const { host, shows } = await arriveAtProfile(() => ({
       body: makePage({ profile: makeProfile({ fictional: true }), related: [related] }),
     }));
-    await says('This profile is fictional');
+    await shows('This profile is fictional');
     expect(host.querySelector('h1 [aria-label="Fictional profile"]')).not.toBeNull();
     const card = host.querySelector(`a[href="/members/${YARA}"]`);
     expect(card?.textContent).toContain('Yara');
@@ -117,14 +119,14 @@ describe('a profile that is not shown', () => {
     ],
     ['for members only', () => refusal(403, 'login_required'), 'Members only'],
   ] as const)('explains a profile that is %s', async (_why, answer, words) => {
-    const { says, host } = await arriveAtProfile(answer);
-    await says(words);
+    const { shows, host } = await arriveAtProfile(answer);
+    await shows(words);
     expect(host.querySelectorAll('h1')).toHaveLength(1);
   });
 
   it('links a members-only profile to a login that returns to it', async () => {
-    const { says, host } = await arriveAtProfile(() => refusal(403, 'login_required'), { as: 'visitor' });
-    await says('Members only');
+    const { shows, host } = await arriveAtProfile(() => refusal(403, 'login_required'), { as: 'visitor' });
+    await shows('Members only');
     expect(control(host.querySelector('main') ?? host, 'Log in').getAttribute('href')).toBe(
       `/login?redirect=${encodeURIComponent(`/members/${MARA}`)}`,
     );
@@ -132,27 +134,27 @@ describe('a profile that is not shown', () => {
 
   it('offers a retry after a rate limit', async () => {
     let isBusy = true;
-    const { says, host } = await arriveAtProfile(() =>
+    const { shows, host } = await arriveAtProfile(() =>
       isBusy ? refusal(429, 'rate_limited', { retry_after_seconds: 0 }) : { body: makePage() },
     );
     await vi.waitFor(() => control(host, 'Try again'), 20_000);
     isBusy = false;
     control(host, 'Try again').click();
-    await says('Mara, 41');
+    await shows('Mara, 41');
   }, 30_000);
 
   it('shows a blocked profile after unblocking', async () => {
     let isBlocked = true;
-    const { host, says, calls } = await arriveAtProfile((call) => {
+    const { host, shows, calls } = await arriveAtProfile((call) => {
       if (call === 'DELETE /api/block.php') {
         isBlocked = false;
         return { body: { blocked: false } };
       }
       return isBlocked ? refusal(403, 'blocking', { name: 'Mara' }) : { body: makePage() };
     });
-    await says('Unblock Mara');
+    await shows('Unblock Mara');
     control(host, 'Unblock Mara').click();
-    await says('Mara, 41');
+    await shows('Mara, 41');
     expect(calls).toContain('DELETE /api/block.php');
   });
 });
@@ -163,7 +165,7 @@ describe('a picture that fills the window', () => {
     const arrived = await arriveAtProfile((call) => ({
       body: call === 'POST /api/report.php' ? { ok: true } : makePage(),
     }));
-    await arrived.says('Mara, 41');
+    await arrived.shows('Mara, 41');
     control(arrived.host, 'Open picture 1 of 3').click();
     await vi.waitFor(() => expect(viewer()).not.toBeNull());
     return arrived;
@@ -200,31 +202,31 @@ describe('a picture that fills the window', () => {
 });
 
 it('shows a visitor the profile and its actions', async () => {
-  const { host, says, main } = await arriveAtProfile(
+  const { host, shows, main } = await arriveAtProfile(
     () => ({ body: makePage({ num_pictures: 5, num_premium_pictures: 2 }) }),
     {
       as: 'visitor',
     },
   );
-  await says('Mara, 41');
-  await says('2 more pictures for members');
+  await shows('Mara, 41');
+  await shows('2 more pictures for members');
   expect(main()).not.toContain('credit');
   for (const name of ['Send a gift', 'Like Mara']) expect(control(host, name).tagName).toBe('BUTTON');
 });
 
 it('counts locked pictures in the bar and shows a blurred tile for each', async () => {
-  const { host, says } = await arriveAtProfile(() => ({
+  const { host, shows } = await arriveAtProfile(() => ({
     body: makePage({ num_pictures: 5, num_premium_pictures: 2, num_private_pictures: 1 }),
   }));
-  await says('Mara, 41');
+  await shows('Mara, 41');
   const numShown = makePage().pictures.length;
   expect(host.querySelectorAll('[class*="segments"] > i')).toHaveLength(numShown + 3);
   expect(host.querySelectorAll('[class*="thumb"] [class*="blur"]')).toHaveLength(3);
 });
 
 it('shows the name of the member in the window title until the profile closes', async () => {
-  const { app, says } = await arriveAtProfile(() => ({ body: makePage() }));
-  await says('Mara, 41');
+  const { app, shows } = await arriveAtProfile(() => ({ body: makePage() }));
+  await shows('Mara, 41');
   await vi.waitFor(() => expect(document.title).toBe('Mara · Liaison'));
   await app.go('/no/such/page');
   await vi.waitFor(() => expect(document.title).toBe('Page not found · Liaison'));
@@ -232,8 +234,8 @@ it('shows the name of the member in the window title until the profile closes', 
 
 it('shows no name in the title for a member with neutral titles', async () => {
   const user = makeUser({ neutral_titles: true });
-  const { says } = await arriveAtProfile(() => ({ body: makePage() }), { user });
-  await says('Mara, 41');
+  const { shows } = await arriveAtProfile(() => ({ body: makePage() }), { user });
+  await shows('Mara, 41');
   await vi.waitFor(() => expect(document.title).toBe('Profile · Liaison'));
 });
 
@@ -241,8 +243,8 @@ it('marks texts in another language than the page, and no others', async () => {
   const speaking = (notes_language: 'nl' | 'en' | null) =>
     makePage({ profile: makeProfile({ notes: { about: 'Ik knap boten op.' }, notes_language }) });
   const texts = async (language: 'nl' | 'en' | null) => {
-    const { host, says } = await arriveAtProfile(() => ({ body: speaking(language) }));
-    await says('Ik knap boten op.');
+    const { host, shows } = await arriveAtProfile(() => ({ body: speaking(language) }));
+    await shows('Ik knap boten op.');
     const line = (start: string) => [...host.querySelectorAll('p')].find((one) => one.textContent.startsWith(start));
     const found = [line('Ik knap')?.lang, line('Written in')?.textContent];
     await leave();
@@ -254,25 +256,25 @@ it('marks texts in another language than the page, and no others', async () => {
 });
 
 it('shows a visitor the profile at the URL of a like, and removes the delay of a new like', async () => {
-  const { app, says } = await arriveAtProfile(() => ({ body: makePage() }), {
+  const { app, shows } = await arriveAtProfile(() => ({ body: makePage() }), {
     as: 'visitor',
     path: `/likes/m/${MARA}?t=5&ref=007`,
   });
-  await says('Mara, 41');
+  await shows('Mara, 41');
   await vi.waitFor(() => expect(app.path()).toBe(`/likes/m/${MARA}?ref=007`));
 });
 
 it('shows a cached profile offline with its time, and a notice for one that was never cached', async () => {
   let isReached = true;
-  const { app, says } = await arriveAtProfile(() => (isReached ? { body: makePage() } : 'no network'));
-  await says('Mara, 41');
+  const { app, shows } = await arriveAtProfile(() => (isReached ? { body: makePage() } : 'no network'));
+  await shows('Mara, 41');
   isReached = false;
   goOffline();
-  await says(/As it was on/);
+  await shows(/As it was on/);
   await app.go(`/members/${YARA}`);
-  await says('This profile isn’t on this device yet');
+  await shows('This profile isn’t on this device yet');
   await app.go(`/members/${MARA}`);
-  await says(/Mara, 41.*As it was on/);
+  await shows(/Mara, 41.*As it was on/);
 });
 
 it.each([false, true])('shows the prices of messages and gifts, of the best bundle: %s', async (credit_price_from) => {

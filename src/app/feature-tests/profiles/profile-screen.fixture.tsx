@@ -18,7 +18,7 @@ export async function arriveAtProfile(
   if (as === 'member') await claimDevice(MEMBER);
   const app = await show(path);
   const { host } = app;
-  const says = (words: string | RegExp) =>
+  const shows = (words: string | RegExp) =>
     vi.waitFor(() => expect(host.querySelector('main')?.textContent).toMatch(words));
-  return { app, host, calls, says, main: () => host.querySelector('main')?.textContent ?? '' };
+  return { app, host, calls, shows, main: () => host.querySelector('main')?.textContent ?? '' };
 }

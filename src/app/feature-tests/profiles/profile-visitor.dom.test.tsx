@@ -14,10 +14,10 @@ it.each([
   ['Block Mara', 'Join to block Mara'],
   ['Report', 'Join to report Mara'],
 ])('asks a visitor who uses %s to join, and names that action', async (name, title) => {
-  const { host, says } = await arriveAtProfile(() => ({ body: makePage({ num_premium_pictures: 2 }) }), {
+  const { host, shows } = await arriveAtProfile(() => ({ body: makePage({ num_premium_pictures: 2 }) }), {
     as: 'visitor',
   });
-  await says('Mara, 41');
+  await shows('Mara, 41');
   control(host, name).click();
   await vi.waitFor(() => expect(document.querySelector('[role=dialog] h2')?.textContent).toBe(title));
 });

@@ -22,8 +22,8 @@ beforeEach(
 afterEach(leave);
 
 it('labels the like button by its visible text', async () => {
-  const { host, says } = await arriveAtProfile(() => ({ body: makePage() }));
-  await says('Mara, 41');
+  const { host, shows } = await arriveAtProfile(() => ({ body: makePage() }));
+  await shows('Mara, 41');
   await vi.waitFor(() => expect(control(host, 'Like Mara').textContent).toBe('Like'));
   control(host, 'Like Mara').click();
   await vi.waitFor(() => expect(control(host, 'Liked: Mara').textContent).toBe('Liked'));

@@ -95,18 +95,18 @@ async function arrive(changes: Partial<Setup> = {}, path = '/likes') {
   await claimDevice(MEMBER);
   now.mockRestore();
   const app = await show(path);
-  const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
   const isSilent = (words: string) => vi.waitFor(() => expect(document.body.textContent).not.toContain(words));
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
   const press = (name: string) => control(app.host, name).click();
-  return { ...app, setup, calls, says, isSilent, pass, press };
+  return { ...app, setup, calls, shows, isSilent, pass, press };
 }
 
 describe('the banner', () => {
   it('shows the price and counts down each second', async () => {
-    const { says, pass } = await arrive();
-    await says('25% off your first bundle, until ');
-    await says('50 credits for €17.24');
+    const { shows, pass } = await arrive();
+    await shows('25% off your first bundle, until ');
+    await shows('50 credits for €17.24');
     const shown = () => document.querySelector('[role=timer]')?.textContent ?? '';
     const first = shown();
     expect(first).toMatch(/^3:12:\d\d left$/);
@@ -115,15 +115,15 @@ describe('the banner', () => {
   });
 
   it('follows the clock of the server when that of the device is wrong', async () => {
-    const { says } = await arrive({ aheadMs: -5 * HOUR_MS, timeEnds: NOW - 5 * HOUR_MS + 600_500 });
-    await says('0:10:00 left');
+    const { shows } = await arrive({ aheadMs: -5 * HOUR_MS, timeEnds: NOW - 5 * HOUR_MS + 600_500 });
+    await shows('0:10:00 left');
   });
 
   it('disappears at zero, and then shows the next offer', async () => {
-    const { says, isSilent, pass, calls } = await arrive({ timeEnds: NOW + 20_000, welcomeEnds: NOW + 41 * HOUR_MS });
-    await says('0:00:1');
+    const { shows, isSilent, pass, calls } = await arrive({ timeEnds: NOW + 20_000, welcomeEnds: NOW + 41 * HOUR_MS });
+    await shows('0:00:1');
     await pass(21);
-    await says('40:59:');
+    await shows('40:59:');
     expect(calls.filter((call) => call === 'GET /api/offers.php')).toHaveLength(2);
     await isSilent('0:00:');
   });
@@ -136,24 +136,24 @@ describe('the banner', () => {
   });
 
   it('disappears when the member has paid', async () => {
-    const { setup, says, isSilent } = await arrive();
-    await says('25% off');
+    const { setup, shows, isSilent } = await arrive();
+    await shows('25% off');
     setup.user = makeUser({ paid_user: true, credits: 50 });
     announce({ kind: 'user', member: MEMBER });
     await isSilent('25% off');
   });
 
   it('is refetched when the account changes', async () => {
-    const { setup, says, isSilent } = await arrive();
-    await says('25% off');
+    const { setup, shows, isSilent } = await arrive();
+    await shows('25% off');
     setup.timeEnds = null;
     announce({ kind: 'user', member: MEMBER });
     await isSilent('25% off');
   });
 
   it('disappears at the logout, and leaves no stored data', async () => {
-    const { says, isSilent } = await arrive();
-    await says('25% off');
+    const { shows, isSilent } = await arrive();
+    await shows('25% off');
     vi.useRealTimers();
     await endSession(openStore(MEMBER), { keepUnsent: false });
     await isSilent('25% off');
@@ -161,8 +161,8 @@ describe('the banner', () => {
   });
 
   it('is dismissed for this offer, also after a reload, but not for the next one', async () => {
-    const { says, isSilent, press, close } = await arrive();
-    await says('25% off');
+    const { shows, isSilent, press, close } = await arrive();
+    await shows('25% off');
     press('Hide this offer');
     await isSilent('25% off');
     close();
@@ -171,33 +171,33 @@ describe('the banner', () => {
     await again.pass(5);
     expect(document.body.textContent).not.toContain('25% off');
     again.close();
-    const { says: saysLater } = await arrive({ timeEnds: Date.now() + TIME_BONUS_SECONDS * 1_000 + 2_000 });
+    const { shows: saysLater } = await arrive({ timeEnds: Date.now() + TIME_BONUS_SECONDS * 1_000 + 2_000 });
     await saysLater('25% off');
   });
 
   it('is in the members area only', async () => {
-    const { says, isSilent, go } = await arrive();
-    await says('25% off');
+    const { shows, isSilent, go } = await arrive();
+    await shows('25% off');
     await go('/notifications');
     await isSilent('25% off');
     await go('/members');
-    await says('25% off');
+    await shows('25% off');
   });
 });
 
 describe('the popup of the time bonus', () => {
   it('opens after 40 seconds in the members area, and opens the dialog', async () => {
-    const { says, pass, press, host } = await arrive();
-    await says('25% off');
+    const { shows, pass, press, host } = await arrive();
+    await shows('25% off');
     await pass(30);
     expect(host.textContent).not.toContain('You have 0 credits');
     await pass(11);
-    await says('You have 0 credits');
-    await says('€17.24 €22.99 for 50 credits');
+    await shows('You have 0 credits');
+    await shows('€17.24 €22.99 for 50 credits');
     press('See the offer');
-    await says('25% welcome bonus');
-    await says('Act fast: 3 hours left, until ');
-    await says('4 hours after you signed up.');
+    await shows('25% welcome bonus');
+    await shows('Act fast: 3 hours left, until ');
+    await shows('4 hours after you signed up.');
     const link = control(host, 'See all bundles');
     expect(link.getAttribute('href')).toBe('/credits');
     press('No, thank you');
@@ -206,61 +206,61 @@ describe('the popup of the time bonus', () => {
   });
 
   it('waits again after the member has left the area', async () => {
-    const { says, pass, go, host } = await arrive();
-    await says('25% off');
+    const { shows, pass, go, host } = await arrive();
+    await shows('25% off');
     await pass(30);
     await go('/notifications');
     await pass(5);
     await go('/likes');
-    await says('25% off');
+    await shows('25% off');
     await pass(30);
     expect(host.textContent).not.toContain('You have 0 credits');
     await pass(11);
-    await says('You have 0 credits');
+    await shows('You have 0 credits');
   });
 
   it('continues to wait on another screen of the area', async () => {
-    const { says, pass, go } = await arrive();
-    await says('25% off');
+    const { shows, pass, go } = await arrive();
+    await shows('25% off');
     await pass(30);
     await go('/premium');
     await pass(11);
-    await says('You have 0 credits');
+    await shows('You have 0 credits');
   });
 
   it('is shown only to members without credits', async () => {
-    const { setup, says, pass, host } = await arrive({ user: makeUser({ paid_user: false, credits: 1 }) });
-    await says('25% off');
+    const { setup, shows, pass, host } = await arrive({ user: makeUser({ paid_user: false, credits: 1 }) });
+    await shows('25% off');
     await pass(45);
     expect(host.textContent).not.toContain('You have 0 credits');
     setup.user = makeUser({ paid_user: false, credits: 0 });
     announce({ kind: 'credits', member: MEMBER, credits: 0 });
-    await says('You have 0 credits');
+    await shows('You have 0 credits');
   });
 
   it('stays hidden after a dismissal, whose time the device stores', async () => {
-    const { says, isSilent, pass, close } = await arrive();
-    await says('25% off');
+    const { shows, isSilent, pass, close } = await arrive();
+    await shows('25% off');
     await pass(41);
-    await says('You have 0 credits');
+    await shows('You have 0 credits');
     const popup = document.querySelector('aside[aria-label="You have 0 credits"]');
     popup?.querySelector<HTMLElement>('[aria-label="Hide this offer"]')?.click();
     await isSilent('You have 0 credits');
     expect(Math.abs(Date.now() - Number(localStorage.getItem('hide-time-bonus-modal')))).toBeLessThan(10_000);
     close();
     const again = await arrive();
-    await again.says('25% off');
+    await again.shows('25% off');
     await again.pass(45);
     expect(document.body.textContent).not.toContain('You have 0 credits');
   });
 
   it('disappears at zero, with its open dialog', async () => {
-    const { says, pass, press, isSilent } = await arrive({ timeEnds: NOW + 60_000 });
-    await says('25% off');
+    const { shows, pass, press, isSilent } = await arrive({ timeEnds: NOW + 60_000 });
+    await shows('25% off');
     await pass(41);
-    await says('You have 0 credits');
+    await shows('You have 0 credits');
     press('See the offer');
-    await says('Act fast: less than a minute left, until ');
+    await shows('Act fast: less than a minute left, until ');
     await pass(20);
     await isSilent('welcome bonus');
     expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -271,26 +271,26 @@ describe('the welcome bonus', () => {
   const later = { timeEnds: null, welcomeEnds: NOW + 41 * HOUR_MS + 200_000 };
 
   it('opens once after 40 seconds, with the remaining hours', async () => {
-    const { says, pass, press, calls, close } = await arrive(later);
-    await says('41:0');
+    const { shows, pass, press, calls, close } = await arrive(later);
+    await shows('41:0');
     await pass(41);
-    await says('25% welcome bonus');
-    await says('41 hours left, until ');
-    await says(`for ${WELCOME_HOURS} hours`);
-    await says('WELCOME25 is applied by itself, once.');
+    await shows('25% welcome bonus');
+    await shows('41 hours left, until ');
+    await shows(`for ${WELCOME_HOURS} hours`);
+    await shows('WELCOME25 is applied by itself, once.');
     expect(calls).toContain('GET /api/discountcode.php');
     press('No, thank you');
     await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
     close();
     const again = await arrive(later);
-    await again.says('25% off');
+    await again.shows('25% off');
     await again.pass(45);
     expect(document.querySelector('[role=dialog]')).toBeNull();
   });
 
   it('does not open if the server does not return the code', async () => {
-    const { says, pass, calls } = await arrive({ ...later, refusesWelcome: true });
-    await says('25% off');
+    const { shows, pass, calls } = await arrive({ ...later, refusesWelcome: true });
+    await shows('25% off');
     await pass(45);
     await vi.waitFor(() => expect(calls).toContain('GET /api/discountcode.php'));
     await pass(5);

@@ -59,9 +59,9 @@ async function arrive(path: string, { user, stayOffer, reducedBy = STAY_CODE, pe
   });
   await claimDevice(MEMBER);
   const app = await show(path);
-  const says = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words));
   const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
-  return { ...app, calls, says, press };
+  return { ...app, calls, shows, press };
 }
 
 describe('the discount for a member who leaves because of the price', () => {
@@ -76,33 +76,33 @@ describe('the discount for a member who leaves because of the price', () => {
 
   it('is shown once with its price and its deadline, and links to the bundles', async () => {
     const app = await reach(codeFor(23.5));
-    await app.says('This is the discount that we give at this point, once.');
-    await app.says('25% off your next bundle');
+    await app.shows('This is the discount that we give at this point, once.');
+    await app.shows('25% off your next bundle');
     expect(app.host.querySelector('h1')?.textContent).toBe('Before you go, one offer');
-    await app.says('50 credits€17.24€22.99€0.34 a credit');
+    await app.shows('50 credits€17.24€22.99€0.34 a credit');
     expect(app.host.textContent).toMatch(/23:(30:00|29:\d\d) left, until [^.]+(AM|PM)\. It does not come back\./);
     expect(app.calls.filter((call) => call === 'POST /api/offers.php')).toHaveLength(1);
     expect(control(app.host, 'Stay and see bundles').getAttribute('href')).toBe('/credits');
-    await app.says('Much of it is free');
+    await app.shows('Much of it is free');
     await app.press('Continue to delete');
-    await app.says('Step 3 of 3');
+    await app.shows('Step 3 of 3');
   });
 
   it('shows its price beside another offer with the same percentage', async () => {
     const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'WELCOME25' });
-    await app.says('50 credits€17.24€22.99€0.34 a credit');
+    await app.shows('50 credits€17.24€22.99€0.34 a credit');
   });
 
   it('shows its own price beside another offer with a higher percentage', async () => {
     const app = await reach(codeFor(23.5), 'It costs too much', { reducedBy: 'SORRY40', percentage: 40 });
-    await app.says('50 credits€17.24€22.99€0.34 a credit');
+    await app.shows('50 credits€17.24€22.99€0.34 a credit');
   });
 
   it('shows no price of a bundle to which it does not apply', async () => {
     const app = await reach({ ...codeFor(23.5), minimum_order_value: 5_000 });
-    await app.says('25% off your next bundle');
+    await app.shows('25% off your next bundle');
     await vi.waitFor(() => expect(app.calls).toContain('GET /api/bundles.php'));
-    await app.says('Much of it is free');
+    await app.shows('Much of it is free');
     expect(app.host.textContent).not.toContain('€22.99');
   });
 
@@ -116,7 +116,7 @@ describe('the discount for a member who leaves because of the price', () => {
     });
     watch.observe(app.host, { subtree: true, childList: true, characterData: true });
     await app.press('Continue');
-    await app.says('Before you go');
+    await app.shows('Before you go');
     await vi.waitFor(() => expect(before.length).toBeGreaterThan(0));
     watch.disconnect();
     expect(before[0]).toContain('POST /api/offers.php');
@@ -125,7 +125,7 @@ describe('the discount for a member who leaves because of the price', () => {
 
   it('is shown beside links to the settings for e-mails and visibility', async () => {
     const app = await reach(codeFor(23.5));
-    await app.says('Just too many e-mails, or too visible?');
+    await app.shows('Just too many e-mails, or too visible?');
     expect(control(app.host, 'switch off e-mails').getAttribute('href')).toBe('/notifications#mails');
     expect(control(app.host, 'hide when you are online').getAttribute('href')).toBe('/notifications#privacy');
   });
@@ -136,7 +136,7 @@ describe('the discount for a member who leaves because of the price', () => {
   ])('that %s is not shown, and the member can continue', async (_what, stayOffer) => {
     const app = await reach(stayOffer);
     await vi.waitFor(() => expect(app.calls).toContain('POST /api/offers.php'));
-    await app.says('Much of it is free');
+    await app.shows('Much of it is free');
     await vi.waitFor(() => expect(app.host.textContent).not.toContain('Loading the offer'));
     expect(app.host.textContent).not.toContain('discount');
     expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
@@ -145,7 +145,7 @@ describe('the discount for a member who leaves because of the price', () => {
 
   it('is not started for another reason', async () => {
     const app = await reach(codeFor(24), 'I need a break');
-    await app.says('Fewer e-mails and pushes');
+    await app.shows('Fewer e-mails and pushes');
     expect(app.host.querySelector('h1')?.textContent).toBe('Before you go');
     expect(app.calls).not.toContain('POST /api/offers.php');
   });
@@ -155,10 +155,10 @@ describe('the banner of an own offer', () => {
   const user = makeUser({ paid_user: true, has_own_offer: true, credits: 0 });
 
   it('shows a member who has paid the discount, the price and the remaining time', async () => {
-    const { says } = await arrive('/likes', { user, stayOffer: codeFor(20) });
-    await says('25% off your next bundle');
-    await says('50 credits for €17.24');
-    await says('19:59:');
+    const { shows } = await arrive('/likes', { user, stayOffer: codeFor(20) });
+    await shows('25% off your next bundle');
+    await shows('50 credits for €17.24');
+    await shows('19:59:');
   });
 
   it('is hidden while more than 48 hours are left', async () => {

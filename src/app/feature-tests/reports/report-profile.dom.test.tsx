@@ -15,13 +15,13 @@ describe('a report', () => {
   async function report({ failures = 0 } = {}) {
     const sent: unknown[] = [];
     let left = failures;
-    const { host, says } = await arriveAtProfile((call, body) => {
+    const { host, shows } = await arriveAtProfile((call, body) => {
       if (call !== 'POST /api/report.php') return { body: makePage() };
       sent.push(body);
       left -= 1;
       return left < 0 ? { body: { ok: true } } : 'no network';
     });
-    await says('Mara, 41');
+    await shows('Mara, 41');
     control(host, 'Report').click();
     await vi.waitFor(() => expect(dialog()?.textContent).toContain('Report Mara'));
     return { host, sent, thanked: () => vi.waitFor(() => expect(dialog()?.textContent).toContain('Thank you')) };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../../contract/profiles/profile-card.ts';
 import { MemberFrame } from '../../frame/frame.tsx';
 import { control, leave } from '../app.fixture.tsx';
 import { FOUND, opened, search } from './search.fixture.tsx';
@@ -22,9 +22,9 @@ beforeEach(
 afterEach(leave);
 
 it('starts with filters derived from the own profile', async () => {
-  const { says, last } = await search('/members');
-  await says('1 fictional profile');
-  await says('Mara, 38');
+  const { shows, last } = await search('/members');
+  await shows('1 fictional profile');
+  await shows('Mara, 38');
   expect(last()).toEqual({
     gender: 'female',
     country: 'NL',
@@ -36,15 +36,15 @@ it('starts with filters derived from the own profile', async () => {
 });
 
 it('searches by the valid filters of the URL and labels regions by country', async () => {
-  const { says, last, choices } = await search('/members?country=PL&countryregion=PL-30&min_age=x&order=newest&t=5');
-  await says('Mara, 38');
+  const { shows, last, choices } = await search('/members?country=PL&countryregion=PL-30&min_age=x&order=newest&t=5');
+  await shows('Mara, 38');
   expect(last()).toEqual({ country: 'PL', countryregion: 'PL-30', order: 'newest', page: '1' });
   await vi.waitFor(() => expect(choices()).toEqual(['Who', 'Country', 'Voivodeship', 'Sort by']));
 });
 
 it('writes the filters into the URL and restores them without one', async () => {
-  const { says, choose, last, choices } = await search('/members?country=PL&countryregion=PL-30&order=newest');
-  await says('Mara, 38');
+  const { shows, choose, last, choices } = await search('/members?country=PL&countryregion=PL-30&order=newest');
+  await shows('Mara, 38');
   choose('Country', 'NL');
   await vi.waitFor(() =>
     expect(Object.fromEntries(new URL(opened.app?.path() ?? '', 'http://here').searchParams)).toEqual({
@@ -57,18 +57,18 @@ it('writes the filters into the URL and restores them without one', async () => 
   await vi.waitFor(() => expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' }));
   await opened.app?.go('/members');
   await vi.waitFor(() => expect(opened.app?.path()).toBe('/members'));
-  await says('Mara, 38');
+  await shows('Mara, 38');
   expect(last()).toEqual({ country: 'NL', order: 'distance', page: '1' });
 });
 
 it('offers only the filters of the site and moves the others into the sheet', async () => {
-  const { host, says, choices, last } = await search('/members?order=last_active', {
+  const { host, shows, choices, last } = await search('/members?order=last_active', {
     settings: { search_fields: ['gender'] },
   });
-  await says('Mara, 38');
+  await shows('Mara, 38');
   expect(choices()).toEqual(['Who', 'Sort by']);
   control(host, 'Filters').click();
-  await says('Interested in any of these');
+  await shows('Interested in any of these');
   const box = [...document.querySelectorAll('label')].find(
     ({ textContent }) => textContent === 'with a picture',
   )?.control;
@@ -77,19 +77,19 @@ it('offers only the filters of the site and moves the others into the sheet', as
   expect(control(host, 'Intimate').getAttribute('aria-expanded')).toBe('false');
   control(host, 'Show results').click();
   await vi.waitFor(() => expect(last()).toEqual({ photo: '1', order: 'last_active', page: '1' }));
-  await says('Filters (1)');
+  await shows('Filters (1)');
 });
 
-const ELIF: FoundProfile = {
+const ELIF: ProfileResult = {
   ...FOUND,
-  id: '0197aaaa-0000-7000-8000-00000000000b' as FoundProfile['id'],
+  id: '0197aaaa-0000-7000-8000-00000000000b' as ProfileResult['id'],
   name: 'Elif',
   fictional: false,
 };
 
 it('shows how many results are fictional, and excludes them on request, in the URL', async () => {
-  const { host, says, last } = await search('/members?order=newest', { found: [FOUND, ELIF] });
-  await says('1 member and 1 fictional profile');
+  const { host, shows, last } = await search('/members?order=newest', { found: [FOUND, ELIF] });
+  await shows('1 member and 1 fictional profile');
   const real = () => [...host.querySelectorAll('label')].find((one) => one.textContent === 'Real people only')?.control;
   real()?.click();
   await vi.waitFor(() => expect(last()).toEqual({ order: 'newest', real: '1', page: '1' }));
@@ -102,29 +102,29 @@ it('shows how many results are fictional, and excludes them on request, in the U
 });
 
 it('reports that only fictional profiles match, and shows them on request', async () => {
-  const { host, says, last } = await search('/members?order=newest&real=1');
-  await says('No real people fit all of that');
-  await says('1 fictional profile fits. This search leaves it out.');
+  const { host, shows, last } = await search('/members?order=newest&real=1');
+  await shows('No real people fit all of that');
+  await shows('1 fictional profile fits. This search leaves it out.');
   control(host, 'Show fictional profiles too').click();
-  await says('Mara, 38');
+  await shows('Mara, 38');
   expect(last()).toEqual({ order: 'newest', page: '1' });
 });
 
 it('reports that nobody matches and shows similar members', async () => {
-  const { says } = await search('/members?order=last_active&min_age=60', { found: [] });
-  await says('0 members');
-  await says('No one fits all of that');
-  await says('Others you may like');
+  const { shows } = await search('/members?order=last_active&min_age=60', { found: [] });
+  await shows('0 members');
+  await shows('No one fits all of that');
+  await shows('Others you may like');
 });
 
 it('shows a visitor members of their country, with a signup prompt instead of a like', async () => {
-  const { host, says, last } = await search('/members', { isMember: false });
-  await says('Mara, 38');
+  const { host, shows, last } = await search('/members', { isMember: false });
+  await shows('Mara, 38');
   expect(last()).toEqual({ country: 'PL', order: 'last_active', page: '1' });
   control(host, 'Like Mara').click();
-  await says('Join to like Mara');
+  await shows('Join to like Mara');
   control(host, 'Create a profile').click();
-  await says('Date of birth');
+  await shows('Date of birth');
   const dialog = () => document.querySelector('[role=dialog]');
   const escape = () =>
     dialog()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -139,19 +139,19 @@ it('shows a visitor members of their country, with a signup prompt instead of a 
   control(host, 'Close').click();
   await vi.waitFor(() => expect(dialog()).toBeNull());
   control(host, 'Like Mara').click();
-  await says('Join to like Mara');
+  await shows('Join to like Mara');
   control(host, 'Create a profile').click();
-  await says('Date of birth');
+  await shows('Date of birth');
   await vi.waitFor(() => expect(sessionStorage.getItem('signup-draft')).toContain('female'));
   sessionStorage.clear();
 });
 
 it('marks a fictional profile in the signup prompt, which promises no meeting', async () => {
-  const { host, says } = await search('/members', { isMember: false });
-  await says('Mara, 38');
+  const { host, shows } = await search('/members', { isMember: false });
+  await shows('Mara, 38');
   control(host, 'Like Mara').click();
-  await says('Join to like Mara');
-  await says('This profile is fictional: nobody can be met behind it.');
+  await shows('Join to like Mara');
+  await shows('This profile is fictional: nobody can be met behind it.');
   const dialog = document.querySelector('[role=dialog]');
   expect(dialog?.querySelectorAll('[aria-label="Fictional profile"]').length).toBeGreaterThan(0);
   expect(dialog?.querySelector('h2')?.textContent).not.toMatch(/meet/i);
@@ -161,19 +161,19 @@ it('searches again after the location has changed in the settings', async () => 
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({
     getCurrentPosition: (success: (position: unknown) => void) => success({ coords: { latitude: 52, longitude: 5 } }),
   } as unknown as Geolocation);
-  const { host, queries, says } = await search('/members');
-  await says('Mara, 38');
+  const { host, queries, shows } = await search('/members');
+  await shows('Mara, 38');
   await opened.app?.go('/notifications');
-  await says('We know your area');
+  await shows('We know your area');
   await opened.app?.go('/members');
-  await says('Mara, 38');
+  await shows('Mara, 38');
   expect(queries).toHaveLength(1);
   await opened.app?.go('/notifications');
-  await says('We know your area');
+  await shows('We know your area');
   control(host, 'Update my location').click();
-  await says('You are near Amsterdam.');
+  await shows('You are near Amsterdam.');
   await opened.app?.go('/members');
-  await says('Mara, 38');
+  await shows('Mara, 38');
   expect(queries).toHaveLength(2);
 });
 
@@ -195,7 +195,7 @@ it.each([
   });
   const found = Array.from({ length: 24 }, (_, index) => ({
     ...FOUND,
-    id: `0197aaaa-0000-7000-8000-0000000000${index + 10}` as FoundProfile['id'],
+    id: `0197aaaa-0000-7000-8000-0000000000${index + 10}` as ProfileResult['id'],
     main_image: picture(index),
   }));
   await search('/members', { found });

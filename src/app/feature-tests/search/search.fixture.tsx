@@ -1,13 +1,13 @@
 import { expect, vi } from 'vitest';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../../contract/profiles/profile-card.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { makeUser, MEMBER, refusal, show, type Shown } from '../app.fixture.tsx';
 
 /** The app that `search` has opened. */
 export const opened: { app?: Shown } = {};
 
-export const FOUND: FoundProfile = {
-  id: '0197aaaa-0000-7000-8000-00000000000a' as FoundProfile['id'],
+export const FOUND: ProfileResult = {
+  id: '0197aaaa-0000-7000-8000-00000000000a' as ProfileResult['id'],
   name: 'Mara',
   age: 38,
   gender: 'female',
@@ -67,7 +67,7 @@ export async function search(
     isMember = true,
     settings = {},
     found = [FOUND],
-  }: { isMember?: boolean; settings?: object; found?: FoundProfile[] } = {},
+  }: { isMember?: boolean; settings?: object; found?: ProfileResult[] } = {},
 ) {
   const queries: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -114,6 +114,6 @@ export async function search(
     choices,
     choose,
     last,
-    says: (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words)),
+    shows: (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words)),
   };
 }

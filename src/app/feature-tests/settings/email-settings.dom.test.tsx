@@ -24,35 +24,35 @@ async function change(email: string, password: string, answer: Server = () => ({
   const field = (name: string) => section.querySelector<HTMLInputElement>(`[name=${name}]`);
   await vi.waitFor(() => expect(field('password')?.value).toBe(password));
   [...section.querySelectorAll('button')].find((one) => one.textContent === 'Change e-mail address')?.click();
-  const says = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
-  return { section, sent, field, says, queryClient };
+  const shows = (words: string) => vi.waitFor(() => expect(section.textContent).toContain(words));
+  return { section, sent, field, shows, queryClient };
 }
 
 it('sends a link to the new address and shows the present one', async () => {
-  const { sent, field, says, section } = await change('new@example.test', 'my password');
-  await says('We have sent a link to new@example.test.');
+  const { sent, field, shows, section } = await change('new@example.test', 'my password');
+  await shows('We have sent a link to new@example.test.');
   expect(section.textContent).toContain('Your address is robin@example.test.');
   expect(sent).toEqual([{ email: 'new@example.test', identity: { password: 'my password' } }]);
   expect([field('new_email')?.value, field('password')?.value]).toEqual(['', '']);
 });
 
 it('asks once about an address with a typing error in a big provider', async () => {
-  const { says, sent, section, field } = await change('robin@gmial.com', 'my password');
-  await says('Did you mean robin@gmail.com?');
+  const { shows, sent, section, field } = await change('robin@gmial.com', 'my password');
+  await shows('Did you mean robin@gmail.com?');
   expect(sent).toEqual([]);
   const press = (name: string) =>
     [...section.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
   press('Did you mean robin@gmail.com?');
   await vi.waitFor(() => expect(field('new_email')?.value).toBe('robin@gmail.com'));
   press('Change e-mail address');
-  await says('We have sent a link to robin@gmail.com.');
+  await shows('We have sent a link to robin@gmail.com.');
 });
 
 it('hides the message about the link when the address has changed on another device', async () => {
-  const { says, section, queryClient } = await change('new@example.test', 'my password');
-  await says('We have sent a link to new@example.test.');
+  const { shows, section, queryClient } = await change('new@example.test', 'my password');
+  await shows('We have sent a link to new@example.test.');
   queryClient.setQueryData(meKey, makeUser({ email: 'new@example.test' }));
-  await says('Your address is new@example.test.');
+  await shows('Your address is new@example.test.');
   expect(section.textContent).not.toContain('We have sent a link');
 });
 
@@ -77,8 +77,8 @@ it.each([
   ['new', 'my password', 'New email adress is invalid'],
   ['new@example.test', '', 'Enter your password'],
 ])('sends nothing and shows the error: %s %s', async (email, password, words) => {
-  const { sent, says } = await change(email, password);
-  await says(words);
+  const { sent, shows } = await change(email, password);
+  await shows(words);
   expect(sent).toEqual([]);
 });
 
@@ -86,14 +86,14 @@ it.each([
   [422, 'old_password_wrong', 'Please check your password.', 'password'],
   [409, 'email_in_use', 'An account with this e-mail address already exists', 'new_email'],
 ] as const)('shows the refusal %s %s below its field', async (status, code, words, name) => {
-  const { says, section, field } = await change('new@example.test', 'my password', () => refusal(status, code));
-  await says(words);
+  const { shows, section, field } = await change('new@example.test', 'my password', () => refusal(status, code));
+  await shows(words);
   expect(section.querySelector('[role=alert]')).toBeNull();
   await vi.waitFor(() => expect(document.activeElement).toBe(field(name)));
   expect(field('new_email')?.value).toBe('new@example.test');
 });
 
 it('reports that too many mails were sent', async () => {
-  const { says } = await change('new@example.test', 'my password', () => refusal(429, 'too_many_mails'));
-  await says('Too many e-mails sent, please try again tomorrow.');
+  const { shows } = await change('new@example.test', 'my password', () => refusal(429, 'too_many_mails'));
+  await shows('Too many e-mails sent, please try again tomorrow.');
 });

@@ -30,17 +30,17 @@ async function arrive(answer: Server) {
   const { host } = await show('/notifications');
   const section = () =>
     [...host.querySelectorAll('h3')].find((one) => one.textContent.startsWith('Blocked members'))?.parentElement;
-  const says = (words: string | RegExp) => vi.waitFor(() => expect(section()?.textContent).toMatch(words));
-  return { host, calls, says, section };
+  const shows = (words: string | RegExp) => vi.waitFor(() => expect(section()?.textContent).toMatch(words));
+  return { host, calls, shows, section };
 }
 
 it('lists blocked members and unblocks them one by one', async () => {
   let blocked = [NINA, MARA];
-  const { host, says, calls, section } = await arrive((call, body) => {
+  const { host, shows, calls, section } = await arrive((call, body) => {
     if (call.startsWith('DELETE')) blocked = blocked.filter(({ id }) => id !== (body as { profile: string }).profile);
     return { body: call.startsWith('DELETE') ? { blocked: false } : { profiles: blocked } };
   });
-  await says(/Nina, 41.*Mara, 41/);
+  await shows(/Nina, 41.*Mara, 41/);
   expect(
     [...(section()?.querySelectorAll('li') ?? [])].map(
       (row) => row.querySelector('[aria-label="Fictional profile"]') !== null,
@@ -51,32 +51,32 @@ it('lists blocked members and unblocks them one by one', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Blocked members/));
   expect(calls.filter((call) => call.startsWith('DELETE'))).toHaveLength(1);
   control(host, 'Unblock Mara').click();
-  await says('You have not blocked anybody.');
+  await shows('You have not blocked anybody.');
 });
 
 it('shows a failed unblock and keeps the row', async () => {
-  const { host, says } = await arrive((call) =>
+  const { host, shows } = await arrive((call) =>
     call.startsWith('DELETE') ? refusal(404, 'not_found') : { body: { profiles: [NINA] } },
   );
-  await says('Nina, 41');
+  await shows('Nina, 41');
   control(host, 'Unblock Nina').click();
-  await says('This is no longer here.');
+  await shows('This is no longer here.');
   expect(control(host, 'Unblock Nina')).toBeDefined();
 });
 
 it('reports that the list could not be loaded and offers a retry', async () => {
   let isBroken = true;
-  const { host, says } = await arrive(() =>
+  const { host, shows } = await arrive(() =>
     isBroken ? refusal(400, 'invalid_request', { issues: [] }) : { body: { profiles: [] } },
   );
-  await says('An error has occurred.');
+  await shows('An error has occurred.');
   isBroken = false;
   control(host, 'Try again').click();
-  await says('You have not blocked anybody.');
+  await shows('You have not blocked anybody.');
 });
 
 it('reports offline that the list is not on this device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { says } = await arrive(() => 'no network');
-  await says('This list will load when you’re back online.');
+  const { shows } = await arrive(() => 'no network');
+  await shows('This list will load when you’re back online.');
 });

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { announce } from '../../../engine/coordination/announcements.ts';
 import { control, MEMBER, refusal, type } from '../app.fixture.tsx';
-import { leaveWorld, narrow, NEW, PEER, requestsTo, resetWorld, signupServer, visit } from './sign-up.fixture.ts';
+import { closeApp, narrow, NEW, PEER, requestsTo, resetServer, signupServer, visit } from './sign-up.fixture.ts';
 
 // The sync has its own tests. It does not run here, beside the screens.
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
-beforeEach(resetWorld);
-afterEach(leaveWorld);
+beforeEach(resetServer);
+afterEach(closeApp);
 
 describe('the wait for the confirmation', () => {
   async function wait(user = NEW) {
     signupServer.user = user;
     await claimDevice(MEMBER);
     const app = await visit('/complete-signup');
-    await app.says('Check your e-mail');
+    await app.shows('Check your e-mail');
     return app;
   }
 
@@ -25,7 +25,7 @@ describe('the wait for the confirmation', () => {
     const app = await wait();
     signupServer.user = { ...NEW, status: 'active' };
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
-    await app.says('Welcome, Robin');
+    await app.shows('Welcome, Robin');
     expect(
       ['Go on with step 1', 'All members', 'See what it brings'].map((name) => control(app.host, name)),
     ).toHaveLength(3);
@@ -41,7 +41,7 @@ describe('the wait for the confirmation', () => {
     const app = await wait();
     signupServer.user = { ...NEW, status: 'active' };
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
-    await app.says('25% off your first bundle, until');
+    await app.shows('25% off your first bundle, until');
   }, 15_000);
 
   it('shows the time of the e-mail and the end of its link, and then that the link has expired', async () => {
@@ -49,7 +49,7 @@ describe('the wait for the confirmation', () => {
     signupServer.user = { ...NEW, activation_mail: { sent_at: at(0), expires_at: at(24) } };
     await claimDevice(MEMBER);
     const app = await visit('/complete-signup');
-    await app.says('Sent at ');
+    await app.shows('Sent at ');
     expect(app.host.textContent).toMatch(/Sent at [^,]+, valid until tomorrow, \d/);
     expect(app.host.textContent).toMatch(/Waiting for you to confirm.*Send again in (1:0|0:5)/);
     signupServer.user = { ...NEW, activation_mail: { sent_at: at(-25), expires_at: at(-1) } };
@@ -60,10 +60,10 @@ describe('the wait for the confirmation', () => {
 
   it('shows the first message before the confirmation, and then why it is not sent', async () => {
     const app = await wait({ ...NEW, signup_message: 'Hello from the start' });
-    await app.says('It is sent as soon as you confirm, and costs nothing before.');
+    await app.shows('It is sent as soon as you confirm, and costs nothing before.');
     expect(app.host.querySelector('blockquote')?.textContent).toBe('Hello from the start');
     signupServer.user = { ...NEW, status: 'active', signup_message: 'Hello from the start' };
-    await app.says('Your first message is not sent yet: your credits are not enough for it.');
+    await app.shows('Your first message is not sent yet: your credits are not enough for it.');
     expect(control(app.host, 'Get credits').getAttribute('href')).toBe('/credits');
   }, 15_000);
 
@@ -71,18 +71,18 @@ describe('the wait for the confirmation', () => {
     const app = await wait();
     type(app.host, 'Code from the e-mail, eight digits', '1234');
     control(app.host, 'Confirm my address').click();
-    await app.says('The code has eight digits.');
+    await app.shows('The code has eight digits.');
     signupServer.answers['POST /api/link.php'] = refusal(410, 'link_invalid');
     type(app.host, 'Code from the e-mail, eight digits', '1234 5678');
     control(app.host, 'Confirm my address').click();
-    await app.says('This code is not right.');
+    await app.shows('This code is not right.');
     expect(app.host.textContent).not.toContain('expired');
     signupServer.answers = {};
     type(app.host, 'Code from the e-mail, eight digits', '12345678');
     control(app.host, 'Confirm my address').click();
     await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
     // The session of this device continues, and with it the steps of the profile.
-    await app.says('Welcome, Robin');
+    await app.shows('Welcome, Robin');
     control(app.host, 'Go on with step 1');
     expect(requestsTo('POST /api/link.php').at(-1)).toEqual({
       kind: 'activate',
@@ -93,64 +93,64 @@ describe('the wait for the confirmation', () => {
 
   it('mentions the installed app only in the installed app', async () => {
     const app = await wait();
-    await app.says('Or type the code');
+    await app.shows('Or type the code');
     expect(app.host.textContent).not.toContain('installed app');
     app.close();
     const inTab = globalThis.matchMedia;
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(inTab(query), query === '(display-mode: standalone)' && { matches: true }),
     );
-    await (await wait()).says('In the installed app, type the code from the e-mail instead.');
+    await (await wait()).shows('In the installed app, type the code from the e-mail instead.');
   });
 
   it('sends the e-mail again, and to another address', async () => {
     const app = await wait();
     signupServer.answers['POST /api/activation.php'] = refusal(429, 'too_many_mails');
     control(app.host, 'Send again').click();
-    await app.says('Too many e-mails sent, please try again tomorrow.');
+    await app.shows('Too many e-mails sent, please try again tomorrow.');
     signupServer.answers = {};
     control(app.host, 'Send again').click();
-    await app.says('A new e-mail is on its way.');
-    await app.says('Send again in ');
+    await app.shows('A new e-mail is on its way.');
+    await app.shows('Send again in ');
     control(app.host, 'Change').click();
-    await app.says('Change the address');
+    await app.shows('Change the address');
     control(app.host, 'Save and send').click();
-    await app.says('New email adress is invalid');
+    await app.shows('New email adress is invalid');
     signupServer.answers['POST /api/activation.php'] = refusal(409, 'email_taken');
     type(app.host, 'E-mail', 'robin@hotmial.com');
     control(app.host, 'Save and send').click();
-    await app.says('Did you mean robin@hotmail.com?');
+    await app.shows('Did you mean robin@hotmail.com?');
     type(app.host, 'E-mail', 'robin@devries.example');
     control(app.host, 'Save and send').click();
-    await app.says('This email address already owns an account on this website.');
+    await app.shows('This email address already owns an account on this website.');
     signupServer.answers = {};
     control(app.host, 'Save and send').click();
-    await app.says('Check your e-mail');
-    await app.says('robin@devries.example');
+    await app.shows('Check your e-mail');
+    await app.shows('robin@devries.example');
     expect(requestsTo('POST /api/activation.php').at(-1)).toEqual({ email: 'robin@devries.example' });
   });
 
   it('shows the last step for a higher number', async () => {
     const app = await wait();
     await app.go('/complete-signup?step=9');
-    await app.says('5 of 5');
-    await app.says('Where you are');
+    await app.shows('5 of 5');
+    await app.shows('Where you are');
     await app.go('/complete-signup?step=x');
-    await app.says('Check your e-mail');
+    await app.shows('Check your e-mail');
   });
 
   it('leads through the steps of the profile and continues at the furthest one', async () => {
     const app = await wait();
     control(app.host, 'Fill in your profile').click();
-    await app.says('A picture of you');
+    await app.shows('A picture of you');
     control(app.host, 'Skip').click();
-    await app.says('What you are into');
+    await app.shows('What you are into');
     control(app.host, 'Back').click();
-    await app.says('A picture of you');
+    await app.shows('A picture of you');
     control(app.host, 'Next').click();
-    await app.says('What you are into');
+    await app.shows('What you are into');
     await app.go('/complete-signup');
-    await app.says('Check your e-mail');
+    await app.shows('Check your e-mail');
     const next = () => control(app.host, 'Fill in your profile').getAttribute('href');
     // The member skipped the first step on purpose.
     expect(next()).toBe('/complete-signup?step=1');
@@ -159,14 +159,14 @@ describe('the wait for the confirmation', () => {
     signupServer.user = { ...NEW, profile: { ...NEW.profile, interests: ['art'] } };
     await vi.waitFor(() => expect(next()).toBe('/complete-signup?step=2'));
     await app.go('/complete-signup?step=4');
-    await app.says('Where you are');
+    await app.shows('Where you are');
     control(app.host, 'Finish').click();
     await vi.waitFor(() => expect(app.path()).toBe('/signup-matches'));
-    await app.says('People you may like');
+    await app.shows('People you may like');
     expect(control(app.host, 'Continue').getAttribute('href')).toBe('/complete-signup');
     // After the last step, the first empty one is next.
     await app.go('/complete-signup');
-    await app.says('Check your e-mail');
+    await app.shows('Check your e-mail');
     expect(next()).toBe('/complete-signup?step=0');
     signupServer.user = { ...NEW, profile: { ...NEW.profile, main_image } };
     await vi.waitFor(() => expect(next()).toBe('/complete-signup?step=1'));
@@ -176,31 +176,31 @@ describe('the wait for the confirmation', () => {
 it('explains a failed activation and accepts the code with the address of a visitor', async () => {
   signupServer.settings = { ...signupServer.settings, support_email: 'help@liaison.example' };
   const app = await visit('/activate/error');
-  await app.says('Activation failed');
-  await app.says('Link expired or invalid, request a new email');
-  await app.says('help@liaison.example');
+  await app.shows('Activation failed');
+  await app.shows('Link expired or invalid, request a new email');
+  await app.shows('help@liaison.example');
   expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login?redirect=%2Fcomplete-signup');
   control(app.host, 'Confirm my address').click();
-  await app.says('Invalid email');
+  await app.shows('Invalid email');
   type(app.host, 'E-mail', 'robin@example.org');
   type(app.host, 'Code from the e-mail, eight digits', '12345678');
   control(app.host, 'Confirm my address').click();
   await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
-  await app.says('Welcome, Robin');
+  await app.shows('Welcome, Robin');
 });
 
 it('shows a member which address is confirmed, and claims nothing about the link', async () => {
   signupServer.user = { ...NEW, status: 'active' };
   await claimDevice(signupServer.user.id);
   const app = await visit('/activate/error');
-  await app.says(`You are logged in with ${signupServer.user.email}, and this address is confirmed.`);
-  await app.says('If you opened a link for another account, it no longer works.');
+  await app.shows(`You are logged in with ${signupServer.user.email}, and this address is confirmed.`);
+  await app.shows('If you opened a link for another account, it no longer works.');
   expect(app.host.textContent).not.toMatch(/failed|expired|already|find you/);
 });
 
 it('claims nothing about a visitor who opens the URL of the confirmation directly', async () => {
   const app = await visit('/activate/done');
-  await app.says('Log in to see whether it is confirmed.');
+  await app.shows('Log in to see whether it is confirmed.');
   expect(app.host.textContent).not.toContain('Your address is confirmed');
   expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
 });
@@ -209,15 +209,15 @@ it('does not claim that an invisible profile can be found', async () => {
   signupServer.user = { ...NEW, status: 'active', invisible: true };
   await claimDevice(signupServer.user.id);
   const app = await visit('/activate/done');
-  await app.says('Your e-mail address is confirmed. Three ways on');
+  await app.shows('Your e-mail address is confirmed. Three ways on');
 });
 
 it('does not offer premium to a premium member', async () => {
   signupServer.user = { ...NEW, status: 'active', paid_user: true };
   await claimDevice(MEMBER);
   const app = await visit('/activate/done');
-  await app.says('Two ways on, in any order.');
-  await app.says('See who is here');
+  await app.shows('Two ways on, in any order.');
+  await app.shows('See who is here');
   expect(app.host.textContent).not.toContain('Premium');
 });
 
@@ -240,7 +240,7 @@ describe('a signed-in member on a screen for signing up', () => {
     'is redirected from %s to the confirmation if it is due',
     async (from) => {
       const app = await arrive(from);
-      await app.says('Check your e-mail');
+      await app.shows('Check your e-mail');
       expect(app.path()).toBe('/complete-signup');
       signupServer.user = { ...NEW, status: 'active' };
       await vi.waitFor(() => expect(app.path()).toBe('/activate/done'));
@@ -261,7 +261,7 @@ describe('the reminder to confirm the address', () => {
     signupServer.user = disabled;
     await claimDevice(MEMBER);
     const app = await visit('/likes');
-    await app.says('Confirm your e-mail address: messages to you are held until then.');
+    await app.shows('Confirm your e-mail address: messages to you are held until then.');
     await app.go('/notifications');
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('messages to you are held until then'));
   });
@@ -270,7 +270,7 @@ describe('the reminder to confirm the address', () => {
     signupServer.user = disabled;
     await claimDevice(MEMBER);
     const app = await visit('/likes');
-    await app.says('Confirm your e-mail address: messages to you are held until then.');
+    await app.shows('Confirm your e-mail address: messages to you are held until then.');
     signupServer.user = { ...NEW, status: 'active' };
     // Another tab announces the result of its link. The tests of links cover the announcement.
     announce({ kind: 'user', member: MEMBER });
@@ -287,6 +287,6 @@ describe('the reminder to confirm the address', () => {
       expect(document.querySelector('[role=dialog]')?.textContent).toContain('We have sent a link'),
     );
     control(app.host, 'Later').click();
-    await app.says('Confirm your e-mail address: messages to you are held until then.');
+    await app.shows('Confirm your e-mail address: messages to you are held until then.');
   });
 });

@@ -9,10 +9,10 @@ import {
   choose,
   fillIn,
   labelled,
-  leaveWorld,
+  closeApp,
   PEER,
   requestsTo,
-  resetWorld,
+  resetServer,
   signupServer,
   typeIn,
   visit,
@@ -22,19 +22,19 @@ import {
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
 
-beforeEach(resetWorld);
-afterEach(leaveWorld);
+beforeEach(resetServer);
+afterEach(closeApp);
 
 describe('the form', () => {
   it('creates an account in three steps and waits for the confirmation', async () => {
     const app = await visit('/signup');
     await fillIn(app);
-    await app.says('Some profiles are made up.');
-    await app.says('You start with 3 credits, worth at least €1.05.');
+    await app.shows('Some profiles are made up.');
+    await app.shows('You start with 3 credits, worth at least €1.05.');
     control(app.host, 'Create my profile').click();
     await vi.waitFor(() => expect(app.path()).toBe('/complete-signup'));
-    await app.says('Check your e-mail');
-    await app.says('robin@example.org');
+    await app.shows('Check your e-mail');
+    await app.shows('robin@example.org');
     expect(requestsTo('POST /api/signup.php')).toEqual([
       {
         email: 'robin@example.org',
@@ -59,30 +59,30 @@ describe('the form', () => {
     await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('[aria-label=Year]')?.value).toBe(year));
     expect(app.host.textContent).not.toContain('Others see');
     born('1', '1', '1987');
-    await app.says('Others see');
+    await app.shows('Others see');
   });
 
   it('shows at each field of a step what is missing', async () => {
     const app = await visit();
     control(app.host, 'Next').click();
-    await app.says('Please choose one.');
-    await app.says('Enter your date of birth (18+)');
+    await app.shows('Please choose one.');
+    await app.shows('Enter your date of birth (18+)');
     choose('Man', 'Both');
     born('30', '2', '1987');
-    await app.says('Invalid date of birth');
+    await app.shows('Invalid date of birth');
     expect(app.host.textContent).not.toContain('to join');
     born('1', '1', '2020');
-    await app.says('Enter your date of birth (18+)You must be 18 to join.');
+    await app.shows('Enter your date of birth (18+)You must be 18 to join.');
     born('14', '3', '1987');
-    await app.says('Others see');
+    await app.shows('Others see');
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     control(app.host, 'Next').click();
-    await app.says('Please enter a name.');
-    await app.says('Invalid email');
-    await app.says('Use at least 10 characters.');
+    await app.shows('Please enter a name.');
+    await app.shows('Invalid email');
+    await app.shows('Use at least 10 characters.');
     type(app.host, 'Name others see', '@robin');
-    await app.says('Your name may not be your e-mail address, and may not start with @.');
+    await app.shows('Your name may not be your e-mail address, and may not start with @.');
   });
 
   it('suggests the address of a big provider for a typing error, accepts it by one press, and continues without it', async () => {
@@ -90,7 +90,7 @@ describe('the form', () => {
     choose('Man', 'Both');
     born('14', '3', '1987');
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     type(app.host, 'Name others see', 'Robin');
     type(app.host, 'E-mail', 'robin@gmial.com');
     type(app.host, 'Password', 'a pier in the fog');
@@ -102,10 +102,10 @@ describe('the form', () => {
     expect(app.host.textContent).not.toContain('Did you mean');
     type(app.host, 'E-mail', 'robin@gmial.com');
     control(app.host, 'Next').click();
-    await app.says('Did you mean robin@gmail.com?');
+    await app.shows('Did you mean robin@gmail.com?');
     await vi.waitFor(() => expect(document.activeElement).toBe(labelled('E-mail')));
     control(app.host, 'Next').click();
-    await app.says('Your consent');
+    await app.shows('Your consent');
   });
 
   it('does not accept the e-mail address as the name, whichever is typed last', async () => {
@@ -113,11 +113,11 @@ describe('the form', () => {
     choose('Man', 'Both');
     born('14', '3', '1987');
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     type(app.host, 'Name others see', 'robin@example.org');
     type(app.host, 'E-mail', 'Robin@example.org');
     labelled('E-mail')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    await app.says('Your name may not be your e-mail address');
+    await app.shows('Your name may not be your e-mail address');
   });
 
   it('refuses the e-mail address as the password, during typing', async () => {
@@ -125,14 +125,14 @@ describe('the form', () => {
     choose('Man', 'Both');
     born('14', '3', '1987');
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     type(app.host, 'Name others see', 'Robin');
     type(app.host, 'Password', 'robin@example.org');
     type(app.host, 'E-mail', 'robin@example.org');
-    await app.says('Your name and your address are easy to guess.');
+    await app.shows('Your name and your address are easy to guess.');
     control(app.host, 'Next').click();
-    await app.says('This is hardly more than your e-mail address or your name.');
-    await app.says('Your account');
+    await app.shows('This is hardly more than your e-mail address or your name.');
+    await app.shows('Your account');
   });
 
   it('preselects no consent and requires the necessary ones', async () => {
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect(boxes.map(({ checked }) => checked)).toEqual([true, true, false]);
     boxes[1]?.click();
     control(app.host, 'Create my profile').click();
-    await app.says('We cannot create your profile without it.');
+    await app.shows('We cannot create your profile without it.');
     expect(requestsTo('POST /api/signup.php')).toEqual([]);
   });
 
@@ -161,8 +161,8 @@ describe('the form', () => {
       const app = await visit();
       await fillIn(app);
       control(app.host, 'Create my profile').click();
-      await app.says(words);
-      await app.says(place);
+      await app.shows(words);
+      await app.shows(place);
       if (code === 'email_taken') expect(control(app.host, 'Log in').getAttribute('href')).toBe('/login');
       if (code === 'email_pending_deletion')
         expect(control(app.host, 'Send me the e-mail again').getAttribute('href')).toBe('/account-deleted?way=mail');
@@ -177,13 +177,13 @@ describe('the form', () => {
     await fillIn(app);
     signupServer.added = '2026-10-01';
     control(app.host, 'Create my profile').click();
-    await app.says('The terms have changed since you opened this page.');
+    await app.shows('The terms have changed since you opened this page.');
     const terms = labelled('I accept the terms of Liaison.') as HTMLInputElement;
     await vi.waitFor(() => expect(document.activeElement).toBe(terms));
     expect(terms.checked).toBe(false);
     expect(control(app.host, 'terms').getAttribute('href')).toBe('/pages/terms');
     control(app.host, 'Create my profile').click();
-    await app.says('We cannot create your profile without it.');
+    await app.shows('We cannot create your profile without it.');
     delete signupServer.answers['POST /api/signup.php'];
     terms.click();
     control(app.host, 'Create my profile').click();
@@ -197,25 +197,25 @@ describe('the form', () => {
     choose('Man', 'Women');
     born('14', '3', '1987');
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     type(app.host, 'Name others see', 'Robin');
     app.back();
-    await app.says('About you');
+    await app.shows('About you');
     expect(app.path()).toBe('/signup');
     expect((labelled('Man') as HTMLInputElement).checked).toBe(true);
     control(app.host, 'Next').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     expect((labelled('Name others see') as HTMLInputElement).value).toBe('Robin');
     type(app.host, 'E-mail', 'robin@example.org');
     type(app.host, 'Password', 'a pier in the fog');
     control(app.host, 'Next').click();
-    await app.says('Your consent');
+    await app.shows('Your consent');
     control(app.host, 'Back').click();
-    await app.says('Your account');
+    await app.shows('Your account');
     expect((labelled('Password') as HTMLInputElement).value).toBe('a pier in the fog');
     // The button left the history entry of the step, so the next Back opens the first step.
     app.back();
-    await app.says('About you');
+    await app.shows('About you');
   });
 
   it('reports that a site accepts nobody without an invitation', async () => {
@@ -223,7 +223,7 @@ describe('the form', () => {
     const app = await visit();
     await fillIn(app);
     control(app.host, 'Create my profile').click();
-    await app.says('You can create a profile only by invitation.');
+    await app.shows('You can create a profile only by invitation.');
     expect(control(app.host, 'Look around').getAttribute('href')).toBe('/members');
   });
 
@@ -234,11 +234,11 @@ describe('the form', () => {
     expect((labelled('Invitation code') as HTMLInputElement).value).toBe('PIER-4Q7M');
     type(app.host, 'Invitation code', '');
     control(app.host, 'Next').click();
-    await app.says('Enter your invitation code.');
+    await app.shows('Enter your invitation code.');
     type(app.host, 'Invitation code', 'PIER-4Q7M');
     await fillIn(app);
     control(app.host, 'Create my profile').click();
-    await app.says('This invitation is unknown or has been used.');
+    await app.shows('This invitation is unknown or has been used.');
     expect(requestsTo('POST /api/signup.php')).toMatchObject([{ invite: 'PIER-4Q7M' }]);
   });
 
@@ -248,11 +248,11 @@ describe('the form', () => {
     app.close();
     expect(sessionStorage.getItem('signup-draft')).not.toContain('pier');
     const again = await visit();
-    await again.says('Your account');
+    await again.shows('Your account');
     expect((labelled('E-mail') as HTMLInputElement).value).toBe('robin@example.org');
     expect((labelled('Password') as HTMLInputElement).value).toBe('');
     control(again.host, 'Back').click();
-    await again.says('About you');
+    await again.shows('About you');
     expect((labelled('Man') as HTMLInputElement).checked).toBe(true);
   });
 
@@ -260,7 +260,7 @@ describe('the form', () => {
     const app = await visit();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
-    await app.says('You are offline. Signing up needs a connection.');
+    await app.shows('You are offline. Signing up needs a connection.');
   });
 });
 
@@ -274,9 +274,9 @@ it('sends the first message to the member of the page', async () => {
   };
   const app = await visit(`/members/${PEER}/signup`);
   await vi.waitFor(() => expect(labelled('Your first message to Leila')).toBeTruthy());
-  await app.says('Write to Leila36, The Hague');
-  await app.says('This profile is made up.');
-  await app.says('1 credit · from €0.35');
+  await app.shows('Write to Leila36, The Hague');
+  await app.shows('This profile is made up.');
+  await app.shows('1 credit · from €0.35');
   const write = (text: string) => typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, text);
   // A family is one grapheme of several code points.
   write('👩‍👩‍👧'.repeat(799));
@@ -285,14 +285,14 @@ it('sends the first message to the member of the page', async () => {
   );
   expect(app.host.textContent).not.toContain('/ 1,000');
   write('👩‍👩‍👧'.repeat(800));
-  await app.says('800 / 1,000');
+  await app.shows('800 / 1,000');
   write('x'.repeat(1_001));
-  await app.says('1 character too many');
+  await app.shows('1 character too many');
   control(app.host, 'Next').click();
-  await app.says('This message is too long. It may have 1,000 characters at most.');
+  await app.shows('This message is too long. It may have 1,000 characters at most.');
   typeIn(labelled('Your first message to Leila') as HTMLTextAreaElement, ' Hello ');
   await fillIn(app);
   control(app.host, 'Create my profile').click();
-  await app.says('Check your e-mail');
+  await app.shows('Check your e-mail');
   expect(requestsTo('POST /api/signup.php')).toMatchObject([{ signup_message: { profile: PEER, body: 'Hello' } }]);
 });

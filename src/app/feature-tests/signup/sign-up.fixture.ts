@@ -36,7 +36,6 @@ export const signupServer: SignupServer = {
   sent: [],
   answers: {},
 };
-export { signupServer as world };
 
 const site: Server = (call, body) => {
   const { sent, answers, settings } = signupServer;
@@ -96,7 +95,7 @@ export function narrow(isTouched: boolean) {
 }
 
 /** Runs before each test. */
-export function resetWorld(): void {
+export function resetServer(): void {
   narrow(false);
   const settings = makeSettings({
     countries: ['NL', 'BE'],
@@ -110,15 +109,15 @@ export function resetWorld(): void {
 }
 
 /** Runs after each test. */
-export async function leaveWorld(): Promise<void> {
+export async function closeApp(): Promise<void> {
   sessionStorage.clear();
   await leave();
 }
 
-export async function visit(path = '/signup'): Promise<Shown & { says: (words: string) => Promise<void> }> {
+export async function visit(path = '/signup'): Promise<Shown & { shows: (words: string) => Promise<void> }> {
   const app = await show(path);
   if (path.includes('signup') && signupServer.user === null) await vi.waitFor(() => control(app.host, 'Next'));
-  return { ...app, says: (words) => vi.waitFor(() => expect(document.body.textContent).toContain(words)) };
+  return { ...app, shows: (words) => vi.waitFor(() => expect(document.body.textContent).toContain(words)) };
 }
 
 export const labelled = (name: string) =>
@@ -144,12 +143,12 @@ export async function fillIn(app: Awaited<ReturnType<typeof visit>>) {
   choose('Man', 'Women');
   born('14', '3', '1987');
   control(app.host, 'Next').click();
-  await app.says('Your account');
+  await app.shows('Your account');
   type(app.host, 'Name others see', 'Robin');
   type(app.host, 'E-mail', 'robin@example.org');
   type(app.host, 'Password', 'a pier in the fog');
   control(app.host, 'Next').click();
-  await app.says('Your consent');
+  await app.shows('Your consent');
   choose('I accept the terms of Liaison.');
   document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')[1]?.click();
 }

@@ -6,7 +6,7 @@ import { openStore } from '../../../engine/store/database.ts';
 import { currentSession } from '../../../domain/me/session-state.ts';
 import { chooseInMenu } from '../../../ui/overlays/menu.fixture.ts';
 import { control, leave, MEMBER, type } from '../app.fixture.tsx';
-import { arrive, type Arrived, DECISION, READY, serveWorld, suspended } from './suspended.fixture.ts';
+import { arrive, type Arrived, DECISION, READY, serveAccount, suspended } from './suspended.fixture.ts';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -21,9 +21,9 @@ function write({ host }: Arrived, text: string): void {
 
 /** Logs in as a suspended member. */
 async function logIn(): Promise<Arrived> {
-  const server = serveWorld(null);
+  const server = serveAccount(null);
   const app = await arrive('/login');
-  await app.says('Log in');
+  await app.shows('Log in');
   server.suspension = suspended();
   type(app.host, 'E-mail', 'robin@example.test');
   type(app.host, 'Password', 'my password');
@@ -32,12 +32,12 @@ async function logIn(): Promise<Arrived> {
 }
 
 it('shows the decision, its end, its reason and its author', async () => {
-  serveWorld(suspended());
+  serveAccount(suspended());
   const app = await arrive();
-  await app.says('Your account is suspended');
-  await app.says('You asked two members for money.');
+  await app.shows('Your account is suspended');
+  await app.shows('You asked two members for money.');
   const until = new Date(DECISION.until ?? '').toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  await app.says(`Until ${until} you cannot search, write or be found.`);
+  await app.shows(`Until ${until} you cannot search, write or be found.`);
   expect(control(app.host, 'certified out-of-court dispute body').getAttribute('href')).toBe(DISPUTE_BODIES_URL);
   for (const words of [
     'Decision D-2026-041207 of',
@@ -45,103 +45,103 @@ it('shows the decision, its end, its reason and its author', async () => {
     'No part of it was decided by a program',
     'Dec 6, 2026',
   ])
-    await app.says(words);
+    await app.shows(words);
 });
 
 it.each(['terms', 'You broke the Terms. Stop it.'])(
   'shows a rule once if the reason contains it: %s',
   async (facts) => {
-    serveWorld(suspended({ facts, rule: 'terms' }));
+    serveAccount(suspended({ facts, rule: 'terms' }));
     const app = await arrive();
-    await app.says(facts);
-    await app.says('Read the terms');
+    await app.shows(facts);
+    await app.shows('Read the terms');
     expect(app.host.textContent).not.toContain('The rule');
   },
 );
 
 it('shows a permanent and an automated decision', async () => {
-  serveWorld(suspended({ until: null, is_automated: true }));
+  serveAccount(suspended({ until: null, is_automated: true }));
   const app = await arrive();
-  await app.says('Suspension without an end');
-  await app.says('You cannot search, write or be found.');
-  await app.says('A program pointed us to it.');
+  await app.shows('Suspension without an end');
+  await app.shows('You cannot search, write or be found.');
+  await app.shows('A program pointed us to it.');
 });
 
 it('sends an appeal once, and then shows it', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive();
   await app.press('Send the appeal');
-  await app.says('Please say what we got wrong.');
+  await app.shows('Please say what we got wrong.');
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   write(app, 'It was a joke.');
   await app.press('Send the appeal');
-  await app.says('Your appeal is with us');
-  await app.says('C-2026-048213');
+  await app.shows('Your appeal is with us');
+  await app.shows('C-2026-048213');
   expect(server.sent).toEqual([{ id: expect.any(String), decision: DECISION.number, body: 'It was a joke.' }]);
   expect(app.host.querySelector('textarea')).toBeNull();
   expect(sessionStorage.getItem('appeal-draft')).toBeNull();
 });
 
 it('preserves the text of an appeal over a reload', async () => {
-  serveWorld(suspended());
+  serveAccount(suspended());
   const app = await arrive();
-  await app.says('What did we get wrong?');
+  await app.shows('What did we get wrong?');
   write(app, 'It was a joke.');
   await vi.waitFor(() => expect(sessionStorage.getItem('appeal-draft')).toContain('It was a joke.'));
   app.close();
   const again = await arrive();
-  await again.says('What did we get wrong?');
+  await again.shows('What did we get wrong?');
   expect(again.host.querySelector('textarea')?.value).toBe('It was a joke.');
 });
 
 it('offers another appeal after an answer, and none after the deadline', async () => {
   const appeal = { number: 'C-2026-048213', sent_at: '2026-11-23T12:00:00Z', state: 'rejected' } as const;
-  serveWorld(suspended({ appeal }));
+  serveAccount(suspended({ appeal }));
   const app = await arrive();
-  await app.says('We have answered your appeal C-2026-048213 by e-mail.');
+  await app.shows('We have answered your appeal C-2026-048213 by e-mail.');
   expect(app.host.querySelector('textarea')).not.toBeNull();
   app.close();
-  serveWorld(suspended({ appeal_until: '2026-01-01T12:00:00.000Z' }));
+  serveAccount(suspended({ appeal_until: '2026-01-01T12:00:00.000Z' }));
   const late = await arrive();
-  await late.says('An appeal was possible until');
+  await late.shows('An appeal was possible until');
   expect(late.host.querySelector('textarea')).toBeNull();
 });
 
 it('opens the app by itself when the suspension ends', async () => {
-  serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
+  serveAccount({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
   const app = await arrive();
   await vi.waitFor(() => expect(app.path()).toBe('/members'));
   expect(currentSession()?.member_id).toBe(MEMBER);
 });
 
 it('redirects a visitor to the login', async () => {
-  serveWorld(null);
+  serveAccount(null);
   const app = await arrive();
-  await app.says('Nobody is logged in here');
+  await app.shows('Nobody is logged in here');
 });
 
 it('logs out', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive();
   await app.press('Log out');
   await vi.waitFor(() => expect([app.path(), server.suspension]).toEqual(['/', null]));
 });
 
 it('deletes the account with the password', async () => {
-  const server = serveWorld({
+  const server = serveAccount({
     ...suspended(),
     wallet: { credits: 0, credit_price: { cents: 35, currency: 'EUR' }, paid_unspent: [] },
   });
   const app = await arrive();
   await app.press('Delete account');
-  await app.says('the suspension then still holds');
+  await app.shows('the suspension then still holds');
   expect(app.host.textContent).not.toContain('with the account');
   type(app.host, 'Your password', 'my password');
   await app.press('Delete my account');
   await vi.waitFor(() => expect(app.path()).toBe('/account-deleted'));
   expect(server.sent).toEqual([{ identity: { password: 'my password' }, reason: null, note: '' }]);
   await app.go('/pricing');
-  await app.says('Log in');
+  await app.shows('Log in');
 });
 
 it.each([
@@ -150,52 +150,52 @@ it.each([
   [3, [], '3 credits end with the account'],
 ])('warns before the deletion that unspent credits end: %i, paid %j', async (credits, cents, words) => {
   const paid_unspent = cents.map((paid) => ({ cents: paid, currency: 'EUR' }));
-  serveWorld({ ...suspended(), wallet: { credits, credit_price: { cents: 60, currency: 'EUR' }, paid_unspent } });
+  serveAccount({ ...suspended(), wallet: { credits, credit_price: { cents: 60, currency: 'EUR' }, paid_unspent } });
   const app = await arrive();
   await app.press('Delete account');
-  await app.says(words);
-  await app.says('If you bring your account back in time, they are still there.');
+  await app.shows(words);
+  await app.shows('If you bring your account back in time, they are still there.');
 });
 
 it('requests the data with the password, and shows the archive', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive();
   await app.press('Your data');
-  await app.says('You can have it while your account is suspended.');
+  await app.shows('You can have it while your account is suspended.');
   await vi.waitFor(() => type(app.host, 'Your password', 'my password'));
   await app.press('Ask for my data');
   await vi.waitFor(() => expect(control(app.host, 'Download').getAttribute('href')).toBe('/api/export-file.php'));
   expect(server.sent).toEqual([{ identity: { password: 'my password' } }]);
   await app.press('Back to the decision');
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
   expect(app.path()).toBe('/account-suspended');
 });
 
 it('shows no archive of an earlier suspended member', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   server.archive = READY;
   const app = await arrive();
   await app.press('Your data');
-  await app.says('Your archive is ready');
+  await app.shows('Your archive is ready');
   await app.press('Back to the decision');
   server.archive = undefined;
   await app.press('Your data');
-  await app.says('Your data');
+  await app.shows('Your data');
   expect(app.host.textContent).not.toContain('Your archive is ready');
 });
 
 it.each(['/likes', '/chats', '/notifications'])(
   'is the only screen of a suspended member who opens %s',
   async (path) => {
-    serveWorld(suspended());
+    serveAccount(suspended());
     const app = await arrive(path);
     await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
-    await app.says('Your account is suspended');
+    await app.shows('Your account is suspended');
   },
 );
 
 it.each(['/members', '/complaints'])('opens at once for a member on %s, and clears the device', async (path) => {
-  const server = serveWorld({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
+  const server = serveAccount({ email: 'robin@example.test', name: 'Robin', suspended: false, decision: null });
   await claimDevice(MEMBER);
   const store = openStore(MEMBER);
   await store.profiles.put({ id: 'someone' } as never);
@@ -204,7 +204,7 @@ it.each(['/members', '/complaints'])('opens at once for a member on %s, and clea
   server.suspension = suspended();
   await app.go('/notifications');
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
   expect(currentSession()).toBeNull();
   await vi.waitFor(async () => expect(await readDevice()).toBeNull());
   const after = openStore(MEMBER);
@@ -213,60 +213,60 @@ it.each(['/members', '/complaints'])('opens at once for a member on %s, and clea
 });
 
 it.each(['/complaints', '/pricing'])('is in the account menu on %s, which shows the logged-in member', async (path) => {
-  serveWorld(suspended());
+  serveAccount(suspended());
   const app = await arrive(path);
   const account = await vi.waitFor(() => control(app.host, 'Account'));
   expect(app.host.textContent).not.toMatch(/Log in|look around/i);
   await chooseInMenu(account, 'Account suspended');
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
 });
 
 it('logs out from the bar of a public screen, which then offers the login', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive('/pricing');
   await chooseInMenu(await vi.waitFor(() => control(app.host, 'Account')), 'Logout');
   await vi.waitFor(() => expect([app.path(), server.suspension]).toEqual(['/', null]));
-  await app.says('Log in');
+  await app.shows('Log in');
 });
 
 it('follows a logout in another tab', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive('/pricing');
   await vi.waitFor(() => control(app.host, 'Account'));
   server.suspension = null;
   window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
-  await app.says('Log in');
+  await app.shows('Log in');
 });
 
 it('shows no decision after a logout in another tab', async () => {
-  const server = serveWorld(suspended());
+  const server = serveAccount(suspended());
   const app = await arrive('/account-suspended');
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
   server.suspension = null;
   window.dispatchEvent(new StorageEvent('storage', { key: 'logout-pending', newValue: '1' }));
-  await app.says('Nobody is logged in here');
+  await app.shows('Nobody is logged in here');
 });
 
 it('updates the bar of a public screen after a login', async () => {
   const app = await logIn();
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
   await app.go('/complaints');
   await app.press('Account');
 });
 
 it('opens when a suspended member uses a login link', async () => {
-  const server = serveWorld(null);
+  const server = serveAccount(null);
   server.link = 'sign_in';
   const app = await arrive(`/${'t'.repeat(43)}`);
-  await app.says('The link of your e-mail logs you in on this device, once.');
+  await app.shows('The link of your e-mail logs you in on this device, once.');
   server.suspension = suspended();
   await app.press('Log me in');
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
 });
 
 it('opens after a login of a suspended member', async () => {
   const app = await logIn();
   await vi.waitFor(() => expect(app.path()).toBe('/account-suspended'));
-  await app.says('You asked two members for money.');
+  await app.shows('You asked two members for money.');
 });

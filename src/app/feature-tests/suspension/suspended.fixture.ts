@@ -45,7 +45,7 @@ export const suspended = (changes: Partial<SuspensionDecision> = {}): Suspension
 });
 
 /** Serves the account of a member who is suspended, or not. The test can change the returned state. */
-export function serveWorld(suspension: Suspension | null): AccountServer {
+export function serveAccount(suspension: Suspension | null): AccountServer {
   const server: AccountServer = { suspension, sent: [] };
   serve((call, body) => {
     const isSuspended = server.suspension?.suspended === true;
@@ -91,8 +91,8 @@ export function serveWorld(suspension: Suspension | null): AccountServer {
 
 export const arrive = async (at = '/account-suspended') => {
   const app = await show(at);
-  const says = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
+  const shows = (words: string) => vi.waitFor(() => expect(app.host.textContent).toContain(words));
   const press = (name: string) => vi.waitFor(() => control(app.host, name)).then((found) => found.click());
-  return { ...app, says, press };
+  return { ...app, shows, press };
 };
 export type Arrived = Awaited<ReturnType<typeof arrive>>;

@@ -5,11 +5,11 @@ import {
   answerCampaign,
   forgetCampaign,
   isCampaignToAsk,
-  keptCampaign,
+  storedCampaign,
   logLeaving,
 } from '../../../features/tracking/campaign.ts';
 import { control, refusal, show } from '../app.fixture.tsx';
-import { fillIn, leaveWorld, requestsTo, resetWorld, signupServer, visit } from '../signup/sign-up.fixture.ts';
+import { fillIn, closeApp, requestsTo, resetServer, signupServer, visit } from '../signup/sign-up.fixture.ts';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 vi.mock('../../../engine/outbox/send-profile.ts', () => ({ startSendingProfile: () => ({ wake() {}, stop() {} }) }));
@@ -22,11 +22,11 @@ const stored = () =>
     .join();
 const QUESTION = 'A partner sent you here.';
 
-beforeEach(resetWorld);
+beforeEach(resetServer);
 afterEach(async () => {
   vi.useRealTimers();
   forgetCampaign();
-  await leaveWorld();
+  await closeApp();
 });
 
 async function join(app: Awaited<ReturnType<typeof visit>>): Promise<unknown> {
@@ -39,7 +39,7 @@ async function join(app: Awaited<ReturnType<typeof visit>>): Promise<unknown> {
 it('stores nothing of a campaign before the visitor consents', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
-  await app.says(QUESTION);
+  await app.shows(QUESTION);
   expect(stored()).not.toContain('partner');
   expect(requestsTo('POST /api/tracking.php')).toEqual([]);
 });
@@ -47,7 +47,7 @@ it('stores nothing of a campaign before the visitor consents', async () => {
 it('sends the campaign with the sign-up after a consent, also in a later visit', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
-  await app.says(QUESTION);
+  await app.shows(QUESTION);
   control(app.host, 'Yes, remember it').click();
   await vi.waitFor(() => expect(requestsTo('POST /api/tracking.php')).toEqual([{ trafficsource: 'partner' }]));
   expect(app.host.textContent).not.toContain(QUESTION);
@@ -59,7 +59,7 @@ it('sends the campaign with the sign-up after a consent, also in a later visit',
 it('stores no campaign after a refusal, and does not ask again', async () => {
   noteArrival(ADDRESS);
   const app = await visit('/signup');
-  await app.says(QUESTION);
+  await app.shows(QUESTION);
   control(app.host, 'No, thanks').click();
   expect(isCampaignToAsk()).toBe(false);
   expect(stored()).not.toContain('partner');
@@ -74,7 +74,7 @@ it('ignores the campaign and the answer after thirty days', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   noteArrival(ADDRESS);
   const app = await visit('/signup');
-  await app.says(QUESTION);
+  await app.shows(QUESTION);
   control(app.host, 'Yes, remember it').click();
   noteArrival('');
   vi.setSystemTime(Date.now() + 30 * 86_400_000);
@@ -114,18 +114,18 @@ it('sends one beacon when the visitor of a campaign with lb leaves the page', as
 it('withdraws a consent on the page about cookies', async () => {
   noteArrival(ADDRESS);
   answerCampaign(true);
-  expect(keptCampaign()).toEqual(CAMPAIGN);
+  expect(storedCampaign()).toEqual(CAMPAIGN);
   signupServer.answers['POST /api/tracking.php'] = refusal(500, 'internal');
   const app = await visit('/pages/cookies');
-  await app.says('You allowed this device to remember which partner sent you.');
+  await app.shows('You allowed this device to remember which partner sent you.');
   control(app.host, 'Withdraw').click();
   await vi.waitFor(() => expect(app.host.querySelector('[role=alert]')).not.toBeNull(), 10_000);
-  expect(keptCampaign()).toEqual(CAMPAIGN);
+  expect(storedCampaign()).toEqual(CAMPAIGN);
   delete signupServer.answers['POST /api/tracking.php'];
   control(app.host, 'Withdraw').click();
-  await app.says('Withdrawn.');
+  await app.shows('Withdrawn.');
   expect(requestsTo('POST /api/tracking.php').at(-1)).toEqual({ trafficsource: null });
-  expect(keptCampaign()).toBeUndefined();
+  expect(storedCampaign()).toBeUndefined();
   expect(isCampaignToAsk()).toBe(false);
 });
 
@@ -133,6 +133,6 @@ it('offers no withdrawal to a visitor without a consent', async () => {
   noteArrival(ADDRESS);
   answerCampaign(false);
   const app = await visit('/pages/cookies');
-  await app.says('Cookies');
+  await app.shows('Cookies');
   expect(app.host.textContent).not.toContain('Withdraw');
 });

@@ -23,11 +23,11 @@ interface IdentityQuestionProps {
 export function IdentityQuestion({ email, identity, inputRef, isDisabled, onPasskey }: IdentityQuestionProps) {
   const { t } = useLingui();
   const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys() }).data ?? [];
-  const { password, fault, change } = identity;
+  const { password, error, change } = identity;
   return (
     <>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t`Your password`} value={password} onChange={change} error={fault} inputRef={inputRef} />
+      <PasswordField label={t`Your password`} value={password} onChange={change} error={error} inputRef={inputRef} />
       {passkeys.length > 0 && (
         <div>
           <Button look="text" small isDisabled={isDisabled} onPress={onPasskey}>

@@ -23,7 +23,7 @@ export function useIdentity({ error, reset }: IdentityCall, input: RefObject<HTM
   const refusal = isRefused ? wordsOf(error) : undefined;
   return {
     password,
-    fault: isChecked && password === '' ? t`Enter your password` : refusal,
+    error: isChecked && password === '' ? t`Enter your password` : refusal,
     /** Whether the error of the call is shown below the password. */
     isRefused,
     change: (text: string) => {

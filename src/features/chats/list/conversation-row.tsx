@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Mask } from '../../../ui/pictures/mask.tsx';
 import { type ConversationItem, movedAtOf, nameOf } from './conversation-item.ts';
 import styles from './conversation-row.module.css';
-import { nameless } from '../nameless.ts';
+import { peerPlaceholder } from '../peer-placeholder.ts';
 import { PreviewLine } from './preview-line.tsx';
 import { previewOf } from './row-preview.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
@@ -36,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow({
   const { peer, row, profile } = item;
   const isTyping = useIsTyping(row?.conversation ?? null, row === null ? 0 : theirSeqOf(row));
   const unread = row?.unread ?? 0;
-  const name = nameOf(item) ?? i18n._(nameless(row));
+  const name = nameOf(item) ?? i18n._(peerPlaceholder(row));
   const movedAt = movedAtOf(item);
   const isUnavailable = row?.peer_state === 'gone';
   // The picture of an unavailable peer may not load: the server deletes the pictures of a deleted account.

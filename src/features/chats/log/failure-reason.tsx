@@ -5,7 +5,7 @@ import { messagePrice } from '../../../../contract/chats/message-price.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
 import { STALE_MESSAGE_HOURS } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
+import { noteBuyingFor } from '../../../engine/outbox/unpaid.ts';
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, Suspense, use, useDeferredValue, useState } from 'react';
 import type { FailureActionHandlers } from './failure-reason.tsx';
 import { JumpButton } from './jump-button.tsx';
-import { KeepPlace } from './keep-place.tsx';
+import { AnchorRows } from './anchor-rows.tsx';
 import { LogAbove } from './log-above.tsx';
 import { toLogItems } from './log-items.ts';
 import { LogLine } from './log-line.tsx';
@@ -76,7 +76,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
             onRetry={view.retryTop}
             sentinel={top}
           />
-          <KeepPlace scroller={scroller} rows="li">
+          <AnchorRows scroller={scroller} rows="li">
             <OnReportContext value={onReport}>
               {/* The key creates new elements when the page is complete, because its messages regroup the first rows. Chromium counts
                   a row that changes in a growing reversed scroller as a layout shift from the top of the screen. */}
@@ -96,7 +96,7 @@ export function MessageLog({ conversation, name, view, scroller, isTyping, actio
               </ol>
             </OnReportContext>
             {isTyping && !isCut && <TypingDots name={name} />}
-          </KeepPlace>
+          </AnchorRows>
           {isCut && <div ref={bottom} />}
         </div>
       </div>

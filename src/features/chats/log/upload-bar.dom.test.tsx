@@ -14,10 +14,10 @@ it('shows the uploaded part, also offline and on resume, and disappears at the e
     await acting(async () => noteProgress(store, ID, change));
     return host.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
   };
-  expect(await valueAfter({ isGoing: true })).toBeUndefined();
+  expect(await valueAfter({ isUploading: true })).toBeUndefined();
   expect(await valueAfter({ part: 0.4 })).toBe('0.4');
-  expect(await valueAfter({ isGoing: false })).toBe('0.4');
-  expect(await valueAfter({ isGoing: true })).toBe('0.4');
+  expect(await valueAfter({ isUploading: false })).toBe('0.4');
+  expect(await valueAfter({ isUploading: true })).toBe('0.4');
   expect(await valueAfter({ part: 0.6 })).toBe('0.6');
   expect(await valueAfter(null)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { END_PX } from './keep-place.tsx';
+import { END_PX } from './anchor-rows.tsx';
 
 interface EndOfLog {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -17,7 +17,7 @@ export function useEndOfLog(): EndOfLog {
     isAtEnd,
     onScroll: () => setAtEnd((scroller.current?.scrollTop ?? 0) >= -END_PX),
     toEnd: () => {
-      // New rows would stop a smooth scroll, because KeepPlace sets the offset for them.
+      // New rows would stop a smooth scroll, because AnchorRows sets the offset for them.
       scroller.current?.scrollTo({ top: 0, behavior: 'instant' });
       setAtEnd(true);
     },

@@ -10,7 +10,7 @@ import styles from './chats-screen.module.css';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from '../log/message-log.tsx';
 import { NewMessageAnnouncer } from '../log/new-message-announcer.tsx';
-import { nameless } from '../nameless.ts';
+import { peerPlaceholder } from '../peer-placeholder.ts';
 import { theirSeqOf, useIsTyping } from '../typing-state.ts';
 import { SyncedAt } from '../synced-at.tsx';
 import type { Conversation } from '../use-conversation.ts';
@@ -47,7 +47,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
   const isOnline = useOnline();
   const { peer, profile } = conversation;
   const conversationId = conversation.row?.conversation ?? null;
-  const name = profile?.name ?? i18n._(nameless(conversation.row));
+  const name = profile?.name ?? i18n._(peerPlaceholder(conversation.row));
   useNameInTitle(profile?.name ?? null);
 
   const { view, scroller } = useLogView(conversation);

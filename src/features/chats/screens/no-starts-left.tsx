@@ -5,7 +5,7 @@ import type { MemberId } from '../../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../../contract/base/rules.ts';
 import { useStore } from '../../../browser/store-context.tsx';
 import { enqueueText } from '../../../engine/outbox/enqueue.ts';
-import { noteBuyingFor } from '../../../engine/outbox/kept.ts';
+import { noteBuyingFor } from '../../../engine/outbox/unpaid.ts';
 import { readDraft } from '../../../engine/store/drafts.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';

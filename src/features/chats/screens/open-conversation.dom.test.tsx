@@ -87,15 +87,15 @@ async function show({
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
   await rendered.show(<OpenConversation address={open} isBesideList={false} />);
   const field = () => host.querySelector('textarea');
-  const says = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
-  return { ...rendered, calls, field, says };
+  const shows = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
+  return { ...rendered, calls, field, shows };
 }
 
 const STORED = makeRow({ last_seq: 2, oldest_seq: 1, newest_seq: 2, last_message: makeMessage(2), read_seq: 2 });
 
 it('names the blocked peer, and shows the composer after an unblock', async () => {
   let isBlocked = true;
-  const { host, says, field, calls } = await show({
+  const { host, shows, field, calls } = await show({
     server: (call) => {
       if (call === 'DELETE /api/block.php') {
         isBlocked = false;
@@ -104,7 +104,7 @@ it('names the blocked peer, and shows the composer after an unblock', async () =
       return isBlocked ? blocking : contactable;
     },
   });
-  await says('You blocked Mara');
+  await shows('You blocked Mara');
   expect(field()).toBeNull();
   await press(buttonNamed(host, 'Unblock Mara'));
   await vi.waitFor(() => expect(field()).not.toBeNull());
@@ -115,8 +115,8 @@ it('shows the unread divider with the first messages, so that nothing moves', as
   const drawn: string[] = [];
   const observer = new MutationObserver(() => drawn.push(document.body.textContent));
   observer.observe(document.body, { childList: true, subtree: true });
-  const { says } = await show({ row: { ...STORED, read_seq: 1, unread: 1 } });
-  await says(makeMessage(2).body ?? '');
+  const { shows } = await show({ row: { ...STORED, read_seq: 1, unread: 1 } });
+  await shows(makeMessage(2).body ?? '');
   observer.disconnect();
   expect(drawn.find((text) => text.includes(makeMessage(2).body ?? ''))).toContain('1 unread message');
 });
@@ -124,49 +124,49 @@ it('shows the unread divider with the first messages, so that nothing moves', as
 it('shows a skeleton above the newest message until the rest of its page has loaded', async () => {
   const [older, newest] = [makeMessage(1), makeMessage(2)];
   const page = Promise.withResolvers<Answer>();
-  const { host, says } = await show({
+  const { host, shows } = await show({
     server: (call) => (call === 'GET /api/messages.php' ? page.promise : contactable),
     row: { ...STORED, oldest_seq: 2 },
     messages: [newest],
   });
-  await says(newest.body ?? '');
+  await shows(newest.body ?? '');
   const skeleton = () => host.querySelector('[aria-label="Loading messages"]');
   expect(skeleton()).not.toBeNull();
   page.resolve({ body: { messages: [older, newest], more: false, history_limited: false } });
-  await says(older.body ?? '');
+  await shows(older.body ?? '');
   expect(skeleton()).toBeNull();
 });
 
 it('explains a failed unblock and offers a retry', async () => {
-  const { host, says } = await show({
+  const { host, shows } = await show({
     server: (call) => (call.startsWith('DELETE') ? refusal(503, 'unavailable') : blocking),
   });
-  await says('You blocked Mara');
+  await shows('You blocked Mara');
   await press(buttonNamed(host, 'Unblock Mara'));
-  await says('An error occured, please try again later.');
+  await shows('An error occured, please try again later.');
   expect(buttonNamed(host, 'Unblock Mara')).toBeDefined();
 });
 
 it('shows the unsent message to a member who blocks, and moves it into the draft on edit', async () => {
-  const { host, store, says } = await show({ server: () => refusal(403, 'blocked_by', { name: 'Mara' }) });
-  await says("You're blocked by Mara.");
+  const { host, store, shows } = await show({ server: () => refusal(403, 'blocked_by', { name: 'Mara' }) });
+  await shows("You're blocked by Mara.");
   await store.outbox.add(makeEntry(1, { state: 'failed', failure: { code: 'blocked_by', data: { name: 'Mara' } } }));
   // The reason and its actions load as a separate chunk.
-  await says(/unsent 1.*Edit/);
+  await shows(/unsent 1.*Edit/);
   await press(buttonNamed(host, 'Edit'));
-  await says(/Your draft is kept on this device.*unsent 1/);
+  await shows(/Your draft is kept on this device.*unsent 1/);
   expect(await store.outbox.count()).toBe(0);
 });
 
 it('reports that the open conversation disappeared, and preserves the draft', async () => {
-  const { store, field, says } = await show({ row: STORED, address: 'conversation' });
+  const { store, field, shows } = await show({ row: STORED, address: 'conversation' });
   await vi.waitFor(() => expect(field()).not.toBeNull());
   const input = field();
   if (input !== null) await type(input, 'Before you go');
   await store.conversations.delete(CONVERSATION);
-  await says('This conversation is no longer here');
-  await says('Mara cannot be written to any more');
-  await says(/Your draft is kept on this device.*Before you go/);
+  await shows('This conversation is no longer here');
+  await shows('Mara cannot be written to any more');
+  await shows(/Your draft is kept on this device.*Before you go/);
   expect((await store.drafts.get(MARA))?.text).toBe('Before you go');
 
   await store.conversations.put(STORED);
@@ -188,17 +188,17 @@ it('does not report a missing conversation before or during the first sync', asy
 });
 
 it('shows a free member how many conversations they can start, and counts queued first messages', async () => {
-  const { store, says, field, host } = await show({ me: { started_conversations_left: 2 } });
-  await says('You can start 2 more conversations as a free member.');
+  const { store, shows, field, host } = await show({ me: { started_conversations_left: 2 } });
+  await shows('You can start 2 more conversations as a free member.');
   await enqueueText(store, { peer: LEO, conversation: null, body: 'Hello', max_credits: 1 });
-  await says('You can start 1 more conversation as a free member.');
+  await shows('You can start 1 more conversation as a free member.');
   const input = field();
   if (input !== null) await type(input, 'What I meant to say');
   await enqueueText(store, { peer: ME, conversation: null, body: 'Hello', max_credits: 1 });
-  await says('As a free member you can start 2 conversations, and you have.');
+  await shows('As a free member you can start 2 conversations, and you have.');
   expect(host.querySelector('a[href="/premium"]')?.textContent).toContain('Get Premium');
   expect(field()).toBeNull();
-  await says(/Your draft is kept on this device.*What I meant to say/);
+  await shows(/Your draft is kept on this device.*What I meant to say/);
 });
 
 it('applies no limit to an existing conversation, a removed one, or a premium member', async () => {
@@ -229,10 +229,10 @@ it.each([
 });
 
 it('removes the unread divider once the member has answered', async () => {
-  const { host, store, says } = await show({ row: { ...STORED, read_seq: 0, unread: 2 }, address: 'conversation' });
-  await says('2 unread messages');
+  const { host, store, shows } = await show({ row: { ...STORED, read_seq: 0, unread: 2 }, address: 'conversation' });
+  await shows('2 unread messages');
   await enqueueText(store, { peer: MARA, conversation: CONVERSATION, body: 'An answer', max_credits: 1 });
-  await says('An answer');
+  await shows('An answer');
   await vi.waitFor(() => expect(host.textContent).not.toContain('unread messages'));
   await store.outbox.clear();
   expect(host.textContent).not.toContain('unread messages');
@@ -262,29 +262,29 @@ it.each([
 });
 
 it('shows no presence while offline', async () => {
-  const { says, host } = await show({ row: STORED, address: 'conversation' });
-  await says('Online now');
+  const { shows, host } = await show({ row: STORED, address: 'conversation' });
+  await shows('Online now');
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await says('You are offline');
+  await shows('You are offline');
   expect(host.textContent).not.toContain('Online');
 });
 
 it('does not report a missing conversation while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { host, says } = await show({ address: 'conversation' });
-  await says('This conversation is not on this device yet.');
+  const { host, shows } = await show({ address: 'conversation' });
+  await shows('This conversation is not on this device yet.');
   expect(host.textContent).not.toContain('no longer here');
 });
 
 it('shows no unread divider for first messages that arrive while the screen is open', async () => {
-  const { host, store, field, says } = await show();
+  const { host, store, field, shows } = await show();
   await vi.waitFor(() => expect(field()).not.toBeNull());
   await store.transaction('rw', store.conversations, store.messages, async () => {
     await store.conversations.put({ ...STORED, read_seq: 0, unread: 2 });
     await store.messages.bulkPut([makeMessage(1), makeMessage(2)]);
   });
-  await says(makeMessage(2).body);
+  await shows(makeMessage(2).body);
   await vi.waitFor(async () => expect((await store.outbox.toArray()).map(({ call }) => call)).toEqual(['markRead']));
   expect(host.textContent).not.toContain('unread message');
 });

@@ -4,7 +4,7 @@ import { useOnline } from '../../../browser/use-online.ts';
 import type { Unpaid } from '../composer/unpaid.ts';
 import { useConversation } from '../use-conversation.ts';
 import { WalletSheet } from '../../payments/checkout/wallet-sheet.tsx';
-import { noteBuyingFor, noteUnpaidDraft } from '../../../engine/outbox/kept.ts';
+import { noteBuyingFor, noteUnpaidDraft } from '../../../engine/outbox/unpaid.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 
 interface UnpaidSheetProps {
@@ -32,7 +32,7 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
       name={name}
       picture={<PeerPicture name={name} profile={profile} />}
       isFictional={profile?.fictional === true}
-      kept={{ kind, body, picture }}
+      unpaid={{ kind, body, picture }}
       price={price}
       onLeave={enqueue}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CalendarHeart, type LucideIcon, MapPin, Sparkles, Sprout, Zap } from 'lucide-react';
 import type { FinderReason } from '../../../../contract/discovery.ts';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { PersonCard, type PictureLoading } from '../../../ui/pictures/person-card.tsx';
@@ -22,7 +22,7 @@ const ICONS: Record<FinderReason['kind'], LucideIcon> = {
 const REASONS_SHOWN = 3;
 
 interface SuggestionCardProps {
-  profile: FoundProfile;
+  profile: ProfileResult;
   reasons: readonly FinderReason[];
   loads: PictureLoading;
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { findMatches, type FinderFilters, type Suggestion } from '../../../../contract/discovery.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import type { FoundProfile } from '../../../../contract/profiles/profile-card.ts';
+import type { ProfileResult } from '../../../../contract/profiles/profile-card.ts';
 import { request } from '../../../engine/api/request.ts';
 import { suggestionsKey, swipeKey } from '../../../domain/query-keys.ts';
 import { openRequest, closeRequest } from './finder-answers.ts';
@@ -39,7 +39,7 @@ export function useFinder(member: MemberId) {
 }
 
 /** The card of a member among the suggestions or in the deck. */
-export function findSuggested(client: QueryClient, id: MemberId): FoundProfile | undefined {
+export function findSuggested(client: QueryClient, id: MemberId): ProfileResult | undefined {
   const suggested =
     client.getQueryData<FinderResult | null>(suggestionsKey)?.suggestions.map(({ profile }) => profile) ?? [];
   const deck = client.getQueryData<Deck>(swipeKey)?.cards ?? [];

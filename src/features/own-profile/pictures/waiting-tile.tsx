@@ -26,8 +26,8 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
   const { number } = useFormats();
   const store = useStore();
   const { id, blob, width, height, failure } = entry;
-  const { part, isGoing } = progress ?? { part: 0, isGoing: false };
-  const isLastPiece = isGoing && (1 - part) * blob.size <= UPLOAD_PIECE_BYTES;
+  const { part, isUploading } = progress ?? { part: 0, isUploading: false };
+  const isLastPiece = isUploading && (1 - part) * blob.size <= UPLOAD_PIECE_BYTES;
   return (
     <li className={styles.tile} style={{ order: 1_000 }}>
       <BlobImage
@@ -39,7 +39,7 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
       />
       {failure === null ? (
         <div className={styles.sending}>
-          {!isOnline && !isGoing ? (
+          {!isOnline && !isUploading ? (
             <>
               <Icon of={CloudOff} size="s" />
               <Trans>Will be sent when you’re back online</Trans>
@@ -67,7 +67,7 @@ export function WaitingTile({ entry, progress, isOnline }: WaitingTileProps) {
             <Icon of={RotateCw} size="s" />
           </button>
         )}
-        {!isGoing && (
+        {!isUploading && (
           <button
             type="button"
             className={styles.tool}

@@ -21,7 +21,7 @@ import { usePriceCountry } from '../use-price-country.ts';
 import { StoreCardLine } from './store-card-line.tsx';
 import { type CheckoutState, useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { choosePaymentOption, paymentOptionsOf } from './ways.ts';
+import { choosePaymentOption, paymentOptionsOf } from './payment-options.ts';
 
 interface CheckoutScreenProps {
   credits: number;

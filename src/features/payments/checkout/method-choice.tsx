@@ -8,7 +8,7 @@ import { MethodMark } from './method-mark.tsx';
 import { METHOD_HINTS, storedName, optionWords } from './method-words.ts';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { RemoveStored } from './remove-stored.tsx';
-import { canStore, type PaymentOption } from './ways.ts';
+import { canStore, type PaymentOption } from './payment-options.ts';
 
 interface MethodChoiceProps {
   options: readonly PaymentOption[];

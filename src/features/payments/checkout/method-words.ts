@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { PaymentMethod } from '../../../../contract/payments/states.ts';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { paymentMethodWords } from '../../../domain/words/payment-method-words.ts';
-import type { PaymentOption } from './ways.ts';
+import type { PaymentOption } from './payment-options.ts';
 
 interface MethodHints {
   /** One line below the name, for methods that need it for the choice. */

@@ -17,7 +17,7 @@ import styles from '../order-card.module.css';
 import { OfflineLine } from '../page-states.tsx';
 import { PriceLines } from '../price-lines.tsx';
 import type { Ordering } from './use-place-order.ts';
-import { isNewDebit, type PaymentOption } from './ways.ts';
+import { isNewDebit, type PaymentOption } from './payment-options.ts';
 
 export interface CodeState {
   /** The code in the field. */

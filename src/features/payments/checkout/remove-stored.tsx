@@ -7,7 +7,7 @@ import { request } from '../../../engine/api/request.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
 import { Button } from '../../../ui/controls/buttons/button.tsx';
-import { FieldFault } from '../../../ui/controls/fields/field-fault.tsx';
+import { ControlError } from '../../../ui/controls/fields/control-error.tsx';
 import styles from './method-choice.module.css';
 
 interface RemoveStoredProps {
@@ -46,7 +46,7 @@ export function RemoveStored({ id, name, isNamed = false, className }: RemoveSto
       <p>
         <Trans>Remove {name}? We forget it, and so does our payment provider.</Trans>
       </p>
-      <FieldFault>{removing.error === null ? undefined : i18n._(failureWords(removing.error))}</FieldFault>
+      <ControlError>{removing.error === null ? undefined : i18n._(failureWords(removing.error))}</ControlError>
       <div className={styles.buttons}>
         <Button look="danger" small isPending={removing.isPending} onPress={() => removing.mutate()}>
           <Trans>Remove</Trans>

@@ -23,12 +23,12 @@ import page from '../payment-page.module.css';
 import { orderQuery } from '../payment-queries.ts';
 import { useBuyer } from '../use-buyer.ts';
 import { usePriceCountry } from '../use-price-country.ts';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 import styles from './repeat-screen.module.css';
 import { useCheckout } from './use-checkout.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { storedOptionOf, type PaymentOption } from './ways.ts';
+import { storedOptionOf, type PaymentOption } from './payment-options.ts';
 
 interface RepeatScreenProps {
   /** The discount code of the URL. */
@@ -74,7 +74,7 @@ function RepeatOrder({ last, code }: RepeatScreenProps & { last: Order }) {
         <BalanceHead buyer={buyer} costs={costs} title={t`The same as last time?`} />
         <div className={classNames(page.main, page.close)}>
           <WaitingOrders />
-          <KeptMessages />
+          <UnpaidMessages />
           <Repeated checkout={checkout} option={option} code={code} />
         </div>
         <OrderForm checkout={checkout} hasEnded={state.hasEnded} option={option} code={codeState} ordering={busy} />

@@ -7,8 +7,8 @@ import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from './checkout-draft.ts';
 import { isDiscountProblem } from './use-checkout.ts';
-import { useGoOn } from './leaving.ts';
-import { bodyOfOption, type PaymentOption } from './ways.ts';
+import { useGoOn } from './open-payment.ts';
+import { bodyOfOption, type PaymentOption } from './payment-options.ts';
 
 interface PlaceOrderOptions {
   /** The id of the member who owns the order ids in the draft. */

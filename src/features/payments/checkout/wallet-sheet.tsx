@@ -20,14 +20,14 @@ import page from '../payment-page.module.css';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
-import { KeptPreview, type KeptPreviewProps } from '../waiting/kept-preview.tsx';
+import { UnpaidPreview, type UnpaidPreviewProps } from '../waiting/unpaid-preview.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { storedName } from './method-words.ts';
 import { AgreeLine, ConsentLine, OrderButton, OrderError } from './order-form.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type Ordering, usePlaceOrder } from './use-place-order.ts';
 import styles from './wallet-sheet.module.css';
-import { storedOptionOf, type PaymentOption } from './ways.ts';
+import { storedOptionOf, type PaymentOption } from './payment-options.ts';
 
 /** The number of bundles that fit into the sheet. */
 const BUNDLES = 3;
@@ -39,7 +39,7 @@ interface WalletSheetProps {
   picture: ReactNode;
   isFictional: boolean;
   /** The message or gift that the member was about to send. */
-  kept: KeptPreviewProps;
+  unpaid: UnpaidPreviewProps;
   /** The price of that message or gift, in credits. */
   price: number;
   /** Stores the message or gift before the member leaves for the checkout. */
@@ -52,7 +52,7 @@ interface WalletSheetProps {
  * orders here by one press, after the consent; for others the sheet leads to the checkout.
  */
 export function WalletSheet(props: WalletSheetProps) {
-  const { name, picture, isFictional, kept, price, onLeave, onClose } = props;
+  const { name, picture, isFictional, unpaid, price, onLeave, onClose } = props;
   const isPaid = useMe()?.paid_user === true;
   const country = usePriceCountry().chosen;
   const { t } = useLingui();
@@ -79,7 +79,7 @@ export function WalletSheet(props: WalletSheetProps) {
     chosen && leave(() => navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: String(chosen.credits) } }));
   const choice = (
     <div className={styles.choice}>
-      <KeptPreview {...kept} />
+      <UnpaidPreview {...unpaid} />
       {data === undefined && <BundlesWait error={isFetching ? null : error} onRetry={() => void refetch()} />}
       {chosen !== undefined && (
         <BundleList
@@ -116,7 +116,7 @@ export function WalletSheet(props: WalletSheetProps) {
   );
   return (
     <Dialog
-      title={kept.kind === 'gift' ? t`Your gift for ${name} is kept` : t`Your message to ${name} is kept`}
+      title={unpaid.kind === 'gift' ? t`Your gift for ${name} is kept` : t`Your message to ${name} is kept`}
       beside={picture}
       actions={choice}
       canClose={!repeat.ordering.isPending}

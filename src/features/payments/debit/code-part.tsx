@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
@@ -19,7 +19,7 @@ import { type Debt, triesLeft, type useDebit } from './use-debit.ts';
 
 interface CodePartProps extends Pick<ReturnType<typeof useDebit>, 'again' | 'confirming'> {
   debt: Debt;
-  state: DebitDesk;
+  state: DirectDebitState;
   mandate: Mandate;
   onChangeNumber: () => void;
 }

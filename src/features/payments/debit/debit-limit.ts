@@ -1,6 +1,6 @@
-import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 
-type LimitState = Pick<DebitDesk, 'limit' | 'counted'>;
+type LimitState = Pick<DirectDebitState, 'limit' | 'counted'>;
 
 /** The used part of the limit, in cents. */
 export const usedOf = ({ counted }: LimitState): number => counted.reduce((sum, { cents }) => sum + cents, 0);

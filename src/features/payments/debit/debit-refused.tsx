@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/rules.ts';
 import { problemWords } from '../../../domain/words/problem-words.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { MethodMark } from '../checkout/method-mark.tsx';
 import { optionWords } from '../checkout/method-words.ts';
-import { paymentOptionsOf } from '../checkout/ways.ts';
+import { paymentOptionsOf } from '../checkout/payment-options.ts';
 import { PayAgain } from '../orders/pay-again.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import styles from './debit.module.css';
@@ -56,7 +56,7 @@ export function DebitOff() {
 }
 
 interface LimitReachedProps {
-  state: DebitDesk;
+  state: DirectDebitState;
   /** The amount of the order. */
   cents: number;
   role?: 'alert';
@@ -74,7 +74,7 @@ export function LimitReached({ state, cents, role }: LimitReachedProps) {
 }
 
 /** Shown if the member's own debits fit. Debits of other members for the same account or number count too, and are not shown. */
-function AccountLimit({ state }: { state: DebitDesk }) {
+function AccountLimit({ state }: { state: DirectDebitState }) {
   const { money } = useFormats();
   const limit = money(state.limit);
   return (
@@ -85,7 +85,7 @@ function AccountLimit({ state }: { state: DebitDesk }) {
   );
 }
 
-function OwnLimit({ state, cents }: { state: DebitDesk; cents: number }) {
+function OwnLimit({ state, cents }: { state: DirectDebitState; cents: number }) {
   const { money, written } = useFormats();
   const { limit } = state;
   const [used, left] = [usedOf(state), limit.cents - usedOf(state)];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import type { DebitDesk } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 import type { OrderId } from '../../../../contract/base/ids.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
@@ -12,7 +12,7 @@ import { useCheckout } from '../checkout/use-checkout.ts';
 import { fits } from './debit-limit.ts';
 import { DebitBlocked, DebitOff, DebitRefused, DebitUnconfirmed, LimitReached } from './debit-refused.tsx';
 import { DebitSteps } from './debit-steps.tsx';
-import { type Debt, useDebitDesk } from './use-debit.ts';
+import { type Debt, useDirectDebitState } from './use-debit.ts';
 
 interface DebitScreenProps {
   credits: number;
@@ -57,7 +57,7 @@ function PricedDebit({ credits, country, code, order }: PricedDebitProps) {
   const owner = useDevice()?.member_id ?? '';
   const isUnconfirmed = useMe()?.status === 'not_confirmed';
   const price = useCheckout({ credits, country, code });
-  const { id, setId, data: state, ...loading } = useDebitDesk();
+  const { id, setId, data: state, ...loading } = useDirectDebitState();
   if (price.checkout === undefined || state === undefined)
     return (
       <DebitWait
@@ -93,7 +93,7 @@ function PricedDebit({ credits, country, code, order }: PricedDebitProps) {
 }
 
 interface Obstacles {
-  state: DebitDesk;
+  state: DirectDebitState;
   cents: number;
   /** The order cannot be paid by direct debit. */
   isOff: boolean;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import type { MandateId } from '../../../../contract/base/ids.ts';
 import { SMS_CODE_MINUTES } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
@@ -19,7 +19,7 @@ interface DebitStepsProps {
   owner: string;
   id: MandateId;
   setId: (id: MandateId) => void;
-  state: DebitDesk;
+  state: DirectDebitState;
   debt: Debt;
   /** The refusal of the URL's discount code. */
   codeError: Error | null;

@@ -28,7 +28,7 @@ export const NO_DEBIT: DebitValues = {
   mobile: '',
 };
 
-/** The reason why a field is invalid. `debit-fault-words.ts` has the texts. */
+/** The reason why a field is invalid. `debit-error-words.ts` has the texts. */
 export type DebitFieldError = IbanError | MobileError;
 
 const PLAIN = ['account_holder', 'street', 'house_number', 'postal_code', 'city'] as const;

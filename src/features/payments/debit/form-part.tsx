@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
-import type { DebitDesk, Mandate } from '../../../../contract/payments/direct-debit.ts';
+import type { DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import { DEBIT_LIMIT_DAYS } from '../../../../contract/payments/rules.ts';
 import type { ProblemCode } from '../../../../contract/base/problem.ts';
 import { useOnline } from '../../../browser/use-online.ts';
@@ -35,7 +35,7 @@ const REFUSED_FIELDS: Partial<Record<ProblemCode, DebitField>> = {
 
 interface FormPartProps {
   debt: Debt;
-  state: DebitDesk;
+  state: DirectDebitState;
   form: UseFormReturn<DebitValues>;
   sending: ReturnType<typeof useDebit>['sending'];
   /** An error from before the form, such as a refused discount code. */
@@ -156,7 +156,7 @@ function SentAlready({ mandate: { mobile }, onBack }: { mandate: Mandate; onBack
   );
 }
 
-function LimitLine({ state }: { state: DebitDesk }) {
+function LimitLine({ state }: { state: DirectDebitState }) {
   const { money } = useFormats();
   const most = money(state.limit);
   const used = money({ ...state.limit, cents: usedOf(state) });

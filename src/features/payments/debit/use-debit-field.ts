@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefCallBack, useController, useFormContext } from 'react-hook-form';
-import { debitErrorWords } from './debit-fault-words.ts';
+import { debitErrorWords } from './debit-error-words.ts';
 import type { DebitFieldError, DebitField, DebitValues } from './debit-values.ts';
 
 interface Field {

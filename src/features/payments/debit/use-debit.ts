@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   askDebitCode,
   confirmDebit,
-  type DebitDesk,
-  getDebitDesk,
+  type DirectDebitState,
+  getDirectDebitState,
   type Mandate,
   sendDebitCodeAgain,
 } from '../../../../contract/payments/direct-debit.ts';
@@ -13,9 +13,9 @@ import type { Checkout, Order } from '../../../../contract/payments/payments.ts'
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
-import { debitDeskKey, pricesKey } from '../../../domain/query-keys.ts';
+import { directDebitStateKey, pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from '../checkout/checkout-draft.ts';
-import { useGoOn } from '../checkout/leaving.ts';
+import { useGoOn } from '../checkout/open-payment.ts';
 import { type DebitValues, formOf } from './debit-values.ts';
 
 /** The subject of the payment: a bundle that the code orders, or an open order. */
@@ -27,9 +27,9 @@ export interface Debt {
 const newId = () => MandateId.parse(crypto.randomUUID());
 
 /** The id of the mandate that this screen requests, and the state of direct debit before the form. */
-export function useDebitDesk() {
+export function useDirectDebitState() {
   const [id, setId] = useState(newId);
-  return { id, setId, ...useQuery(debitDeskQuery(id)) };
+  return { id, setId, ...useQuery(directDebitStateQuery(id)) };
 }
 
 interface DebitOptions {
@@ -43,12 +43,12 @@ interface DebitOptions {
 export function useDebit(options: DebitOptions) {
   const client = useQueryClient();
   const storeMandate = (mandate: Mandate) =>
-    client.setQueryData<DebitDesk>(debitDeskKey, (state) => state && { ...state, mandate });
+    client.setQueryData<DirectDebitState>(directDebitStateKey, (state) => state && { ...state, mandate });
   // A refusal means that the shown price or limit may be outdated.
   const refresh = (error: Error) => {
     if (!(error instanceof ApiFailure) || error.code === undefined) return;
     void client.invalidateQueries({ queryKey: pricesKey });
-    void client.invalidateQueries({ queryKey: debitDeskKey });
+    void client.invalidateQueries({ queryKey: directDebitStateKey });
   };
   const sending = useMutation({
     networkMode: 'always',
@@ -139,9 +139,9 @@ export const isFor = ({ credits, amount }: Mandate, { checkout, order }: Debt): 
  * The creditor, the limit, and the mandate that waits for its code. The device stores none of it, and the cache drops it when the screen
  * closes.
  */
-const debitDeskQuery = (id: MandateId) =>
+const directDebitStateQuery = (id: MandateId) =>
   queryOptions({
-    queryKey: debitDeskKey,
-    queryFn: ({ signal }): Promise<DebitDesk> => request(getDebitDesk, { query: { id }, signal }),
+    queryKey: directDebitStateKey,
+    queryFn: ({ signal }): Promise<DirectDebitState> => request(getDirectDebitState, { query: { id }, signal }),
     gcTime: 0,
   });

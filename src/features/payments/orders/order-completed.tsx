@@ -13,7 +13,7 @@ import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import styles from './order-completed.module.css';
 import page from '../payment-page.module.css';
 import { useBuyer } from '../use-buyer.ts';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 
 /** An order whose credits are on the balance. */
@@ -35,7 +35,7 @@ export function OrderCompleted({ order }: { order: Order }) {
           <Skeleton width="12rem" height="4.5rem" />
         )}
       </div>
-      {isRefetched && <KeptMessages isComplete />}
+      {isRefetched && <UnpaidMessages isComplete />}
       {order.made_premium && <NowPremium />}
       <p className={styles.receipt}>
         <Icon of={ReceiptText} />

@@ -9,7 +9,7 @@ import { storedName } from '../checkout/method-words.ts';
 import { RemoveStored } from '../checkout/remove-stored.tsx';
 import { useCheckout } from '../checkout/use-checkout.ts';
 import { PayAgain } from './pay-again.tsx';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { StatusHead } from './status-head.tsx';
 
@@ -28,7 +28,7 @@ export function OrderFailed({ owner, order, status }: OrderFailedProps) {
   return (
     <PayAgain owner={owner} order={order}>
       <FailedHead order={order} status={status} />
-      <KeptMessages />
+      <UnpaidMessages />
     </PayAgain>
   );
 }

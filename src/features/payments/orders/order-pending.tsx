@@ -9,7 +9,7 @@ import { paymentMethodWords } from '../../../domain/words/payment-method-words.t
 import { Button } from '../../../ui/controls/buttons/button.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { PayAgain } from './pay-again.tsx';
 import page from '../payment-page.module.css';
@@ -38,7 +38,7 @@ export function OrderPending({ order, isOpen, owner, refetch }: OrderPendingProp
       <PendingHead order={order} isOpen={isOpen} />
       <OfflineWait />
       <OrderSteps order={order} askedAt={refetch.askedAt} />
-      <KeptMessages />
+      <UnpaidMessages />
       <div className={page.actions}>
         {isOpen && checkout_url !== null ? (
           <GoOn order={order} address={checkout_url} isMain={!isChoosing} />

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
-import { useIsLeaving } from '../checkout/leaving.ts';
+import { useIsLeaving } from '../checkout/open-payment.ts';
 import { OrderCompleted } from './order-completed.tsx';
 import { OrderEnded } from './order-ended.tsx';
 import { OrderFailed } from './order-failed.tsx';

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
 import { attemptFor } from '../checkout/checkout-draft.ts';
-import { useGoOn } from '../checkout/leaving.ts';
+import { useGoOn } from '../checkout/open-payment.ts';
 import { MethodChoice } from '../checkout/method-choice.tsx';
 import { optionWords } from '../checkout/method-words.ts';
 import { PayBar, useIsNarrow } from '../order-card.tsx';
@@ -35,7 +35,7 @@ import {
   isOptionNamed,
   type PaymentOption,
   paymentOptionsOf,
-} from '../checkout/ways.ts';
+} from '../checkout/payment-options.ts';
 
 interface PayAgainProps {
   owner: string;

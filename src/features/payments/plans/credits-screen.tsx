@@ -25,7 +25,7 @@ import { bundlesQuery, orderQuery } from '../payment-queries.ts';
 import { type Price, PriceLines } from '../price-lines.tsx';
 import { type Buyer, useBuyer } from '../use-buyer.ts';
 import { usePriceCountry } from '../use-price-country.ts';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import { WaitingOrders } from '../waiting/waiting-orders.tsx';
 
 /** The prices of actions, and the number of days to withdraw from an order. */
@@ -63,7 +63,7 @@ export function CreditsScreen({ code, chosen }: CreditsScreenProps) {
         <BalanceHead buyer={buyer} costs={costs} />
         <div className={classNames(styles.main, styles.close)}>
           <WaitingOrders />
-          <KeptMessages />
+          <UnpaidMessages />
           {code !== undefined && <CodeNotice code={code} />}
           {offer !== null && <OfferBanner offer={offer} onOver={endOffer} />}
           {hasEnded && <OfferEnded />}

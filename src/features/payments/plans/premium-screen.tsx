@@ -10,7 +10,7 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
 import { bundlesQuery } from '../payment-queries.ts';
 import { usePriceCountry } from '../use-price-country.ts';
-import { KeptMessages } from '../waiting/kept-messages.tsx';
+import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import styles from './premium-screen.module.css';
 
 /** The benefits of premium, and how a member gets it. Everything except the prices works offline. */
@@ -42,7 +42,7 @@ export function PremiumScreen() {
           <Trans>You are a premium member, for good.</Trans>
         </Notice>
       )}
-      <KeptMessages />
+      <UnpaidMessages />
       <div className={styles.columns}>
         <section className={page.main}>
           <h2 className={styles.subtitle}>

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { Text } from 'react-aria-components/Text';
 import styles from './check-line.module.css';
-import { FieldFault } from '../fields/field-fault.tsx';
+import { ControlError } from '../fields/control-error.tsx';
 import { Icon } from '../../icons/icon.tsx';
 
 interface CheckLineProps {
@@ -20,7 +20,7 @@ interface CheckLineProps {
 
 /** A checkbox with a sentence as its label. The whole sentence can be pressed. */
 export function CheckLine({ isChecked, isRequired, children, why, error, inputRef, onChange }: CheckLineProps) {
-  const faultId = useId();
+  const errorId = useId();
   const isInvalid = error !== undefined && error !== null;
   return (
     <CheckboxField
@@ -28,7 +28,7 @@ export function CheckLine({ isChecked, isRequired, children, why, error, inputRe
       isRequired={isRequired ?? false}
       isInvalid={isInvalid}
       validationBehavior="aria"
-      {...(isInvalid && { 'aria-describedby': faultId })}
+      {...(isInvalid && { 'aria-describedby': errorId })}
       {...(inputRef !== undefined && { inputRef })}
       className={styles.field ?? ''}
       onChange={onChange}
@@ -43,7 +43,7 @@ export function CheckLine({ isChecked, isRequired, children, why, error, inputRe
         </Text>
       )}
       <div className={styles.below}>
-        <FieldFault id={faultId}>{error}</FieldFault>
+        <ControlError id={errorId}>{error}</ControlError>
       </div>
     </CheckboxField>
   );

@@ -11,7 +11,7 @@ interface ChoiceCardsProps<Value extends string> {
   /** Two in a row on a wide screen. */
   inPairs?: boolean;
   /** The id of the validation error. */
-  faultId?: string | undefined;
+  errorId?: string | undefined;
   onChange: (value: Value) => void;
 }
 
@@ -21,7 +21,7 @@ export function ChoiceCards<Value extends string>({
   value,
   choices,
   inPairs = false,
-  faultId,
+  errorId,
   onChange,
 }: ChoiceCardsProps<Value>) {
   return (
@@ -36,7 +36,7 @@ export function ChoiceCards<Value extends string>({
           key={choice.value}
           value={choice.value}
           className={styles.card}
-          {...(faultId !== undefined && { describedBy: faultId })}
+          {...(errorId !== undefined && { describedBy: errorId })}
         >
           <RadioMark />
           <span>{choice.text}</span>

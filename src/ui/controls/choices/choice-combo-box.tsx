@@ -33,7 +33,7 @@ export interface ChoiceComboBoxProps {
   id: string;
   labelId: string;
   /** The id of the error text; undefined for a valid value. */
-  faultId?: string | undefined;
+  errorId?: string | undefined;
   choices: readonly Choice[];
   value: string;
   /** The class of the field, the same as that of the replaced select. */
@@ -44,7 +44,7 @@ export interface ChoiceComboBoxProps {
 }
 
 /** A field that finds options by a part of their text, without regard to accents and punctuation. */
-export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props }: ChoiceComboBoxProps) {
+export function ChoiceComboBox({ id, labelId, errorId, choices, value, ...props }: ChoiceComboBoxProps) {
   const { className, hasFocus, onChange } = props;
   const { startsWith, contains } = useFilter({ sensitivity: 'base', ignorePunctuation: true });
   const state = useRef<State>(null);
@@ -60,8 +60,8 @@ export function ChoiceComboBox({ id, labelId, faultId, choices, value, ...props 
     <ComboBox
       id={id}
       aria-labelledby={labelId}
-      aria-describedby={faultId}
-      isInvalid={faultId !== undefined}
+      aria-describedby={errorId}
+      isInvalid={errorId !== undefined}
       validationBehavior="aria"
       className={styles.comboBox ?? ''}
       value={value}

@@ -4,7 +4,7 @@ import type { Choice } from './choice.ts';
 import { classNames } from '../../class-names.ts';
 import styles from './choice-pill.module.css';
 import { ChoiceSelect } from './choice-select.tsx';
-import { FieldFault } from '../fields/field-fault.tsx';
+import { ControlError } from '../fields/control-error.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 
@@ -25,7 +25,7 @@ interface ChoicePillProps {
 export function ChoicePill({ label, choices, value, wide = false, error, inputRef, onChange }: ChoicePillProps) {
   const id = useId();
   const labelId = useId();
-  const faultId = useId();
+  const errorId = useId();
   const field = useRef<HTMLLabelElement>(null);
   // A combo box may have replaced the select.
   useImperativeHandle(inputRef, () => ({ focus: () => field.current?.control?.focus() }));
@@ -44,7 +44,7 @@ export function ChoicePill({ label, choices, value, wide = false, error, inputRe
           <ChoiceSelect
             id={id}
             labelId={labelId}
-            faultId={isInvalid ? faultId : undefined}
+            errorId={isInvalid ? errorId : undefined}
             choices={choices}
             value={value}
             className={styles.select}
@@ -53,7 +53,7 @@ export function ChoicePill({ label, choices, value, wide = false, error, inputRe
           <Icon of={ChevronDown} size="s" className={styles.arrow} />
         </span>
       </label>
-      <FieldFault id={faultId}>{error}</FieldFault>
+      <ControlError id={errorId}>{error}</ControlError>
     </>
   );
 }

@@ -15,7 +15,7 @@ interface ChoiceSelectProps {
   id: string;
   labelId: string;
   /** The id of the error text; undefined for a valid value. */
-  faultId?: string | undefined;
+  errorId?: string | undefined;
   choices: readonly Choice[];
   value: string;
   isDisabled?: boolean;
@@ -50,8 +50,8 @@ export function ChoiceSelect({ isDisabled = false, className, ...props }: Choice
       className={className}
       value={props.value}
       disabled={isDisabled}
-      aria-invalid={props.faultId !== undefined || undefined}
-      aria-describedby={props.faultId}
+      aria-invalid={props.errorId !== undefined || undefined}
+      aria-describedby={props.errorId}
       onPointerEnter={({ pointerType }) =>
         // At once, because a press may follow.
         pointerType !== 'touch' && flushSync(replace)

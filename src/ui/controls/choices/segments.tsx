@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Label } from 'react-aria-components/Label';
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup';
-import { FieldFault } from '../fields/field-fault.tsx';
+import { ControlError } from '../fields/control-error.tsx';
 import styles from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -26,7 +26,7 @@ export function Segments<Value extends string>({
   onChange,
 }: SegmentsProps<Value>) {
   const group = useRef<HTMLDivElement>(null);
-  const faultId = useId();
+  const errorId = useId();
   useImperativeHandle(inputRef, () => ({
     focus: () =>
       (
@@ -41,7 +41,7 @@ export function Segments<Value extends string>({
       value={value === '' ? null : value}
       isInvalid={isInvalid}
       validationBehavior="aria"
-      aria-describedby={isInvalid ? faultId : undefined}
+      aria-describedby={isInvalid ? errorId : undefined}
       className={styles.group ?? ''}
       onChange={(chosen) => onChange(chosen as Value)}
     >
@@ -53,7 +53,7 @@ export function Segments<Value extends string>({
           </RadioField>
         ))}
       </div>
-      <FieldFault id={faultId}>{error}</FieldFault>
+      <ControlError id={errorId}>{error}</ControlError>
     </RadioGroup>
   );
 }

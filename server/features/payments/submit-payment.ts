@@ -1,0 +1,230 @@
+import type { Pool } from 'pg';
+import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
+import type { PaymentMethod, PaymentState } from '../../../contract/payments/states.ts';
+import { Refusal } from '../../platform/problems.ts';
+import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
+import {
+  type KnownRefund,
+  type NewPayment,
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefusal,
+} from './provider.ts';
+
+// The course of a payment to the provider and back:
+//
+//   place_order, pay_again ─▶ row `created` ─▶ commit ─▶ submitPayment: one process claims it, and the provider creates its payment
+//     ├─ answer ─▶ store_submitted_payment (id, address to pay at) ─▶ move_payment
+//     ├─ refusal, or no answer while the member waits ─▶ `failed`: without an address nobody can pay it
+//     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or creates it again under the same id
+//   return page, webhook (mark_payment_due), poller ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
+
+export interface PaymentDependencies {
+  readonly pool: Pool;
+  readonly providers: readonly PaymentProvider[];
+  readonly publishChange: (member: MemberId, number: number) => void;
+  /** Starts the job that sends the queued mails. */
+  readonly wakeMails: () => void;
+  /** Starts the job that sends the due refunds. */
+  readonly wakeRefunds: () => void;
+  /** The addresses to which the payer returns and at which the provider calls the webhook. */
+  readonly addressesOf: (site: string, order: OrderPath) => Promise<Pick<NewPayment, 'returnUrl' | 'webhookUrl'>>;
+  /** Receives the errors and refusals of providers. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface OrderPath {
+  readonly order: string;
+  readonly credits: number;
+  readonly provider: string;
+}
+
+interface Row {
+  readonly id: PaymentId;
+  readonly provider: string;
+  readonly provider_id: string | null;
+  readonly method: PaymentMethod;
+  readonly status: PaymentState;
+  readonly cents: number;
+  readonly currency: string;
+  readonly due_at: Date | null;
+  readonly member_id: MemberId;
+  readonly language: string;
+  readonly site_id: string;
+  readonly order_id: string;
+  readonly number: string;
+  readonly credits: number;
+  /** The id of the member, or of the payer of the stored method, at the provider. */
+  readonly customer: string | null;
+  /** Whether the member asked to store the card. */
+  readonly stores_card: boolean;
+  /** Whether a stored method pays. Its mandate is null once the method is removed. */
+  readonly is_stored: boolean;
+  readonly mandate: string | null;
+  /** Whether another order has used the discount code of this one. */
+  readonly is_code_used: boolean;
+}
+
+/**
+ * Submits a new payment to its provider. Throws `method_unavailable` when the member has to choose another payment method. Throws
+ * `discount_used` when another order has used the code, so that nobody pays for an order that can only be refused.
+ */
+export async function submitPayment(dependencies: PaymentDependencies, payment: PaymentId): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ claimed: boolean }>('SELECT claim_new_payment($1) AS claimed', [
+    payment,
+  ]);
+  const row = rows[0]?.claimed === true ? await readPayment(dependencies.pool, payment) : undefined;
+  if (row === undefined) return;
+  if (row.is_code_used) {
+    await move(dependencies, row, { status: 'failed', amount: row, failure: 'discount_used' });
+    throw new Refusal('discount_used', {});
+  }
+  try {
+    if (row.is_stored && row.mandate === null) throw new ProviderRefusal('the stored method was removed');
+    await store(
+      dependencies,
+      row,
+      await (await providerOf(dependencies, row)).create(await describe(dependencies, row)),
+    );
+  } catch (error) {
+    dependencies.onError(error);
+    const isLost = !row.is_stored || error instanceof ProviderRefusal;
+    if (!isLost) return;
+    const failure = error instanceof ProviderRefusal ? 'refused' : 'unreachable';
+    await move(dependencies, row, { status: 'failed', amount: row, failure });
+    throw new Refusal('method_unavailable', {});
+  }
+}
+
+/** Asks the provider about a claimed payment and applies the answer. Without an answer the payment stays due. */
+export async function askProvider(dependencies: PaymentDependencies, payment: PaymentId): Promise<void> {
+  const row = await readPayment(dependencies.pool, payment);
+  if (row === undefined) return;
+  const provider = await providerOf(dependencies, row);
+  if (row.provider_id !== null) {
+    const answer = await provider.read(row.provider_id);
+    if (answer.hasRefunds === true)
+      await bookBeforeEnd(dependencies, row, { answer, refunds: await provider.refundsOf(row.provider_id) });
+    return store(dependencies, row, answer);
+  }
+  const lost = { status: 'failed', amount: row, failure: 'lost' } as const;
+  if (!row.is_stored) return move(dependencies, row, lost);
+  const request = await describe(dependencies, row);
+  const found = await provider.find(request);
+  if (found !== undefined) return store(dependencies, row, found);
+  // A removed method pays nothing. Neither does an order whose code another order has used.
+  return row.mandate === null || row.is_code_used
+    ? move(dependencies, row, lost)
+    : store(dependencies, row, await provider.create(request));
+}
+
+/**
+ * Books the refunds that an operator made at the provider. It stores the answer without ending the claim, so the payment stays due until
+ * then.
+ */
+async function bookBeforeEnd(
+  dependencies: PaymentDependencies,
+  row: Row,
+  { answer, refunds }: { readonly answer: ProviderPayment; readonly refunds: readonly KnownRefund[] },
+): Promise<void> {
+  await store(dependencies, { ...row, due_at: null }, answer);
+  for (const { refund, outcome, changes } of await bookRefunds(dependencies.pool, row.id, { refunds, ...BY_SYSTEM })) {
+    for (const { member, number } of changes) dependencies.publishChange(member, number);
+    if (outcome === 'done') dependencies.wakeMails();
+    else if (outcome !== 'already')
+      dependencies.onError(new Error(`the refund ${refund.providerId} of ${row.number} cannot be booked: ${outcome}`));
+  }
+}
+
+async function readPayment(pool: Pool, payment: PaymentId): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>(
+    `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id, p.stores_card,
+       o.site_id, o.number, o.credits, m.language, coalesce(s.customer_id, c.customer_id) AS customer, s.mandate_id AS mandate,
+       p.stored_method_id IS NOT NULL AS is_stored, is_code_used(o) AS is_code_used
+     FROM payments p JOIN orders o ON o.id = p.order_id JOIN members m ON m.id = p.member_id
+     LEFT JOIN payment_customers c ON c.member_id = p.member_id AND c.provider = p.provider
+     LEFT JOIN stored_methods s ON s.id = p.stored_method_id
+     WHERE p.id = $1`,
+    [payment],
+  );
+  return rows[0];
+}
+
+async function providerOf({ providers }: PaymentDependencies, row: Row): Promise<PaymentProvider> {
+  const provider = providers.find(({ name }) => name === row.provider);
+  if (provider === undefined) throw new Error(`the provider ${row.provider} is off`);
+  return provider;
+}
+
+async function describe(dependencies: PaymentDependencies, row: Row): Promise<NewPayment> {
+  const { id, cents, currency, method, number, credits, language, order_id, site_id, provider, mandate } = row;
+  const order = { order: order_id, credits, provider };
+  return {
+    ...(await dependencies.addressesOf(site_id, order)),
+    id,
+    amount: { cents, currency },
+    method,
+    description: number,
+    language,
+    customer: await payerOf(dependencies, row),
+    mandate: mandate ?? undefined,
+  };
+}
+
+/**
+ * The customer of a payment, whose card the provider stores (decision 55). A payer is a customer only after a request to store the card, or
+ * when a stored method pays.
+ */
+async function payerOf(dependencies: PaymentDependencies, row: Row): Promise<string | undefined> {
+  if (!row.stores_card) return (row.is_stored ? row.customer : null) ?? undefined;
+  return row.customer ?? customerOf(dependencies.pool, row.member_id, await providerOf(dependencies, row));
+}
+
+/** Returns the customer of a member at a provider, and creates it if needed. The first of two concurrent ones remains. */
+export async function customerOf(pool: Pool, member: MemberId, provider: PaymentProvider): Promise<string> {
+  const known = 'SELECT customer_id FROM payment_customers WHERE member_id = $1 AND provider = $2';
+  const { rows } = await pool.query<{ customer_id: string }>(known, [member, provider.name]);
+  if (rows[0] !== undefined) return rows[0].customer_id;
+  const customer = await provider.createCustomer({ id: member });
+  const { rows: stored } = await pool.query<{ customer_id: string | null }>(
+    'SELECT store_customer($1, $2, $3) AS customer_id',
+    [member, provider.name, customer],
+  );
+  const storedCustomer = stored[0]?.customer_id ?? null;
+  if (storedCustomer === null) throw new ProviderRefusal('the member is erased');
+  return storedCustomer;
+}
+
+/** Stores the provider's answer about a payment: first its id, so that a later crash loses nothing, then the state. */
+async function store(dependencies: PaymentDependencies, row: Row, answer: ProviderPayment): Promise<void> {
+  await dependencies.pool.query('SELECT store_submitted_payment($1, $2, $3)', [
+    row.id,
+    answer.providerId,
+    answer.checkoutUrl ?? null,
+  ]);
+  if (answer.stored !== undefined && row.stores_card) {
+    const { customer: customer_id, mandate: mandate_id, method, label, expires } = answer.stored;
+    const { member_id, provider } = row;
+    await dependencies.pool.query('SELECT store_method(jsonb_populate_record(NULL::stored_methods, $1))', [
+      JSON.stringify({ member_id, provider, method, customer_id, mandate_id, label, expires }),
+    ]);
+  }
+  await move(dependencies, row, { status: answer.status, amount: answer.amount, failure: answer.failure });
+}
+
+interface Move {
+  readonly status: PaymentState;
+  readonly amount: { readonly cents: number; readonly currency: string };
+  readonly failure: string | undefined;
+}
+
+async function move(dependencies: PaymentDependencies, row: Row, { status, amount, failure }: Move): Promise<void> {
+  const { rows } = await dependencies.pool.query<{ member: MemberId; number: number | null }>(
+    'SELECT member, number::float8 AS number FROM move_payment($1, $2, $3, $4, $5, $6)',
+    [row.id, status, amount.cents, amount.currency, failure ?? null, row.due_at],
+  );
+  for (const { member, number } of rows) if (number !== null) dependencies.publishChange(member, number);
+  if (rows.length === 0) return;
+  dependencies.wakeMails();
+  dependencies.wakeRefunds();
+}
