@@ -1,4 +1,4 @@
-// npm run reconcile [-- DAY]: compares orders, ledger and payment providers over a day. --help says more.
+// npm run reconcile [-- DAY]: compares orders, ledger and payment providers over a day. --help prints the options.
 import path from 'node:path';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { modernNode, projectEnvironment } from './setup/modern-node.mjs';

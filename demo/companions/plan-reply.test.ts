@@ -37,7 +37,7 @@ test.each([
   ['Es-tu un robot ?', /fictif/],
   ['Ben je echt?', /fictief/],
   ['Bist du ein Bot?', /erfundene/],
-])('says that it is fictional when asked: %s', (question, honest) => {
+])('states that it is fictional when asked: %s', (question, honest) => {
   for (let i = 0; i < 20; i++) expect(planReply(situation([question], { seed: String(i) })).text).toMatch(honest);
 });
 

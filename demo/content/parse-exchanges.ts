@@ -31,7 +31,7 @@ function parseLine(text: string): Line {
  * Parses exchanges in text form, separated by blank lines:
  *
  *     @evening                      time of day (default: day)
- *     a: words | other words        one side says one of these texts; ./fill-words.ts fills {slots}
+ *     a: words | other words        one side sends one of these texts; ./fill-words.ts fills {slots}
  *     ~b: words                     the other side, hours later
  *     a: [pier] caption             a picture of ./chat-pictures.ts
  */

@@ -62,9 +62,9 @@ test('have some of the fifty interests and varied profiles', () => {
 });
 
 test('all have notes, mostly distinct ones, in their own language', () => {
-  const said = people.flatMap(({ notes }) => notes.about ?? []);
-  expect(said).toHaveLength(people.length);
-  expect(new Set(said).size / said.length).toBeGreaterThan(0.85);
+  const texts = people.flatMap(({ notes }) => notes.about ?? []);
+  expect(texts).toHaveLength(people.length);
+  expect(new Set(texts).size / texts.length).toBeGreaterThan(0.85);
   expect(people.some(({ notes }) => notes.looking_for !== undefined)).toBe(true);
   const everybody = [
     ...people,

@@ -102,7 +102,7 @@ test(
   },
 );
 
-/** Runs in the page before the app. Says that the page is hidden, and records the texts of the snapshots. */
+/** Runs in the page before the app. Reports the page as hidden, and records the texts of the snapshots. */
 function recordSnapshots(): void {
   const snapshots: string[] = [];
   Object.assign(window, { snapshots });

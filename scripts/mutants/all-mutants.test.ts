@@ -17,7 +17,7 @@ test('every mutant of the lists fits the code', () => {
   expect(ALL_MUTANTS.flatMap((mutant) => whyStale(mutant) ?? [])).toEqual([]);
 });
 
-test('a mutant whose text, file or test is gone is stale', () => {
+test('reports a mutant as stale when its text, file or test does not exist', () => {
   expect(whyStale(fitting)).toBeNull();
   expect(whyStale({ ...fitting, before: `${fitting.before} of before` })).toContain('finds its text 0 times');
   expect(whyStale({ ...fitting, file: 'scripts/gone.ts' })).toContain('names scripts/gone.ts');

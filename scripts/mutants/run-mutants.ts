@@ -44,7 +44,7 @@ export async function requireGreen(copy: TestCopy, mutants: readonly Mutant[]): 
   }
 }
 
-/** Applies one mutant to the copy, runs its tests and restores the files. Says whether a test failed. */
+/** Applies one mutant to the copy, runs its tests and restores the files. Returns whether a test failed. */
 export async function isNoticed(copy: TestCopy, mutant: Mutant): Promise<boolean> {
   const read = (file: string) => readFileSync(path.join(copy.root, file), 'utf8');
   const write = ([file, text]: readonly [string, string]) => writeFileSync(path.join(copy.root, file), text);

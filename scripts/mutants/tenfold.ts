@@ -1,8 +1,8 @@
 import type { Change } from './mutant.ts';
 
 /**
- * A constant that the code takes ten times. `use` is the place in the code, which names the constant once; `where` tells it from other
- * places of the same file.
+ * A mutant that uses ten times a constant. `use` is the place in the code, which names the constant once. `where` distinguishes the place
+ * from others in the same file.
  */
 export const tenfold = (constant: string, use: string, where = ''): Change => ({
   breaks: `uses ten times ${constant} ${where}`.trim(),

@@ -151,7 +151,7 @@ export const workerMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    // `isOurs` in notification-click.ts checks the same again, so that no test can notice when that check is gone.
+    // `isOurs` in notification-click.ts checks the same again, so that no test can notice when that check is missing.
     file: 'contract/notifications/worker-message.ts',
     tests: ['contract/notifications/worker-message.test.ts'],
     changes: [{ breaks: 'a push leads to another site', before: '(?![/\\\\])', after: '' }],

@@ -58,7 +58,7 @@ async function npm(args) {
   return { code, messages: Buffer.concat(written).toString() };
 }
 
-/** Installs and resolves to the exit code. The messages of npm appear only if they say more than the line that this throws. */
+/** Installs and resolves to the exit code. The messages of npm appear only if they explain more than the line that this throws. */
 async function npmInstall(args) {
   const { code, messages } = await npm(args);
   const line = code === 0 ? undefined : npmErrorLine(messages);
@@ -68,7 +68,7 @@ async function npmInstall(args) {
 }
 
 /**
- * Installs from npm's cache if the registry does not answer, or throws the line that says so. npm itself retries each of the
+ * Installs from npm's cache if the registry does not answer, or throws a line with the reason. npm itself retries each of the
  * packages in turn, so that its error comes only after an hour. Resolves to whether the packages are installed.
  */
 async function installWithoutNetwork() {

@@ -5,7 +5,7 @@ import { root } from './root.mjs';
 const PASSED_ON = ['SIGINT', 'SIGTERM'];
 const PARENT_POLL_MS = 500;
 
-/** Under npm: calls back when the parent process is gone, so that killing npm leaves no process behind. */
+/** Under npm: calls back when the parent process has ended, so that killing npm leaves no process behind. */
 function whenOrphaned(callback) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

@@ -9,7 +9,7 @@ const SETUP_MAJOR = 20;
 /** An error whose message is already the line for the operator. */
 export class SetupError extends Error {}
 
-/** Says whether this Node runs the project by itself. */
+/** Whether this Node runs the project by itself. */
 export function isModern(version) {
   return Number.parseInt(version, 10) >= MODERN_MAJOR;
 }
@@ -39,7 +39,7 @@ const NETWORK = [
   'ENOTCACHED',
 ];
 
-/** Says whether npm failed because it did not reach the registry. */
+/** Whether npm failed because it did not reach the registry. */
 export function isNetworkError(written) {
   return NETWORK.includes(readNpmCode(written));
 }
@@ -48,7 +48,7 @@ function readNpmCode(written) {
   return /npm (?:error|ERR!) code (\S+)/.exec(written)?.[1];
 }
 
-/** Returns the line for what npm wrote when it failed, or undefined when its own messages say more. */
+/** Returns the line for what npm wrote when it failed, or undefined when its own messages explain more. */
 export function npmErrorLine(written) {
   const code = readNpmCode(written);
   if (code === undefined) return undefined;

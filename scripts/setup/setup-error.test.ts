@@ -48,7 +48,7 @@ test.each([
   ['npm error code ENOTFOUND', true],
   ['npm error code E404', false],
   ['', false],
-])('says of %j whether the registry was not reached: %s', (written, expected) => {
+])('reports of %j whether the registry was not reached: %s', (written, expected) => {
   expect(isNetworkError(written)).toBe(expected);
 });
 

@@ -171,7 +171,7 @@ describe('startErrorLine', () => {
       metrics,
       'inside is no address of this machine (EADDRNOTAVAIL): set METRICS_HOST',
     ],
-  ])('says in one line what to do about %s', (_what, error, step, start) => {
+  ])('prints one line with the action against %s', (_what, error, step, start) => {
     const line = startErrorLine(error, step) ?? '';
     expect(line.slice(0, start.length)).toBe(start);
     expect(line).not.toMatch(/\n|undefined|\[object|\{message\}/);

@@ -87,10 +87,10 @@ describe.skipIf(!answers)('two processes by Redis', () => {
     expect(gap).not.toHaveBeenCalled();
 
     await killConnections();
-    const heardAtHome: LiveEvent[] = [];
-    one.subscribe(topic, (event) => heardAtHome.push(event));
+    const receivedAtHome: LiveEvent[] = [];
+    one.subscribe(topic, (event) => receivedAtHome.push(event));
     one.publish(topic, change('while it is down'));
-    expect(heardAtHome).toEqual([change('while it is down')]);
+    expect(receivedAtHome).toEqual([change('while it is down')]);
 
     await vi.waitFor(() => expect(gap).toHaveBeenCalled());
     await untilReceived(one, received);

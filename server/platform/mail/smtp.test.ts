@@ -33,6 +33,6 @@ test.each([
   ['554 5.6.0 Not accepted', 'DATA', 'EMESSAGE', 'refused'],
   ['550 5.1.1 of the sender', 'MAIL FROM', 'EENVELOPE', 'deferred'],
   ['535 5.7.8 Wrong password', 'AUTH PLAIN', 'EAUTH', 'outage'],
-])('the answer "%s" to %s says nothing of the recipient', (response, command, code, failure) => {
+])('the answer "%s" to %s does not concern the recipient', (response, command, code, failure) => {
   expect(failureOf(refused(response, command, code))).toBe(failure);
 });

@@ -39,7 +39,7 @@ test.each([
   ['fe80::1', false],
   ['fcxyz', false],
   ['', false],
-])('says whether %s is private: %s', (address, isPrivate) => {
+])('returns whether %s is private: %s', (address, isPrivate) => {
   expect(isPrivateAddress(address)).toBe(isPrivate);
 });
 
@@ -54,7 +54,7 @@ test.each([
   ['4000::1', false],
   ['127.1', false],
   ['example.org', false],
-])('says whether %s is public: %s', (address, isPublic) => {
+])('returns whether %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['10.0.0/8', false],
   ['10', false],
   ['', false],
-])('says whether %s is an address or a range: %s', (text, fits) => {
+])('returns whether %s is an address or a range: %s', (text, fits) => {
   expect(isAddressOrRange(text)).toBe(fits);
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['[::2]', false],
   ['notlocalhost', false],
   ['127.example', false],
-])('says whether %s names this machine: %s', (hostname, isOwn) => {
+])('returns whether %s names this machine: %s', (hostname, isOwn) => {
   expect(isLoopbackName(hostname)).toBe(isOwn);
 });
 

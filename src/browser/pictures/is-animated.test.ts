@@ -25,7 +25,7 @@ it.each([
   ['a WebP of two frames', file('image/webp', MOVING_WEBP), true],
   ['a JPEG', file('image/jpeg', MOVING_GIF), false],
   ['an empty GIF', file('image/gif', ''), false],
-])('tells whether %s moves', async (_what, blob, moves) => {
+])('returns whether %s moves', async (_what, blob, moves) => {
   expect(await isAnimated(blob)).toBe(moves);
 });
 
