@@ -26,7 +26,7 @@ async function checkTypes(print: Print): Promise<Tally> {
 
 const LINT = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', '--format=unix'];
 
-/** Tests ask for what they need by names of their own, so this hides the services of whoever runs them. */
+/** Tests name the services that they need by variables of their own, so this hides the services of the developer. */
 const ALONE = { DATABASE_URL: undefined, REDIS_URL: undefined, NODE_ENV: undefined };
 /** The projects of vitest.config.ts that need only Node. */
 const ON_NODE = ['unit', 'dom', 'server'] as const;
@@ -68,6 +68,7 @@ const CHECKS: readonly Step[] = [
   check('lint', [inPackage('oxlint', 'bin', 'oxlint'), ...LINT]),
   check('format', [inPackage('oxfmt', 'bin', 'oxfmt'), '--check']),
   check('dependency rules', ['scripts/dependencies/main.ts'], true),
+  check('language', ['scripts/language/main.ts']),
   check('dead code', [inPackage('knip', 'bin', 'knip.js'), '--no-progress']),
 ];
 
