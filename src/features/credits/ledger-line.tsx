@@ -62,7 +62,7 @@ function Cells({ row }: { row: LedgerRow }) {
       <span className={classNames(styles.icon, styles[way])}>
         <Icon of={icon} />
       </span>
-      <span className={styles.words}>
+      <span>
         <span className={styles.what}>
           <What row={row} />
         </span>

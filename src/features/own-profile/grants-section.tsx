@@ -48,7 +48,7 @@ export function GrantsSection() {
           </p>
         )}
         {data !== undefined && data.length > 0 && (
-          <ul className={styles.people}>
+          <ul>
             {data.map((profile) => (
               <Granted key={profile.id} profile={profile} onRevoked={() => heading.current?.focus()} />
             ))}

@@ -26,9 +26,7 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchCo
     <div className={styles.bar} role="search" aria-label={t`Search members`}>
       <button type="button" className={styles.more} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon of={SlidersHorizontal} />
-        <span className={styles.moreWords}>
-          {hidden === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({hidden})</Trans>}
-        </span>
+        <span>{hidden === 0 ? <Trans>Filters</Trans> : <Trans>Filters ({hidden})</Trans>}</span>
       </button>
       {offers('gender') && (
         <ChoicePill

@@ -44,7 +44,7 @@ export function Fold({ icon, title, anchor, value, heading, children }: FoldProp
             <Icon of={ChevronDown} size="s" className={styles.chevron} />
           </Button>
         </h3>
-        <DisclosurePanel className={styles.panel ?? ''}>{children}</DisclosurePanel>
+        <DisclosurePanel>{children}</DisclosurePanel>
       </Disclosure>
     </div>
   );
