@@ -18,7 +18,11 @@ const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 /** File names in the routes have a meaning: `chats.$id`, `__root`, `_layout`, `landing2.{-$slug}`. */
 const isRouterFile = (file: string): boolean => /^src\/(routes\/|routeTree\.gen\.ts$)/.test(file);
 /** A tool needs the default export: a configuration file, a vitest reporter, or the global set-up of Playwright. */
-const WITH_DEFAULT_EXPORT = new Set(['scripts/suite/vitest-tally.ts', 'e2e/fixtures/provide-demo.ts']);
+const WITH_DEFAULT_EXPORT = new Set([
+  'scripts/suite/vitest-tally.ts',
+  'scripts/mutants/failure-reporter.ts',
+  'e2e/fixtures/provide-demo.ts',
+]);
 const mayExportDefault = (file: string): boolean => /^[^/]+\.config\.ts$/.test(file) || WITH_DEFAULT_EXPORT.has(file);
 
 /** The problems with the name and the exports of one file, one sentence each. */

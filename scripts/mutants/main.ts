@@ -2,12 +2,15 @@
 // them with their tests, and changes nothing.
 //
 //   lists ─▶ every text found? ─▶ copy of the sources ─▶ tests green? ─▶ each mutant: change, test, restore ─▶ percentage
+//
+// A mutant counts as noticed only if an assertion fails. A hang, a crash or another error is printed with its reason and does not count.
 import { performance } from 'node:perf_hooks';
 import { probeServices } from '../suite/probe-services.ts';
 import { ALL_MUTANTS, whyStale } from './all-mutants.ts';
 import { copySources } from './copy-sources.ts';
 import type { Mutant } from './mutant.ts';
-import { isNoticed, requireGreen } from './run-mutants.ts';
+import { requireGreen, tryMutant } from './run-mutants.ts';
+import { describeVerdict } from './verdict.ts';
 
 const REQUIRED_PERCENT = 95;
 
@@ -42,23 +45,23 @@ if (typeof services === 'string' && chosen.some(({ project }) => project === 'pg
   throw new Error(`Some mutants need services: ${services}`);
 
 const copy = copySources();
-const missed: Mutant[] = [];
+const missed: string[] = [];
 try {
   const testCopy = { root: copy.root, env };
   await requireGreen(testCopy, chosen);
   for (const [index, mutant] of chosen.entries()) {
     const startedAt = performance.now();
-    const noticed = await isNoticed(testCopy, mutant);
-    if (!noticed) missed.push(mutant);
+    const verdict = await tryMutant(testCopy, mutant);
+    const result = describeVerdict(verdict);
+    if (verdict.kind !== 'noticed') missed.push(`${result}: ${nameOf(mutant)}`);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-    const verdict = noticed ? 'noticed    ' : 'NOT NOTICED';
-    console.log(`${index + 1}/${chosen.length} ${verdict} ${nameOf(mutant)} (${seconds} s)`);
+    console.log(`${index + 1}/${chosen.length} ${result}: ${nameOf(mutant)} (${seconds} s)`);
   }
 } finally {
   copy.remove();
 }
 
 const percent = (100 * (chosen.length - missed.length)) / chosen.length;
-for (const mutant of missed) console.log(`not noticed: ${nameOf(mutant)}`);
+for (const line of missed) console.log(line);
 console.log(`${chosen.length - missed.length} of ${chosen.length} mutants noticed (${percent.toFixed(1)} %)`);
 if (percent < REQUIRED_PERCENT) process.exitCode = 1;

@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from '../suite/run-program.ts';
+import type { TestFailure } from './failure-reporter.ts';
 import { applyMutant, type Mutant } from './mutant.ts';
+import { judgeMutant, type Verdict } from './verdict.ts';
 
 const DATABASE_FOLDER = 'server/database/';
 const DROP_TEMPLATE = path.join('server', 'fixtures', 'database', 'drop-template.ts');
 const VITEST = path.join('node_modules', 'vitest', 'vitest.mjs');
-/** A mutant whose tests hang counts as noticed, because the suite would fail. */
 const LIMIT_MINUTES = 5;
 
 export interface TestCopy {
@@ -17,21 +18,44 @@ export interface TestCopy {
 
 interface TestRun {
   readonly passed: boolean;
+  /** Undefined if the run did not end by itself. */
+  readonly failures: readonly TestFailure[] | undefined;
   readonly output: string;
 }
 
-async function runTests(
-  { root, env }: TestCopy,
-  { project, tests }: Pick<Mutant, 'project' | 'tests'>,
-): Promise<TestRun> {
+interface TestOptions extends Pick<Mutant, 'project' | 'tests'> {
+  /** Stops at the first failed test. */
+  readonly bails?: boolean;
+}
+
+async function runTests({ root, env }: TestCopy, { project, tests, bails = true }: TestOptions): Promise<TestRun> {
+  const file = path.join(root, 'failures.json');
+  rmSync(file, { force: true });
+  const reporters = ['--reporter=default', '--reporter=./scripts/mutants/failure-reporter.ts'];
   const { code, output } = await runProgram({
     command: process.execPath,
-    args: [VITEST, 'run', '--bail=1', '--maxWorkers=1', `--project=${project}`, ...tests],
+    args: [
+      VITEST,
+      'run',
+      ...(bails ? ['--bail=1'] : []),
+      '--maxWorkers=1',
+      `--project=${project}`,
+      ...reporters,
+      ...tests,
+    ],
     cwd: root,
-    env,
+    env: { ...env, FAILURES_FILE: file },
     limitMinutes: LIMIT_MINUTES,
   });
-  return { passed: code === 0, output };
+  return { passed: code === 0, failures: readFailures(file), output };
+}
+
+function readFailures(file: string): readonly TestFailure[] | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as readonly TestFailure[];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs all tests of these mutants on the unchanged copy. Throws unless all pass: a failing test would notice anything. */
@@ -44,15 +68,18 @@ export async function requireGreen(copy: TestCopy, mutants: readonly Mutant[]): 
   }
 }
 
-/** Applies one mutant to the copy, runs its tests and restores the files. Returns whether a test failed. */
-export async function isNoticed(copy: TestCopy, mutant: Mutant): Promise<boolean> {
+/** Applies one mutant to the copy, runs its tests and restores the files. Returns whether an assertion of a test has noticed it. */
+export async function tryMutant(copy: TestCopy, mutant: Mutant): Promise<Verdict> {
   const read = (file: string) => readFileSync(path.join(copy.root, file), 'utf8');
   const write = ([file, text]: readonly [string, string]) => writeFileSync(path.join(copy.root, file), text);
   const changed = [...applyMutant(read, mutant)];
   const unchanged = changed.map(([file]) => [file, read(file)] as const);
   changed.forEach(write);
   try {
-    return !(await runTests(copy, mutant)).passed;
+    const verdict = judgeMutant((await runTests(copy, mutant)).failures);
+    if (verdict.kind !== 'unclear') return verdict;
+    // A later test may notice the mutant by an assertion.
+    return judgeMutant((await runTests(copy, { ...mutant, bails: false })).failures);
   } finally {
     // A change of the database folder makes a template database of its own, which nothing else uses.
     if (mutant.project === 'pg' && changed.some(([file]) => file.startsWith(DATABASE_FOLDER))) await dropTemplate(copy);
