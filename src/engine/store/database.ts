@@ -15,6 +15,8 @@ export interface Draft {
   readonly updated_at: number;
   /** The credits did not suffice to send the draft. The app offers to send it when an order completes. */
   readonly is_unpaid?: boolean;
+  /** The composer that wrote the text, so that it recognises the echo of its own write. */
+  readonly composer?: string | undefined;
 }
 
 /** This device's position in the member's feed, and the time (ms) when the device was last up to date. */

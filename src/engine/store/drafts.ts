@@ -1,8 +1,20 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { Store } from './database.ts';
+import type { Draft, Store } from './database.ts';
 
 export async function readDraft(store: Store, peer: MemberId): Promise<string> {
   return (await store.drafts.get(peer))?.text ?? '';
+}
+
+/** A stored draft as one composer reads it. */
+export interface ComposerDraft {
+  readonly text: string;
+  /** Whether this composer wrote it. */
+  readonly isOwn: boolean;
+}
+
+export async function readComposerDraft(store: Store, peer: MemberId, composer: string): Promise<ComposerDraft> {
+  const draft = await store.drafts.get(peer);
+  return { text: draft?.text ?? '', isOwn: draft?.composer === composer };
 }
 
 /** Every draft, by peer. */
@@ -11,10 +23,18 @@ export async function readDrafts(store: Store): Promise<Readonly<Partial<Record<
   return Object.fromEntries(drafts.map(({ peer, text }) => [peer, text]));
 }
 
-/** Stores the text of the composer; an empty text deletes the draft. An unpaid draft stays unpaid. */
-export async function writeDraft(store: Store, peer: MemberId, text: string): Promise<void> {
+/** Stores a text that no composer has written. An empty text deletes the draft. An unpaid draft stays unpaid. */
+export const writeDraft = (store: Store, peer: MemberId, text: string): Promise<void> =>
+  writeComposerDraft(store, peer, { text });
+
+/** Stores the text of a composer, as `writeDraft` does. */
+export async function writeComposerDraft(
+  store: Store,
+  peer: MemberId,
+  { text, composer }: Pick<Draft, 'text' | 'composer'>,
+): Promise<void> {
   if (text === '') await store.drafts.delete(peer);
-  else await store.drafts.upsert(peer, { text, updated_at: Date.now() });
+  else await store.drafts.upsert(peer, { text, updated_at: Date.now(), composer });
 }
 
 /** Appends text to a draft on a new line. */

@@ -4,6 +4,9 @@ import { DraftWriter } from './draft-writer.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const own = (text: string) => ({ text, isOwn: true });
+const other = (text: string) => ({ text, isOwn: false });
+
 function makeWriter() {
   const write = vi.fn<(text: string) => void>();
   return { write, writer: new DraftWriter(write) };
@@ -37,15 +40,15 @@ it('reports the text that the store has not confirmed', () => {
   writer.change('ab');
   expect(writer.unsettled).toBe('ab');
   writer.flush();
-  writer.acceptStored('a');
+  writer.acceptStored(own('a'));
   expect(writer.unsettled).toBe('ab');
-  writer.acceptStored('ab');
+  writer.acceptStored(own('ab'));
   expect(writer.unsettled).toBeNull();
 });
 
 describe('acceptStored', () => {
   it('accepts the stored draft on opening', () => {
-    expect(makeWriter().writer.acceptStored('stored')).toBe(true);
+    expect(makeWriter().writer.acceptStored(other('stored'))).toBe(true);
   });
 
   it('ignores a late echo of its own write', () => {
@@ -54,16 +57,16 @@ describe('acceptStored', () => {
     writer.flush();
     writer.change('abc');
     writer.flush();
-    expect(writer.acceptStored('ab')).toBe(false);
-    expect(writer.acceptStored('abc')).toBe(false);
-    expect(writer.acceptStored('from another tab')).toBe(true);
+    expect(writer.acceptStored(own('ab'))).toBe(false);
+    expect(writer.acceptStored(own('abc'))).toBe(false);
+    expect(writer.acceptStored(other('from another tab'))).toBe(true);
   });
 
   it('ignores a stored draft that is read after the first letter was typed', () => {
     const { writer } = makeWriter();
     writer.change('a');
-    expect(writer.acceptStored('')).toBe(false);
-    expect(writer.acceptStored('a')).toBe(false);
+    expect(writer.acceptStored(other(''))).toBe(false);
+    expect(writer.acceptStored(own('a'))).toBe(false);
   });
 
   it('accepts a text equal to an older own write after its echo', () => {
@@ -72,16 +75,28 @@ describe('acceptStored', () => {
       writer.change(text);
       writer.flush();
     }
-    expect(writer.acceptStored('abc')).toBe(false);
-    expect(writer.acceptStored('')).toBe(true);
+    expect(writer.acceptStored(own('abc'))).toBe(false);
+    expect(writer.acceptStored(other(''))).toBe(true);
   });
 
   it('ignores the store while the member types', () => {
     const { writer } = makeWriter();
     writer.change('a');
     writer.change('ab');
-    expect(writer.acceptStored('from another tab')).toBe(false);
+    expect(writer.acceptStored(other('from another tab'))).toBe(false);
   });
+});
+
+it('ignores late echoes of a part of the sent text, and of texts that were sent before', () => {
+  const { writer } = makeWriter();
+  for (const text of ['first', 'second']) {
+    writer.change(text.slice(0, 3));
+    writer.change(text);
+    writer.send();
+  }
+  for (const echo of ['fir', 'first', 'sec', 'second'])
+    expect([echo, writer.acceptStored(own(echo))]).toEqual([echo, false]);
+  expect(writer.acceptStored(other(''))).toBe(true);
 });
 
 it('does not delete the sent text from the store before the outbox has it, and ignores its echo', () => {
@@ -93,8 +108,9 @@ it('does not delete the sent text from the store before the outbox has it, and i
   expect(written).toEqual(['a', 'a letter']);
   // From here on the outbox is responsible for the text, even if the page closes.
   expect(writer.unsettled).toBeNull();
-  expect(writer.acceptStored('a letter')).toBe(false);
+  expect(writer.acceptStored(own('a letter'))).toBe(false);
   // The draft is deleted, so the field follows the store again.
-  expect(writer.acceptStored('')).toBe(true);
-  expect(writer.acceptStored('a letter')).toBe(true);
+  expect(writer.acceptStored(other(''))).toBe(true);
+  // The member edits the refused message.
+  expect(writer.acceptStored(other('a letter'))).toBe(true);
 });

@@ -1,9 +1,11 @@
+import type { ComposerDraft } from '../../../engine/store/drafts.ts';
+
 const WRITE_EVERY_MS = 150;
 
 /**
  * Writes the composer's text to the store: the first letter at once, then every 150 ms, and at once when the page
- * closes. The store echoes each write later, possibly after the member has typed more. `acceptStored` distinguishes
- * such an echo, and an older draft, from a text that another tab wrote.
+ * closes. The store echoes each write later, possibly after the member has typed more or sent the text, so the echo of
+ * an own write never fills the field. A text of another tab, or of a message that returns for editing, does.
  */
 export class DraftWriter {
   readonly #write: (text: string) => void;
@@ -11,8 +13,6 @@ export class DraftWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last text written, until the store echoes it. */
   #awaited: string | undefined;
-  /** The text that was sent. The store may still echo it. Such an echo must not fill the field. */
-  #sent: string | undefined;
 
   constructor(write: (text: string) => void) {
     this.#write = write;
@@ -34,7 +34,6 @@ export class DraftWriter {
    */
   send(): void {
     this.flush();
-    this.#sent = this.#awaited;
     this.#awaited = undefined;
   }
 
@@ -58,13 +57,12 @@ export class DraftWriter {
     return this.#pending ?? this.#awaited ?? null;
   }
 
-  /** Compares the stored text with the own writes. Returns true if another tab wrote it and nothing newer was typed here. */
-  acceptStored(stored: string): boolean {
-    if (stored === this.#sent) return false;
-    this.#sent = undefined;
-    if (this.#pending === undefined && this.#awaited === undefined) return true;
-    // The store echoes writes in order, so its text is outdated until it echoes the last write.
-    if (stored === this.#awaited) this.#awaited = undefined;
-    return false;
+  /** Compares the stored draft with the own writes. Returns true if the field shows it: it is not own, and nothing newer was typed. */
+  acceptStored({ text, isOwn }: ComposerDraft): boolean {
+    if (text === this.#awaited) {
+      this.#awaited = undefined;
+      return false;
+    }
+    return !isOwn && this.#pending === undefined && this.#awaited === undefined;
   }
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useStore } from '../../../browser/store-context.tsx';
-import { readDraft, writeDraft } from '../../../engine/store/drafts.ts';
+import { readComposerDraft, writeComposerDraft } from '../../../engine/store/drafts.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { openingOf } from '../preload/preload-conversation.ts';
 import { readNote, removeNote, storeNote } from '../../../browser/storage/store-note.ts';
@@ -22,16 +22,19 @@ export function useDraft(peer: MemberId): Draft {
   const store = useStore();
   const [unsavedDraft] = useState(() => readUnsavedDraft(store.member, peer));
   const [text, setText] = useState(() => unsavedDraft ?? openingOf(store, peer)?.draft ?? '');
-  const [writer] = useState(() => new DraftWriter((words) => void writeDraft(store, peer, words).catch(reportError)));
+  const [composer] = useState(() => crypto.randomUUID());
+  const [writer] = useState(
+    () => new DraftWriter((next) => void writeComposerDraft(store, peer, { text: next, composer }).catch(reportError)),
+  );
 
   useEffect(() => {
     if (unsavedDraft !== null) writer.change(unsavedDraft);
-    const subscription = liveQuery(() => readDraft(store, peer)).subscribe((stored) => {
-      if (writer.acceptStored(stored)) setText(stored);
+    const subscription = liveQuery(() => readComposerDraft(store, peer, composer)).subscribe((stored) => {
+      if (writer.acceptStored(stored)) setText(stored.text);
       if (writer.unsettled === null) storeUnsavedDraft(store.member, peer, null);
     });
     return () => subscription.unsubscribe();
-  }, [store, peer, writer, unsavedDraft]);
+  }, [store, peer, composer, writer, unsavedDraft]);
 
   useEffect(() => {
     const flush = () => writer.flush();
