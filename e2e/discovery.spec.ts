@@ -1,6 +1,7 @@
 import type { SwipeState } from '../contract/discovery.ts';
 import { FREE, SECOND } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
+import { closeMatches } from './pages/close-matches.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { signIn } from './pages/log-in.ts';
 
@@ -11,11 +12,7 @@ test('swipes to the limit by pointer, key and button, undoes a pass, and shows w
   await page.goto('/swipe-game');
   const top = page.locator('article[data-card]');
   const topId = () => top.getAttribute('data-card');
-  // A liked member may like back, and the dialog of the match then covers the screen for a moment.
-  const match = page.getByRole('dialog', { name: /match/ });
-  await page.addLocatorHandler(match, () => match.getByRole('button', { name: 'Close' }).click(), {
-    noWaitAfter: true,
-  });
+  await closeMatches(page);
   const turn = async (act: () => Promise<void>) => {
     const before = await topId();
     await expect(async () => {

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { DEMO_PASSWORD, FREE, PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
+import { closeMatches } from './pages/close-matches.ts';
 import { expectAccessible } from './pages/expect-accessible.ts';
 import { signIn } from './pages/log-in.ts';
 import { logOut } from './pages/log-out.ts';
@@ -38,6 +39,7 @@ test('adds a passkey in the settings, signs in with it, and removes it', async (
   baseURL,
 }) => {
   const authenticator = await addAuthenticator(page);
+  await closeMatches(page);
   await signIn(page, FREE);
   await page.goto('/notifications#passkeys');
   const section = page.locator('#passkeys');
