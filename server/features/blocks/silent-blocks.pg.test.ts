@@ -153,7 +153,7 @@ test.each(['prefetch', 'prefetch;prerender'])(
   },
 );
 
-test('a block of a silent blocker has the same changes on all own devices as any other block', async () => {
+test('appends the same changes for a block of a silent blocker as for any other block', async () => {
   const devices = [await createDevice(asEva), await createDevice(asPaul)] as const;
   await asEva(block, { body: { profile: paul.id } });
   await asPaul(block, { body: { profile: eva.id } });
