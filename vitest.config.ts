@@ -14,6 +14,7 @@ const EVERYWHERE = {
 };
 /** The files of one worker share their modules, because loading the server for each file takes longer than its tests. */
 const SHARED = { isolate: false };
+const SERVER = { ...EVERYWHERE, setupFiles: [...EVERYWHERE.setupFiles, 'server/fixtures/database/check-rows.ts'] };
 // A query, a spawned engine or a password hash may take seconds on a busy machine.
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -54,7 +55,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...EVERYWHERE,
+          ...SERVER,
           ...SLOW,
           ...SHARED,
           name: 'server',
@@ -62,7 +63,7 @@ export default defineConfig({
           exclude: [...EVERYWHERE.exclude, PG],
         },
       },
-      { test: { ...EVERYWHERE, ...SLOW, ...SHARED, name: 'pg', include: [PG] } },
+      { test: { ...SERVER, ...SLOW, ...SHARED, name: 'pg', include: [PG] } },
       {
         test: {
           ...EVERYWHERE,
@@ -75,7 +76,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...EVERYWHERE,
+          ...SERVER,
           name: 'soak',
           include: ['server/**/*.soak.ts'],
           testTimeout: 3_600_000,
