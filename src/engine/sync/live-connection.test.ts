@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Change, LiveTyping } from '../../../contract/sync.ts';
 import { setReached } from '../api/reachability.ts';
+import { until } from '../fixtures/faked-time.ts';
 import { type FakeEventSource, stubEventSource } from '../fixtures/fake-event-source.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -23,7 +24,6 @@ let streams: readonly FakeEventSource[];
 let stopped: AbortController;
 let reported: { credits: number[]; users: number; opened: number; ended: number; typing: LiveTyping[] };
 let pulls: number[];
-let onPull: () => void;
 
 beforeEach(async () => {
   store = openStore(ME);
@@ -33,14 +33,10 @@ beforeEach(async () => {
   stopped = new AbortController();
   reported = { credits: [], users: 0, opened: 0, ended: 0, typing: [] };
   pulls = [];
-  onPull = () => {};
   void keepLive(
     {
       store,
-      pullSoon: (delayMs) => {
-        pulls.push(delayMs);
-        onPull();
-      },
+      pullSoon: (delayMs) => pulls.push(delayMs),
       onOpen: () => (reported.opened += 1),
       onCredits: (credits) => reported.credits.push(credits),
       onUser: () => (reported.users += 1),
@@ -60,11 +56,11 @@ afterEach(async () => {
 
 const stream = () => streams.at(-1) as FakeEventSource;
 /** Every change on the stream requests a pull. Returns the delay of the pull after `send`. */
-function pulledAfter(send: () => void): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    onPull = () => resolve(pulls.at(-1));
-    send();
-  });
+async function pulledAfter(send: () => void): Promise<number | undefined> {
+  const before = pulls.length;
+  send();
+  await until(() => pulls.length > before);
+  return pulls.at(-1);
 }
 
 /** The feed's changes for one received message. */
