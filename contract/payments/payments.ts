@@ -242,7 +242,7 @@ export const getOrder = defineCall({
 });
 
 /** An order in the list of the member's orders. `withdraw_until` is null when the order cannot be withdrawn. */
-const OrderSummary = z.object({
+export const OrderSummary = z.object({
   id: OrderId,
   number: z.string(),
   state: z.enum(ORDER_STATES),

@@ -1,34 +1,42 @@
 import type { Pool } from 'pg';
-import type { PaymentId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { PaymentId } from '../../../contract/base/ids.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { askProvider, type PaymentDependencies } from './submit-payment.ts';
 import { ProviderRefusal, type ProviderRefund } from './provider.ts';
 
 const AT_ONCE = 10;
 
+const DUE_PAYMENTS = query({ row: { id: PaymentId }, text: 'SELECT id FROM claim_payments($1)' });
+
 /** Asks the providers about all due payments: those of a webhook and those without a final state. Returns their number. */
 export async function askAboutPayments(dependencies: PaymentDependencies): Promise<number> {
-  const { rows } = await dependencies.pool.query<{ id: PaymentId }>('SELECT id FROM claim_payments($1)', [AT_ONCE]);
-  await Promise.all(rows.map(({ id }) => askProvider(dependencies, id).catch(dependencies.onError)));
-  return rows.length;
+  const due = await readRows(dependencies.pool, DUE_PAYMENTS, [AT_ONCE]);
+  await Promise.all(due.map(({ id }) => askProvider(dependencies, id).catch(dependencies.onError)));
+  return due.length;
 }
 
-interface DueRefund {
-  readonly id: string;
-  readonly provider: string;
-  /** The payment's id at the provider. */
-  readonly payment: string;
-  /** The refund's id at the provider. Null before the provider has the refund. */
-  readonly provider_id: string | null;
-  readonly cents: number;
-  readonly currency: string;
-}
+const DUE_REFUNDS = query({
+  row: {
+    id: z.uuid(),
+    provider: z.string(),
+    /** The payment's id at the provider, which every paid payment has. */
+    payment: z.string(),
+    /** The refund's id at the provider. Null before the provider has the refund. */
+    provider_id: z.nullable(z.string()),
+    cents: z.int(),
+    currency: z.string(),
+  },
+  text: 'SELECT id, provider, payment, provider_id, cents, currency FROM claim_refunds($1)',
+});
+type DueRefund = RowOf<typeof DUE_REFUNDS>;
 
 /** Submits the due refunds to their providers, and asks about the submitted ones. Returns their number. */
 export async function sendRefunds(dependencies: PaymentDependencies): Promise<number> {
-  const { rows } = await dependencies.pool.query<DueRefund>('SELECT * FROM claim_refunds($1)', [AT_ONCE]);
-  await Promise.all(rows.map((refund) => sendRefund(dependencies, refund).catch(dependencies.onError)));
-  return rows.length;
+  const due = await readRows(dependencies.pool, DUE_REFUNDS, [AT_ONCE]);
+  await Promise.all(due.map((refund) => sendRefund(dependencies, refund).catch(dependencies.onError)));
+  return due.length;
 }
 
 async function sendRefund(dependencies: PaymentDependencies, refund: DueRefund): Promise<void> {
@@ -56,16 +64,17 @@ const moveRefund = (
   { state, providerId, failure }: Partial<ProviderRefund> & Pick<ProviderRefund, 'state'>,
 ) => pool.query('SELECT move_refund($1, $2, $3, $4)', [id, state, providerId ?? null, failure ?? null]);
 
-interface DueCustomer {
-  readonly provider: string;
-  readonly customer: string;
-}
+const DUE_CUSTOMERS = query({
+  row: { provider: z.string(), customer: z.string() },
+  text: 'SELECT * FROM claim_customers($1)',
+});
+type DueCustomer = RowOf<typeof DUE_CUSTOMERS>;
 
 /** Deletes the customers of erased members at the providers. Returns their number. */
 export async function forgetCustomers(dependencies: PaymentDependencies): Promise<number> {
-  const { rows } = await dependencies.pool.query<DueCustomer>('SELECT * FROM claim_customers($1)', [AT_ONCE]);
-  await Promise.all(rows.map((customer) => forgetCustomer(dependencies, customer).catch(dependencies.onError)));
-  return rows.length;
+  const due = await readRows(dependencies.pool, DUE_CUSTOMERS, [AT_ONCE]);
+  await Promise.all(due.map((customer) => forgetCustomer(dependencies, customer).catch(dependencies.onError)));
+  return due.length;
 }
 
 async function forgetCustomer({ pool, providers }: PaymentDependencies, due: DueCustomer): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
-import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { type MemberId, OrderId, type PaymentId, type StoredMethodId } from '../../../contract/base/ids.ts';
 import { CARD_METHODS } from '../../../contract/payments/rules.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
-import type { ProblemCode } from '../../../contract/base/problem.ts';
+import { PROBLEM_CODES } from '../../../contract/base/problem.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
@@ -33,6 +35,13 @@ interface NewOrder {
   readonly seen?: OrderId | null | undefined;
 }
 
+const outcomeColumns = { outcome: z.enum(['placed', 'known', 'already_open', ...PROBLEM_CODES]), id: OrderId };
+
+const PLACED_ORDER = query({
+  row: outcomeColumns,
+  text: 'SELECT outcome, order_id AS id FROM place_order($1, $2)',
+});
+
 /** Stores an order with its first payment. Returns this order, or the open order for the same purchase. */
 export async function storeOrder(
   dependencies: OrderDependencies,
@@ -55,49 +64,43 @@ export async function storeOrder(
     terms_version,
     seen,
   };
-  const { rows } = await dependencies.pool.query<Outcome>('SELECT outcome, order_id AS id FROM place_order($1, $2)', [
-    JSON.stringify(order),
-    JSON.stringify(payment),
-  ]);
-  return accept(dependencies, rows[0], {
+  const placed = await readRow(dependencies.pool, PLACED_ORDER, [JSON.stringify(order), JSON.stringify(payment)]);
+  return accept(dependencies, placed, {
     member,
     code: order.discount_code,
     purchase: { ...quote, method: choice.method },
   });
 }
 
-interface Outcome {
-  readonly outcome: 'placed' | 'known' | 'already_open' | ProblemCode;
-  readonly id: OrderId;
-}
+const ORDER_PRICE = query({
+  row: {
+    country: z.string(),
+    list_cents: z.int(),
+    cents: z.int(),
+    currency: z.string(),
+    code: z.nullable(z.string()),
+  },
+  text: `SELECT country, list_cents, total_cents AS cents, currency, discount_code AS code FROM orders
+     WHERE id = $1 AND member_id = $2`,
+});
+
+const PAID_ORDER = query({
+  row: outcomeColumns,
+  text: 'SELECT outcome, order_id AS id FROM pay_again($1, $2, $3)',
+});
 
 /** Adds a payment to an open order of the member. */
 export async function storePayment(
   dependencies: OrderDependencies,
   { member, id, choice }: { readonly member: MemberId; readonly id: OrderId; readonly choice: PaymentChoice },
 ): Promise<OrderId> {
-  const { rows: orders } = await dependencies.pool.query<{
-    country: string;
-    list_cents: number;
-    cents: number;
-    currency: string;
-    code: string | null;
-  }>(
-    `SELECT country, list_cents, total_cents AS cents, currency, discount_code AS code FROM orders
-     WHERE id = $1 AND member_id = $2`,
-    [id, member],
-  );
-  const [order] = orders;
+  const order = await readRow(dependencies.pool, ORDER_PRICE, [id, member]);
   if (order === undefined) throw new Refusal('not_found', {});
   const payment = await describePayment(dependencies, { member, choice }, { country: order.country, total: order });
-  const { rows } = await dependencies.pool.query<Outcome>('SELECT outcome, order_id AS id FROM pay_again($1, $2, $3)', [
-    member,
-    id,
-    JSON.stringify(payment),
-  ]);
+  const paid = await readRow(dependencies.pool, PAID_ORDER, [member, id, JSON.stringify(payment)]);
   const { country, list_cents, currency, code } = order;
   const list = { cents: list_cents, currency };
-  return accept(dependencies, rows[0], {
+  return accept(dependencies, paid, {
     member,
     code: code ?? undefined,
     purchase: { list, country, method: choice.method },
@@ -121,16 +124,17 @@ async function describePayment(
   return { id: payment_id, provider, method, stored_method_id: stored_method, stores_card };
 }
 
+const METHOD_PROVIDER = query({
+  row: { provider: z.string() },
+  text: 'SELECT provider FROM stored_methods WHERE id = $1 AND member_id = $2 AND method = $3',
+});
+
 async function providerOfStored(
   pool: Pool,
   member: MemberId,
   { stored_method, method }: { readonly stored_method: StoredMethodId; readonly method: PaymentMethod },
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ provider: string }>(
-    'SELECT provider FROM stored_methods WHERE id = $1 AND member_id = $2 AND method = $3',
-    [stored_method, member, method],
-  );
-  return rows[0]?.provider;
+  return (await readRow(pool, METHOD_PROVIDER, [stored_method, member, method]))?.provider;
 }
 
 interface Cause {
@@ -142,7 +146,7 @@ interface Cause {
 /** Returns the order of an outcome, or throws its refusal. */
 async function accept(
   { pool }: OrderDependencies,
-  answer: Outcome | undefined,
+  answer: RowOf<typeof PLACED_ORDER> | undefined,
   { member, code, purchase }: Cause,
 ): Promise<OrderId> {
   if (answer === undefined) throw new Error('there is no outcome');

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId, OrderId } from '../../../contract/base/ids.ts';
 import {
   type Order,
@@ -13,6 +14,7 @@ import {
 } from '../../../contract/payments/payments.ts';
 import { removeStoredMethod } from '../../../contract/payments/stored-methods.ts';
 import { PAYMENT_QUESTION_SECONDS, PAYMENT_RETURN_SECONDS } from '../../../contract/payments/rules.ts';
+import { query, readRow, readRows, type RowOf } from '../../platform/database/query.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
@@ -47,9 +49,9 @@ export function mountPayments(calls: Calls, dependencies: PaymentsDependencies):
 function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, bundles, shopOf, marketOf, providers } = dependencies;
 
-  calls.mount(getBundles, async ({ session, query, request }) => {
+  calls.mount(getBundles, async ({ session, query: { country: named }, request }) => {
     const market = await marketOf(session, request);
-    const country = countryIn(market, query.country ?? market.country);
+    const country = countryIn(market, named ?? market.country);
     const offered = await offerBundles(pool, await bundles.of(market.id, country), {
       member: session?.member,
       country,
@@ -124,15 +126,23 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
   });
 }
 
+const WITHDRAWAL = query({
+  row: {
+    outcome: z.enum(['done', 'already', 'not_found', 'too_late', 'nothing_left']),
+    number: z.nullable(z.int()),
+  },
+  text: 'SELECT outcome, number::float8 AS number FROM withdraw_order($1, $2, $3)',
+});
+
 /** Mounts the calls after an order. A suspended member may make them, but may not continue a payment. */
 function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, publishChange, wakeMails, wakeRefunds } = dependencies;
 
-  calls.mount(getOrder, async ({ session: { member }, session, query }) => {
-    const id = query.id ?? (await findLastOrder(pool, member));
+  calls.mount(getOrder, async ({ session: { member }, session, query: { id: named, at_once } }) => {
+    const id = named ?? (await findLastOrder(pool, member));
     if (id === undefined) return { order: null };
     const shop = await shopOf(session);
-    const pause = query.at_once === undefined ? PAYMENT_QUESTION_SECONDS : PAYMENT_RETURN_SECONDS;
+    const pause = at_once === undefined ? PAYMENT_QUESTION_SECONDS : PAYMENT_RETURN_SECONDS;
     await askSoon(dependencies, await orderOf(pool, { member, id }, shop), pause);
     return { order: await showOrder(pool, { member, id }, shop) };
   });
@@ -144,12 +154,9 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
 
   calls.mount(withdrawOrder, async ({ session: { member }, session, body: { id } }) => {
     const shop = await shopOf(session);
-    const { rows } = await pool.query<{ outcome: Withdrawal; number: number | null }>(
-      'SELECT outcome, number::float8 AS number FROM withdraw_order($1, $2, $3)',
-      [member, id, shop.refund_days],
-    );
-    refuseWithdrawal(rows[0]?.outcome);
-    if (rows[0]?.number != null) publishChange(member, rows[0].number);
+    const withdrawal = await readRow(pool, WITHDRAWAL, [member, id, shop.refund_days]);
+    refuseWithdrawal(withdrawal?.outcome);
+    if (withdrawal?.number != null) publishChange(member, withdrawal.number);
     wakeMails();
     wakeRefunds();
     return { order: await showOrder(pool, { member, id }, shop) };
@@ -225,15 +232,19 @@ async function askSoon(dependencies: PaymentDependencies, { payment }: Order, pa
   await Promise.race([question, new Promise((resolve) => void setTimeout(resolve, ANSWER_WITHIN_MS).unref())]);
 }
 
-type Withdrawal = 'done' | 'already' | 'not_found' | 'too_late' | 'nothing_left';
-
 /** Throws the refusal of an outcome. A repeated withdrawal succeeds and returns the withdrawn order. */
-function refuseWithdrawal(outcome: Withdrawal | undefined): void {
+function refuseWithdrawal(outcome: RowOf<typeof WITHDRAWAL>['outcome'] | undefined): void {
   if (outcome === 'done' || outcome === 'already') return;
   if (outcome === 'too_late') throw new Refusal('withdrawal_too_late', {});
   if (outcome === 'nothing_left') throw new Refusal('nothing_unspent', {});
   throw new Refusal('not_found', {});
 }
+
+const REMOVED_METHODS = query({
+  row: { provider: z.string(), customer: z.string(), mandate: z.string() },
+  text: `DELETE FROM stored_methods WHERE id = $1 AND member_id = $2
+     RETURNING provider, customer_id AS customer, mandate_id AS mandate`,
+});
 
 /** Deletes a stored method here first, so that no order can use it, whatever the provider answers. */
 async function forgetStored(
@@ -241,12 +252,7 @@ async function forgetStored(
   member: MemberId,
   id: string,
 ): Promise<void> {
-  const { rows } = await pool.query<{ provider: string; customer: string; mandate: string }>(
-    `DELETE FROM stored_methods WHERE id = $1 AND member_id = $2
-     RETURNING provider, customer_id AS customer, mandate_id AS mandate`,
-    [id, member],
-  );
-  for (const { provider, ...stored } of rows)
+  for (const { provider, ...stored } of await readRows(pool, REMOVED_METHODS, [id, member]))
     await providers
       .find(({ name }) => name === provider)
       ?.forget(stored)

@@ -1,9 +1,11 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { countryOfIp } from '../location/country-of-ip.ts';
 import { servedCountry } from '../sites/served-country.ts';
@@ -64,7 +66,8 @@ export function openMarkets({ sites, pool }: { readonly sites: Sites; readonly p
   };
 }
 
+const COUNTRY = query({ row: { country: z.string() }, text: 'SELECT country FROM members WHERE id = $1' });
+
 async function countryOf(pool: Pool, member: MemberId): Promise<string | undefined> {
-  const { rows } = await pool.query<{ country: string }>('SELECT country FROM members WHERE id = $1', [member]);
-  return rows[0]?.country;
+  return (await readRow(pool, COUNTRY, [member]))?.country;
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
-import type { PaymentMethod, PaymentState } from '../../../contract/payments/states.ts';
+import * as z from 'zod/mini';
+import { MemberId, OrderId, PaymentId } from '../../../contract/base/ids.ts';
+import { PAYMENT_METHODS, PAYMENT_STATES, type PaymentState } from '../../../contract/payments/states.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
 import {
@@ -39,41 +41,15 @@ interface OrderPath {
   readonly provider: string;
 }
 
-interface Row {
-  readonly id: PaymentId;
-  readonly provider: string;
-  readonly provider_id: string | null;
-  readonly method: PaymentMethod;
-  readonly status: PaymentState;
-  readonly cents: number;
-  readonly currency: string;
-  readonly due_at: Date | null;
-  readonly member_id: MemberId;
-  readonly language: string;
-  readonly site_id: string;
-  readonly order_id: string;
-  readonly number: string;
-  readonly credits: number;
-  /** The id of the member, or of the payer of the stored method, at the provider. */
-  readonly customer: string | null;
-  /** Whether the member asked to store the card. */
-  readonly stores_card: boolean;
-  /** Whether a stored method pays. Its mandate is null once the method is removed. */
-  readonly is_stored: boolean;
-  readonly mandate: string | null;
-  /** Whether another order has used the discount code of this one. */
-  readonly is_code_used: boolean;
-}
+const CLAIM = query({ row: { claimed: z.boolean() }, text: 'SELECT claim_new_payment($1) AS claimed' });
 
 /**
  * Submits a new payment to its provider. Throws `method_unavailable` when the member has to choose another payment method. Throws
  * `discount_used` when another order has used the code, so that nobody pays for an order that can only be refused.
  */
 export async function submitPayment(dependencies: PaymentDependencies, payment: PaymentId): Promise<void> {
-  const { rows } = await dependencies.pool.query<{ claimed: boolean }>('SELECT claim_new_payment($1) AS claimed', [
-    payment,
-  ]);
-  const row = rows[0]?.claimed === true ? await readPayment(dependencies.pool, payment) : undefined;
+  const claim = await readRow(dependencies.pool, CLAIM, [payment]);
+  const row = claim?.claimed === true ? await readPayment(dependencies.pool, payment) : undefined;
   if (row === undefined) return;
   if (row.is_code_used) {
     await move(dependencies, row, { status: 'failed', amount: row, failure: 'discount_used' });
@@ -136,18 +112,44 @@ async function bookBeforeEnd(
   }
 }
 
-async function readPayment(pool: Pool, payment: PaymentId): Promise<Row | undefined> {
-  const { rows } = await pool.query<Row>(
-    `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id, p.stores_card,
+const PAYMENT = query({
+  row: {
+    id: PaymentId,
+    provider: z.string(),
+    provider_id: z.nullable(z.string()),
+    method: z.enum(PAYMENT_METHODS),
+    status: z.enum(PAYMENT_STATES),
+    cents: z.int(),
+    currency: z.string(),
+    due_at: z.nullable(z.date()),
+    member_id: MemberId,
+    language: z.string(),
+    site_id: z.uuid(),
+    order_id: OrderId,
+    number: z.string(),
+    credits: z.int(),
+    /** The id of the member, or of the payer of the stored method, at the provider. */
+    customer: z.nullable(z.string()),
+    /** Whether the member asked to store the card. */
+    stores_card: z.boolean(),
+    /** Whether a stored method pays. Its mandate is null once the method is removed. */
+    is_stored: z.boolean(),
+    mandate: z.nullable(z.string()),
+    /** Whether another order has used the discount code of this one. */
+    is_code_used: z.boolean(),
+  },
+  text: `SELECT p.id, p.provider, p.provider_id, p.method, p.status, p.cents, p.currency, p.due_at, p.member_id, p.order_id, p.stores_card,
        o.site_id, o.number, o.credits, m.language, coalesce(s.customer_id, c.customer_id) AS customer, s.mandate_id AS mandate,
        p.stored_method_id IS NOT NULL AS is_stored, is_code_used(o) AS is_code_used
      FROM payments p JOIN orders o ON o.id = p.order_id JOIN members m ON m.id = p.member_id
      LEFT JOIN payment_customers c ON c.member_id = p.member_id AND c.provider = p.provider
      LEFT JOIN stored_methods s ON s.id = p.stored_method_id
      WHERE p.id = $1`,
-    [payment],
-  );
-  return rows[0];
+});
+type Row = RowOf<typeof PAYMENT>;
+
+function readPayment(pool: Pool, payment: PaymentId): Promise<Row | undefined> {
+  return readRow(pool, PAYMENT, [payment]);
 }
 
 async function providerOf({ providers }: PaymentDependencies, row: Row): Promise<PaymentProvider> {
@@ -180,17 +182,23 @@ async function payerOf(dependencies: PaymentDependencies, row: Row): Promise<str
   return row.customer ?? customerOf(dependencies.pool, row.member_id, await providerOf(dependencies, row));
 }
 
+const KNOWN_CUSTOMER = query({
+  row: { customer_id: z.string() },
+  text: 'SELECT customer_id FROM payment_customers WHERE member_id = $1 AND provider = $2',
+});
+
+const STORED_CUSTOMER = query({
+  row: { customer_id: z.nullable(z.string()) },
+  text: 'SELECT store_customer($1, $2, $3) AS customer_id',
+});
+
 /** Returns the customer of a member at a provider, and creates it if needed. The first of two concurrent ones remains. */
 export async function customerOf(pool: Pool, member: MemberId, provider: PaymentProvider): Promise<string> {
-  const known = 'SELECT customer_id FROM payment_customers WHERE member_id = $1 AND provider = $2';
-  const { rows } = await pool.query<{ customer_id: string }>(known, [member, provider.name]);
-  if (rows[0] !== undefined) return rows[0].customer_id;
+  const known = await readRow(pool, KNOWN_CUSTOMER, [member, provider.name]);
+  if (known !== undefined) return known.customer_id;
   const customer = await provider.createCustomer({ id: member });
-  const { rows: stored } = await pool.query<{ customer_id: string | null }>(
-    'SELECT store_customer($1, $2, $3) AS customer_id',
-    [member, provider.name, customer],
-  );
-  const storedCustomer = stored[0]?.customer_id ?? null;
+  const stored = await readRow(pool, STORED_CUSTOMER, [member, provider.name, customer]);
+  const storedCustomer = stored?.customer_id ?? null;
   if (storedCustomer === null) throw new ProviderRefusal('the member is erased');
   return storedCustomer;
 }
@@ -218,13 +226,16 @@ interface Move {
   readonly failure: string | undefined;
 }
 
+const MOVED_PAYMENT = query({
+  row: { member: MemberId, number: z.nullable(z.int()) },
+  text: 'SELECT member, number::float8 AS number FROM move_payment($1, $2, $3, $4, $5, $6)',
+});
+
 async function move(dependencies: PaymentDependencies, row: Row, { status, amount, failure }: Move): Promise<void> {
-  const { rows } = await dependencies.pool.query<{ member: MemberId; number: number | null }>(
-    'SELECT member, number::float8 AS number FROM move_payment($1, $2, $3, $4, $5, $6)',
-    [row.id, status, amount.cents, amount.currency, failure ?? null, row.due_at],
-  );
-  for (const { member, number } of rows) if (number !== null) dependencies.publishChange(member, number);
-  if (rows.length === 0) return;
+  const values = [row.id, status, amount.cents, amount.currency, failure ?? null, row.due_at];
+  const moved = await readRow(dependencies.pool, MOVED_PAYMENT, values);
+  if (moved === undefined) return;
+  if (moved.number !== null) dependencies.publishChange(moved.member, moved.number);
   dependencies.wakeMails();
   dependencies.wakeRefunds();
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 
@@ -39,15 +41,16 @@ export function mountWebhook(app: FastifyInstance, { pool, wakePayments, createL
       WEBHOOK_PATH,
       { bodyLimit: BODY_BYTES_MAX, config: { fromAnywhere: true } },
       async (request, reply) => {
-        const { query, body } = request;
+        const {
+          query: { provider },
+          body,
+        } = request;
         const network = networkOf(request.ip);
         refuseToWait((await calls?.count(request, network)) ?? 0);
         refuseToWait((await unknown?.peek(request, network)) ?? 0);
         const id = new URLSearchParams(body ?? '').get('id') ?? '';
         const note =
-          PROVIDER_ID.test(id) && typeof query.provider === 'string'
-            ? await notePayment(pool, query.provider, id)
-            : 'unknown';
+          PROVIDER_ID.test(id) && typeof provider === 'string' ? await notePayment(pool, provider, id) : 'unknown';
         if (note === 'noted') wakePayments();
         if (note === 'unknown') await unknown?.count(request, network);
         return reply.code(200).send({ ok: true });
@@ -56,11 +59,16 @@ export function mountWebhook(app: FastifyInstance, { pool, wakePayments, createL
   });
 }
 
-/** `waits`: the payment is already due, so a repeated call starts no job. */
-type Note = 'noted' | 'waits' | 'unknown';
+const NOTE = query({
+  row: {
+    /** `waits`: the payment is already due, so a repeated call starts no job. */
+    note: z.enum(['noted', 'waits', 'unknown']),
+  },
+  text: 'SELECT mark_payment_due($1, $2) AS note',
+});
+type Note = RowOf<typeof NOTE>['note'];
 
 /** Marks the payment with this id at a provider as due. */
 export async function notePayment(pool: Pool, provider: string, providerId: string): Promise<Note> {
-  const { rows } = await pool.query<{ note: Note }>('SELECT mark_payment_due($1, $2) AS note', [provider, providerId]);
-  return rows[0]?.note ?? 'unknown';
+  return (await readRow(pool, NOTE, [provider, providerId]))?.note ?? 'unknown';
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Money } from '../../../../contract/account/account.ts';
 import { creditPrice } from '../../../../contract/payments/prices.ts';
+import { query, readRows } from '../../../platform/database/query.ts';
 
 /** Prices of the credit bundles by currency, in cents, including VAT. CURRENCIES lists the countries without the euro. */
 const PRICES: Record<string, Record<number, number>> = {
@@ -79,12 +81,14 @@ export class Bundles {
   }
 }
 
+const OPERATOR_PRICES = query({
+  row: { key: z.string(), credits: z.int(), cents: z.int(), currency: z.string() },
+  text: "SELECT site_id || ' ' || country AS key, credits, cents, currency FROM bundle_prices ORDER BY credits",
+});
+
 async function readPrices(pool: Pool): Promise<Map<string, Bundle[]>> {
-  const { rows } = await pool.query<{ key: string; credits: number; cents: number; currency: string }>(
-    "SELECT site_id || ' ' || country AS key, credits, cents, currency FROM bundle_prices ORDER BY credits",
-  );
   const prices = new Map<string, Bundle[]>();
-  for (const { key, credits, cents, currency } of rows)
+  for (const { key, credits, cents, currency } of await readRows(pool, OPERATOR_PRICES))
     prices.set(key, [...(prices.get(key) ?? []), { credits, price: { cents, currency } }]);
   return prices;
 }

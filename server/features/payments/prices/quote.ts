@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
-import type { PaymentMethod } from '../../../../contract/payments/states.ts';
-import type { BundleOffer, Discount } from '../../../../contract/payments/payments.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payments/states.ts';
+import { type BundleOffer, type Discount, DISCOUNT_PROBLEMS } from '../../../../contract/payments/payments.ts';
 import { creditPrice } from '../../../../contract/payments/prices.ts';
+import { query, readRow, type RowOf } from '../../../platform/database/query.ts';
 import { Refusal } from '../../../platform/problems.ts';
 import type { PricedBundle } from './bundles.ts';
 import { type Price, discountedPrice } from './price.ts';
@@ -102,12 +104,7 @@ export async function offerBundles(
   };
 }
 
-interface CodeResult {
-  readonly code: string;
-  readonly percentage: number;
-  readonly expires_at: Date | null;
-  readonly methods?: PaymentMethod[] | null;
-}
+type CodeResult = RowOf<typeof BEST_OFFER> & Partial<Pick<CodeVerdict, 'methods'>>;
 
 const describeDiscount = ({ code, percentage, expires_at, methods }: CodeResult, { off }: Price): Discount => ({
   code,
@@ -117,11 +114,31 @@ const describeDiscount = ({ code, percentage, expires_at, methods }: CodeResult,
   methods: methods ?? null,
 });
 
+const BEST_OFFER = query({
+  row: { code: z.string(), percentage: z.int(), expires_at: z.nullable(z.date()) },
+  text: 'SELECT * FROM best_offer($1, $2)',
+});
+
 /** Returns the running offer of a member with the largest discount on a purchase. */
 export async function bestOffer(pool: Pool, member: MemberId, purchase: Purchase): Promise<CodeResult | undefined> {
-  const { rows } = await pool.query<CodeResult>('SELECT * FROM best_offer($1, $2)', [member, describe(purchase)]);
-  return rows[0];
+  return readRow(pool, BEST_OFFER, [member, describe(purchase)]);
 }
+
+const CODE_VERDICT = query({
+  row: {
+    code: z.string(),
+    verdict: z.enum(['ok', ...DISCOUNT_PROBLEMS]),
+    percentage: z.int(),
+    expires_at: z.nullable(z.date()),
+    minimum_cents: z.int(),
+    country: z.nullable(z.string()),
+    currency: z.nullable(z.string()),
+    methods: z.nullable(z.array(z.enum(PAYMENT_METHODS))),
+  },
+  text: `SELECT upper($2) AS code, c.verdict, c.percentage, c.expires_at, c.minimum_cents, c.country, c.currency, c.methods
+     FROM check_code($1, $2, $3) c`,
+});
+type CodeVerdict = RowOf<typeof CODE_VERDICT>;
 
 /** Returns the discount of a code, or refuses it with the reason. */
 export async function redeemable(
@@ -129,31 +146,10 @@ export async function redeemable(
   { member, code }: { readonly member: MemberId; readonly code: string },
   purchase: Partial<Purchase>,
 ): Promise<CodeResult> {
-  const { rows } = await pool.query<CodeResult & CodeVerdict>(
-    'SELECT upper($2) AS code, c.* FROM check_code($1, $2, $3) c',
-    [member, code, describe(purchase)],
-  );
-  const [row] = rows;
+  const row = await readRow(pool, CODE_VERDICT, [member, code, describe(purchase)]);
   if (row === undefined) throw new Error('check_code has no answer');
   refuseCode(row);
   return row;
-}
-
-export interface CodeVerdict {
-  readonly verdict:
-    | 'ok'
-    | 'discount_not_found'
-    | 'discount_used'
-    | 'discount_expired'
-    | 'discount_country'
-    | 'discount_currency'
-    | 'discount_minimum'
-    | 'discount_method';
-  readonly expires_at: Date | null;
-  readonly minimum_cents: number;
-  readonly country: string | null;
-  readonly currency: string | null;
-  readonly methods: PaymentMethod[] | null;
 }
 
 function refuseCode({ verdict, expires_at, minimum_cents, country, currency, methods }: CodeVerdict): void {

@@ -1,9 +1,15 @@
-import type { Pool } from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { Bundles } from './bundles.ts';
 
-/** A pool of a database without prices of an operator. */
-const bundles = new Bundles({ query: async () => ({ rows: [] }) } as unknown as Pool);
+// The database has no prices of an operator.
+let database: TestDatabase;
+let bundles: Bundles;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bundles = new Bundles(database.pool);
+});
+afterAll(() => database.drop());
 
 // decisions.md names the sizes. The prices are the project's own, in cents.
 test.each([
