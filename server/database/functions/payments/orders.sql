@@ -560,7 +560,8 @@ $$;
 -- order has left, the function refunds the order as a whole. Otherwise it is a partial refund, and removes the largest number of unspent
 -- credits whose share of the price it covers.
 -- `outcome` is 'done', with the credits and cents of the rest and whether premium has ended; 'noted' if there is no rest, or the bank has
--- reversed the payment; 'already'; 'not_possible'; or 'too_many' if the rest exceeds the money that the order has left.
+-- reversed the payment; 'already'; 'not_possible'; or 'too_many' if the rest exceeds the money that the order has left, or all refunds
+-- of a reversed payment together exceed it.
 CREATE FUNCTION book_refund(p_payment uuid, p_refund jsonb)
 RETURNS TABLE (outcome text, order_id uuid, credits int, cents int, ended_premium boolean) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -582,7 +583,10 @@ BEGIN
   IF p.id IS NULL OR payment_rank(p.status) < 5 OR r.currency <> p.currency OR r.cents <= 0 THEN
     RETURN QUERY SELECT 'not_possible', o.id, 0, 0, false; RETURN;
   END IF;
-  IF p.status <> 'reversed' THEN
+  IF p.status = 'reversed' THEN
+    SELECT p.cents - coalesce(sum(k.cents), 0) INTO v_left FROM refunds k WHERE k.payment_id = p.id AND k.state <> 'failed';
+    IF r.cents > v_left THEN RETURN QUERY SELECT 'too_many', o.id, 0, 0, false; RETURN; END IF;
+  ELSE
     SELECT coalesce(sum(k.cents), 0) INTO v_failed FROM refunds k WHERE k.payment_id = p.id AND k.state = 'failed';
     IF o.paid_by = p.id AND o.state IN ('completed', 'withdrawn') THEN v_left := o.total_cents - paid_back(o); END IF;
     v_cents := greatest(0, r.cents - v_failed);
