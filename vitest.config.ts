@@ -19,7 +19,7 @@ const SERVER = { ...EVERYWHERE, setupFiles: [...EVERYWHERE.setupFiles, 'server/f
 const SLOW = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 // As in vite.config.ts, Babel replaces the macros before the React compiler reads the file.
-const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
+export const WORDS = [babel({ presets: [linguiTransformerBabelPreset()] }), lingui()];
 
 // Vitest reads this file several times in one process, so only the first read prints the seed.
 if (process.env.TEST_SEED === undefined) console.log(`All randomness of this run comes from TEST_SEED=${testSeed()}.`);
