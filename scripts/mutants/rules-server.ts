@@ -52,7 +52,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     file: 'server/features/chats/send-batch.ts',
     project: 'pg',
     tests: ['server/features/chats/send.pg.test.ts'],
-    changes: [tenfold('STARTED_CONVERSATIONS_FREE', '      STARTED_CONVERSATIONS_FREE,\n    ],')],
+    changes: [tenfold('STARTED_CONVERSATIONS_FREE', '    STARTED_CONVERSATIONS_FREE,\n  ]')],
   },
   {
     file: 'server/features/discovery/answer-card.ts',

@@ -113,8 +113,8 @@ export const chatsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a page of messages begins before the removal',
-        before: 'side.hidden_seq, before_seq',
-        after: '0, before_seq',
+        before: 'side.hidden_seq,',
+        after: '0,',
       },
     ],
   },

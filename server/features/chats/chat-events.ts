@@ -2,7 +2,7 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
-import type { AcceptedVerdict } from './send-batch.ts';
+import type { StoredVerdict } from './send-batch.ts';
 
 /** Feed numbers of one member, published to the live streams. An empty `changes` makes the device pull the changes. */
 export interface FeedEvent {
@@ -28,7 +28,7 @@ export class ChatEvents {
 
   messageStored(
     message: Message,
-    { recipient, starts, held, sender_number, recipient_number, credits }: AcceptedVerdict,
+    { recipient, starts, held, sender_number, recipient_number, credits }: StoredVerdict,
   ): void {
     // A message that starts a conversation has a `chat` change before it. The `chat` change needs a read, so the device pulls both.
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];

@@ -51,7 +51,12 @@ async function ownReadSeq(pool: Pool, member: MemberId, conversation: Conversati
 
 const DELIVERED = query({
   name: 'acknowledge',
-  row: { conversation: ConversationId, peer: MemberId, theirs: z.int() },
+  row: {
+    conversation: ConversationId,
+    peer: MemberId,
+    /** Null if the peer is erased. */
+    theirs: z.nullable(z.int()),
+  },
   text: 'SELECT conversation, peer, peer_number::float8 AS theirs FROM acknowledge($1, $2)',
 });
 
@@ -59,7 +64,8 @@ const DELIVERED = query({
 export async function acknowledge({ pool, events }: Dependencies, member: MemberId, number: number): Promise<void> {
   const delivered = await readRows(pool, DELIVERED, [member, number]);
   // The payload depends on the privacy settings of both sides, so the peer pulls it.
-  for (const { peer, theirs } of delivered) events.feed({ member: peer, from: theirs, to: theirs, changes: [] });
+  for (const { peer, theirs } of delivered)
+    if (theirs !== null) events.feed({ member: peer, from: theirs, to: theirs, changes: [] });
 }
 
 const TYPING_PEER = query({

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg';
-import type { Message, MessageKind } from '../../../contract/chats/chats.ts';
-import type { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { type Message, MessageKind } from '../../../contract/chats/chats.ts';
+import type { Media } from '../../../contract/media/media.ts';
+import { ConversationId, MediaId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { query, readRows, type Row } from '../../platform/database/query.ts';
 
 /** The columns that toMessage() reads. Aliases: m for `messages`, p for the picture, viewer for the member who reads. */
 export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.body, m.reply_to, m.seq, m.version, m.sent_at,
@@ -9,27 +12,29 @@ export const MESSAGE_COLUMNS = `m.id, m.conversation_id, m.sender_id, m.kind, m.
 export const MESSAGE_TABLES =
   'members viewer CROSS JOIN messages m LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL';
 
-export interface MessageRow {
-  id: MessageId;
-  conversation_id: ConversationId;
-  sender_id: MemberId;
-  kind: MessageKind;
-  body: string;
-  reply_to: MessageId | null;
-  seq: number;
-  version: number;
-  sent_at: Date;
-  accepted_at: Date;
-  edited_at: Date | null;
-  deleted_at: Date | null;
-  held: boolean;
-  media_id: MediaId | null;
-  width: number;
-  height: number;
-  filename: string;
-  thumb_filename: string;
-  placeholder: string;
-}
+export const messageRow = {
+  id: MessageId,
+  conversation_id: ConversationId,
+  sender_id: MemberId,
+  kind: MessageKind,
+  body: z.string(),
+  reply_to: z.nullable(MessageId),
+  seq: z.int(),
+  version: z.int(),
+  sent_at: z.date(),
+  accepted_at: z.date(),
+  edited_at: z.nullable(z.date()),
+  deleted_at: z.nullable(z.date()),
+  held: z.boolean(),
+  media_id: z.nullable(MediaId),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  filename: z.nullable(z.string()),
+  thumb_filename: z.nullable(z.string()),
+  placeholder: z.nullable(z.string()),
+};
+
+type MessageRow = Row<typeof messageRow>;
 
 export function toMessage(row: MessageRow): Message {
   const message = toFullMessage(row);
@@ -46,17 +51,7 @@ function toFullMessage(row: MessageRow): Message {
     sender: row.sender_id,
     kind: row.kind,
     body: row.deleted_at === null ? row.body : '',
-    media:
-      row.media_id === null
-        ? null
-        : {
-            id: row.media_id,
-            width: row.width,
-            height: row.height,
-            path: `/media/${row.filename}`,
-            thumb_path: `/media/${row.thumb_filename}`,
-            placeholder: row.placeholder,
-          },
+    media: mediaOf(row),
     reply_to: row.reply_to,
     seq: row.seq,
     version: row.version,
@@ -67,14 +62,30 @@ function toFullMessage(row: MessageRow): Message {
   };
 }
 
+function mediaOf({ media_id, width, height, filename, thumb_filename, placeholder }: MessageRow): Media | null {
+  // A message without a picture has none of them.
+  if (media_id === null || width === null || height === null) return null;
+  if (filename === null || thumb_filename === null || placeholder === null) return null;
+  return {
+    id: media_id,
+    width,
+    height,
+    path: `/media/${filename}`,
+    thumb_path: `/media/${thumb_filename}`,
+    placeholder,
+  };
+}
+
+const MESSAGES = query({
+  name: 'messages_by_id',
+  row: messageRow,
+  text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
+           WHERE viewer.id = $1 AND m.id = ANY ($2::uuid[]) ORDER BY m.conversation_id, m.seq`,
+});
+
 /** Reads messages as a member sees them. The caller has checked that the member may read the conversations. */
 export async function readMessagesById(pool: Pool, viewer: MemberId, ids: readonly string[]): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<MessageRow>({
-    name: 'messages_by_id',
-    text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
-           WHERE viewer.id = $1 AND m.id = ANY ($2::uuid[]) ORDER BY m.conversation_id, m.seq`,
-    values: [viewer, ids],
-  });
+  const rows = await readRows(pool, MESSAGES, [viewer, ids]);
   return rows.map(toMessage);
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
 import { ChatEvents, type StoredListener } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';
@@ -38,9 +40,11 @@ export interface ChatsOptions {
   readonly onSent: () => void;
 }
 
+/** The epoch is null if the installation has no row. */
+const FEED_EPOCH = query({ row: { epoch: z.nullable(z.string()) }, text: 'SELECT feed_epoch() AS epoch' });
+
 export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Promise<Chats> {
-  const { rows } = await pool.query<{ epoch: string }>('SELECT feed_epoch() AS epoch');
-  const epoch = rows[0]?.epoch ?? '';
+  const epoch = (await readRow(pool, FEED_EPOCH))?.epoch ?? '';
   const events = new ChatEvents(bus, epoch);
   const queue = new SendQueue((batch) => sendBatch(pool, batch), LANES[engine]);
   events.onMessageStored(onSent);

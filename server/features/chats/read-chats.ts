@@ -1,42 +1,31 @@
 import type { Pool } from 'pg';
-import type { Chat, Message } from '../../../contract/chats/chats.ts';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import * as z from 'zod/mini';
+import { Chat, type Message } from '../../../contract/chats/chats.ts';
+import { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { query, readRows } from '../../platform/database/query.ts';
 import { readMessagesById } from './message-row.ts';
-
-type Row = Omit<Chat, 'last_message' | 'updated_at'> & {
-  last_message_id: string | null;
-  updated_at: Date;
-  card: ProfileCard;
-};
-
-/**
- * Reads the conversations that a member sees, newest first. It omits removed conversations without a newer message,
- * and conversations that a block hides from the member. `only` restricts the result to these conversations.
- */
-export async function readChats(
-  pool: Pool,
-  member: MemberId,
-  only: readonly ConversationId[] | null,
-): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
-  const { rows } = await pool.query<Row>({ name: 'read_chats', text: CHATS, values: [member, only] });
-  const last = await readMessagesById(
-    pool,
-    member,
-    rows.flatMap((row) => row.last_message_id ?? []),
-  );
-  const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
-  const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
-    ...row,
-    last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
-    updated_at: row.updated_at.toISOString(),
-  }));
-  return { chats, profiles: rows.map((row) => row.card) };
-}
 
 // OFFSET 0 makes the planner look up the relation to each peer by its key. Otherwise it may begin with the relations to all members of
 // the site, because it expects few readable ones.
-const CHATS = `
+const CHATS = query({
+  name: 'read_chats',
+  row: {
+    conversation: ConversationId,
+    profile: MemberId,
+    last_seq: z.int(),
+    hidden_seq: z.int(),
+    read_seq: z.int(),
+    updated_at: z.date(),
+    shows_pictures: z.boolean(),
+    peer_state: Chat.shape.peer_state,
+    peer_read_seq: z.int(),
+    peer_delivered_seq: z.int(),
+    num_unread_messages: z.int(),
+    last_message_id: z.nullable(MessageId),
+    card: ProfileCard,
+  },
+  text: `
   SELECT cm.conversation_id AS conversation, cm.peer_id AS profile, c.last_seq, cm.hidden_seq, cm.read_seq, c.updated_at,
     cm.shows_pictures, contact.peer_state,
     CASE WHEN me.read_receipts AND shown.read_receipts AND NOT shown.invisible THEN theirs.read_seq ELSE 0 END AS peer_read_seq,
@@ -56,4 +45,29 @@ const CHATS = `
     coalesce(contact.receipts_at_block, peer.read_receipts) AS read_receipts) shown
   WHERE cm.member_id = $1 AND ($2::uuid[] IS NULL OR cm.conversation_id = ANY ($2))
     AND contact.may_read
-  ORDER BY c.updated_at DESC, cm.conversation_id`;
+  ORDER BY c.updated_at DESC, cm.conversation_id`,
+});
+
+/**
+ * Reads the conversations that a member sees, newest first. It omits removed conversations without a newer message,
+ * and conversations that a block hides from the member. `only` restricts the result to these conversations.
+ */
+export async function readChats(
+  pool: Pool,
+  member: MemberId,
+  only: readonly ConversationId[] | null,
+): Promise<{ chats: Chat[]; profiles: ProfileCard[] }> {
+  const rows = await readRows(pool, CHATS, [member, only]);
+  const last = await readMessagesById(
+    pool,
+    member,
+    rows.flatMap((row) => row.last_message_id ?? []),
+  );
+  const byId = new Map<string, Message>(last.map((message) => [message.id, message]));
+  const chats = rows.map(({ card: _, last_message_id, ...row }) => ({
+    ...row,
+    last_message: (last_message_id !== null && byId.get(last_message_id)) || null,
+    updated_at: row.updated_at.toISOString(),
+  }));
+  return { chats, profiles: rows.map((row) => row.card) };
+}

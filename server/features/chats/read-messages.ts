@@ -1,15 +1,32 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { SEQ_MAX } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { MESSAGE_COLUMNS, MESSAGE_TABLES, type MessageRow, toMessage } from './message-row.ts';
+import { MESSAGE_COLUMNS, MESSAGE_TABLES, messageRow, toMessage } from './message-row.ts';
 
 export interface MessagesPage {
   messages: Message[];
   more: boolean;
   history_limited: boolean;
 }
+
+const OWN_SIDE = query({
+  name: 'own_side',
+  row: { hidden_seq: z.int() },
+  text: `SELECT cm.hidden_seq FROM conversation_members cm
+           JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.may_read`,
+});
+
+const MESSAGES = query({
+  name: 'messages_page',
+  row: messageRow,
+  text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
+           WHERE viewer.id = $5 AND m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
+});
 
 /** Reads a page of the member's conversation, oldest first. `historyDays` hides older messages without deleting them; 0 hides none. */
 export async function readMessages(
@@ -22,21 +39,15 @@ export async function readMessages(
     historyDays,
   }: { conversation: ConversationId; before_seq?: number; limit: number; historyDays: number },
 ): Promise<MessagesPage> {
-  const { rows: sides } = await pool.query<{ hidden_seq: number }>({
-    name: 'own_side',
-    text: `SELECT cm.hidden_seq FROM conversation_members cm
-           JOIN contacts contact ON contact.viewer_id = cm.member_id AND contact.other_id = cm.peer_id
-           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND contact.may_read`,
-    values: [conversation, member],
-  });
-  const side = sides[0];
+  const side = await readRow(pool, OWN_SIDE, [conversation, member]);
   if (side === undefined) throw new Refusal('not_found', {});
-  const { rows } = await pool.query<MessageRow>({
-    name: 'messages_page',
-    text: `SELECT ${MESSAGE_COLUMNS} FROM ${MESSAGE_TABLES}
-           WHERE viewer.id = $5 AND m.conversation_id = $1 AND m.seq > $2 AND m.seq < $3 ORDER BY m.seq DESC LIMIT $4`,
-    values: [conversation, side.hidden_seq, before_seq ?? SEQ_MAX, limit + 1, member],
-  });
+  const rows = await readRows(pool, MESSAGES, [
+    conversation,
+    side.hidden_seq,
+    before_seq ?? SEQ_MAX,
+    limit + 1,
+    member,
+  ]);
   const since = historyDays > 0 ? Date.now() - historyDays * 86_400_000 : 0;
   const page = rows.slice(0, limit);
   const shown = page.filter((row) => row.accepted_at.getTime() >= since);

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId, MessageId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { ConversationId, MemberId, type MessageId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 
 /** One message in the form of `send_messages`. `hash` (in UUID format) distinguishes a retry from another request with the same id. */
 export interface Sending {
@@ -22,60 +24,78 @@ export interface Sending {
   readonly new_conversation: string | null;
 }
 
-/** The result of one send. */
-export type Verdict = AcceptedVerdict | RefusedVerdict;
-
-/**
- * The verdict on a message that this send stored (`stored`) or an earlier one (`known`). `sender_number` and `recipient_number` are the
- * feed numbers of a stored message. If it `starts` the conversation, the change before it in each feed is the new conversation.
- */
-export interface AcceptedVerdict {
-  readonly outcome: 'stored' | 'known';
-  readonly conversation: ConversationId;
-  readonly recipient: MemberId;
-  readonly seq: number;
-  readonly accepted_at: Date;
-  /** The balance of the sender after the message. */
-  readonly credits: number;
-  readonly starts: boolean;
-  /** The recipient has not confirmed their address, and receives the content of the message after the confirmation. */
-  readonly held: boolean;
-  readonly sender_number: number;
-  readonly recipient_number: number;
-}
-
-interface NothingStored {
-  readonly conversation: ConversationId | null;
-  readonly recipient: MemberId | null;
-}
-
-/** The verdict on a message that changed nothing. A field that the database cannot determine is null. */
-export type RefusedVerdict = NothingStored &
-  (
-    | { readonly outcome: 'blocking' | 'blocked_by'; readonly recipient: MemberId }
-    | { readonly outcome: 'insufficient_credits'; readonly credits: number }
-    | {
-        readonly outcome:
-          | 'authentication_required'
-          | 'account_suspended'
-          | 'id_conflict'
-          | 'not_found'
-          | 'price_changed'
-          | 'premium_required'
-          /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
-          | 'deferred';
-      }
-  );
-
-const SEND = {
+const VERDICTS = query({
   name: 'send_messages',
+  row: {
+    /** The place of the message in the batch, from 1. */
+    ord: z.int(),
+    outcome: z.enum([
+      'stored',
+      'known',
+      'blocking',
+      'blocked_by',
+      'insufficient_credits',
+      'authentication_required',
+      'account_suspended',
+      'id_conflict',
+      'not_found',
+      'price_changed',
+      'premium_required',
+      /** An earlier message of the batch involves one of its members: the caller sends it again in a later batch. */
+      'deferred',
+    ]),
+    conversation: z.nullable(ConversationId),
+    recipient: z.nullable(MemberId),
+    seq: z.int(),
+    accepted_at: z.date(),
+    /** The balance of the sender after the message. */
+    credits: z.nullable(z.int()),
+    starts: z.boolean(),
+    /** The recipient has not confirmed their address, and receives the content of the message after the confirmation. */
+    held: z.nullable(z.boolean()),
+    sender_number: z.nullable(z.int()),
+    recipient_number: z.nullable(z.int()),
+  },
   text: `SELECT ord, outcome, conversation, recipient, seq, accepted_at, credits, starts, held,
            sender_number::float8 AS sender_number, recipient_number::float8 AS recipient_number
          FROM send_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-};
+});
 
-/** A verdict with the place of its message in the batch, from 1. */
-type NumberedVerdict = Verdict & { readonly ord: number };
+type VerdictRow = RowOf<typeof VERDICTS>;
+
+/** The columns that the database determines for an outcome. Another column may be null. */
+type Determined<Column extends keyof VerdictRow> = { readonly [Name in Column]: NonNullable<VerdictRow[Name]> };
+
+type Pair = Pick<VerdictRow, 'conversation' | 'recipient'>;
+
+/** The result of one send. */
+export type Verdict = AcceptedVerdict | RefusedVerdict;
+
+/** The verdict on a message that this send stored, or an earlier one. The recipient of an earlier message may be erased. */
+export type AcceptedVerdict =
+  | StoredVerdict
+  | ({ readonly outcome: 'known' } & Pair & Determined<'conversation' | 'seq' | 'accepted_at' | 'credits'>);
+
+/**
+ * `sender_number` and `recipient_number` are the feed numbers of the message. If it `starts` the conversation, the change before it in each
+ * feed is the new conversation.
+ */
+export type StoredVerdict = { readonly outcome: 'stored' } & Determined<Exclude<keyof VerdictRow, 'ord' | 'outcome'>>;
+
+/** The verdict on a message that changed nothing. */
+export type RefusedVerdict = Pair &
+  (
+    | ({ readonly outcome: 'blocking' | 'blocked_by' } & Determined<'recipient'>)
+    | ({ readonly outcome: 'insufficient_credits' } & Determined<'credits'>)
+    | {
+        readonly outcome: Exclude<
+          VerdictRow['outcome'],
+          'stored' | 'known' | 'blocking' | 'blocked_by' | 'insufficient_credits'
+        >;
+      }
+  );
+
+type NumberedVerdict = Verdict & Pick<VerdictRow, 'ord'>;
 
 /**
  * Sends the batch in one transaction, and returns the verdict of each message. A refused message does not affect the others.
@@ -97,27 +117,25 @@ const isUniqueViolation = (error: unknown): boolean =>
 
 async function decide(pool: Pool, batch: readonly Sending[]): Promise<Map<Sending, Verdict>> {
   const column = <K extends keyof Sending>(key: K) => batch.map((sending) => sending[key]);
-  const { rows } = await pool.query<NumberedVerdict>({
-    ...SEND,
-    values: [
-      column('session'),
-      column('id'),
-      column('hash'),
-      column('sender'),
-      column('conversation'),
-      column('profile'),
-      column('kind'),
-      column('body'),
-      column('media'),
-      column('reply_to'),
-      column('price'),
-      column('max_credits'),
-      column('sent_at'),
-      column('new_conversation'),
-      STARTED_CONVERSATIONS_FREE,
-    ],
-  });
-  return matchVerdicts(batch, rows);
+  const rows = await readRows(pool, VERDICTS, [
+    column('session'),
+    column('id'),
+    column('hash'),
+    column('sender'),
+    column('conversation'),
+    column('profile'),
+    column('kind'),
+    column('body'),
+    column('media'),
+    column('reply_to'),
+    column('price'),
+    column('max_credits'),
+    column('sent_at'),
+    column('new_conversation'),
+    STARTED_CONVERSATIONS_FREE,
+  ]);
+  // send_messages() determines the columns of each outcome.
+  return matchVerdicts(batch, rows as NumberedVerdict[]);
 }
 
 /** Assigns the verdicts to the messages of a batch by their number. */

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { exceedsGraphemes } from '../../../contract/base/graphemes.ts';
 import type { Message, SendMessage } from '../../../contract/chats/chats.ts';
 import { type MessagePrices, messagePrice } from '../../../contract/chats/message-price.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { readMessagesById } from './message-row.ts';
-import type { AcceptedVerdict, RefusedVerdict, Sending } from './send-batch.ts';
+import type { RefusedVerdict, Sending, StoredVerdict } from './send-batch.ts';
 import type { SendQueue } from './send-queue.ts';
 
 // The path of a message on the server:
@@ -119,7 +120,7 @@ function requestHash({ conversation, profile, kind, body, media, reply_to }: Req
 }
 
 /** Returns the stored message. Only a message with a picture needs a read. */
-async function storedMessage(pool: Pool, sending: Sending, verdict: AcceptedVerdict): Promise<Message> {
+async function storedMessage(pool: Pool, sending: Sending, verdict: StoredVerdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, sending.sender, [sending.id]);
     if (message !== undefined) return message;
@@ -162,7 +163,8 @@ async function refusalOf(pool: Pool, verdict: RefusedVerdict, sending: Sending):
   }
 }
 
+const NAME = query({ row: { name: z.nullable(z.string()) }, text: 'SELECT name_for($1, $2) AS name' });
+
 async function nameOf(pool: Pool, viewer: MemberId, member: MemberId): Promise<string> {
-  const { rows } = await pool.query<{ name: string | null }>('SELECT name_for($1, $2) AS name', [viewer, member]);
-  return rows[0]?.name ?? '';
+  return (await readRow(pool, NAME, [viewer, member]))?.name ?? '';
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { ChatEvents } from './chat-events.ts';
 
@@ -8,17 +10,19 @@ interface Dependencies {
   readonly events: ChatEvents;
 }
 
+/** The number is null if nothing changed. */
+const SHOWN_PICTURES = query({
+  row: { own: z.nullable(z.int()) },
+  text: 'SELECT own_number::float8 AS own FROM show_pictures($1, $2, $3)',
+});
+
 /** Stores whether the member always sees the peer's pictures of a conversation. Notifies the member's other devices. */
 export async function showPictures(
   { pool, events }: Dependencies,
   member: MemberId,
   { conversation, shown }: { conversation: ConversationId; shown: boolean },
 ): Promise<void> {
-  const { rows } = await pool.query<{ own: number | null }>(
-    'SELECT own_number::float8 AS own FROM show_pictures($1, $2, $3)',
-    [member, conversation, shown],
-  );
-  const set = rows[0];
+  const set = await readRow(pool, SHOWN_PICTURES, [member, conversation, shown]);
   if (set === undefined) throw new Refusal('not_found', {});
   // The devices pull the conversation.
   if (set.own !== null) events.feed({ member, from: set.own, to: set.own, changes: [] });
