@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
+import { query, readRows } from '../../platform/database/query.ts';
 import { readLikes } from '../likes/read-likes.ts';
 
 interface LikeRow {
@@ -44,17 +46,19 @@ export async function resolveLikes(pool: Pool, member: MemberId, rows: readonly 
   ];
 }
 
+const SILENT_OTHERS = query({
+  name: 'silent_others',
+  row: { id: MemberId, is_liked: z.boolean() },
+  text: `SELECT other_id AS id, EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = other_id) AS is_liked
+           FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'blocked_by' AND may_read`,
+});
+
 /** Returns the others who have blocked the member without the member's knowledge, and whether the member likes each. */
 async function readSilent(
   pool: Pool,
   member: MemberId,
   others: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, boolean>> {
-  const { rows } = await pool.query<{ id: MemberId; is_liked: boolean }>({
-    name: 'silent_others',
-    text: `SELECT other_id AS id, EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = other_id) AS is_liked
-           FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND state = 'blocked_by' AND may_read`,
-    values: [member, others],
-  });
-  return new Map(rows.map(({ id, is_liked }) => [id, is_liked]));
+  const silent = await readRows(pool, SILENT_OTHERS, [member, others]);
+  return new Map(silent.map(({ id, is_liked }) => [id, is_liked]));
 }

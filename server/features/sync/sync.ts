@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import {
-  type ConversationId,
+  ConversationId,
   type Cursor,
   formatCursor,
-  type MemberId,
+  MemberId,
+  MessageId,
   parseCursor,
 } from '../../../contract/base/ids.ts';
 import { SYNC_PAGE } from '../../../contract/base/rules.ts';
 import type { Change } from '../../../contract/sync.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import { readFeedCounters } from '../../platform/live/feed-counters.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readMessagesById } from '../chats/message-row.ts';
@@ -21,13 +24,20 @@ export interface SyncResult {
   credits: number;
 }
 
-interface ChangeRow {
-  number: number;
-  kind: string;
-  conversation_id: ConversationId | null;
-  message_id: string | null;
-  other: MemberId | null;
-}
+const CHANGES = query({
+  name: 'changes_since',
+  row: {
+    number: z.int(),
+    kind: z.string(),
+    conversation_id: z.nullable(ConversationId),
+    message_id: z.nullable(MessageId),
+    other: z.nullable(MemberId),
+  },
+  text: `SELECT number::float8 AS number, kind, conversation_id, message_id, (data->>'other')::uuid AS other FROM changes
+           WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
+});
+
+type ChangeRow = RowOf<typeof CHANGES>;
 
 /**
  * Reads the changes after a cursor as current state, so several changes of one object appear once. Refuses a cursor of another epoch,
@@ -43,12 +53,7 @@ export async function sync(
   const known =
     cursor.epoch === epoch && cursor.number <= counters.feed_number && cursor.number >= counters.feed_pruned;
   if (!known) throw new Refusal('cursor_too_old', {});
-  const { rows } = await pool.query<ChangeRow>({
-    name: 'changes_since',
-    text: `SELECT number::float8 AS number, kind, conversation_id, message_id, (data->>'other')::uuid AS other FROM changes
-           WHERE member_id = $1 AND number > $2 ORDER BY number LIMIT $3`,
-    values: [member, cursor.number, SYNC_PAGE + 1],
-  });
+  const rows = await readRows(pool, CHANGES, [member, cursor.number, SYNC_PAGE + 1]);
   const page = rows.slice(0, SYNC_PAGE);
   const last = page.at(-1)?.number ?? cursor.number;
   return {
@@ -102,29 +107,40 @@ async function resolve(pool: Pool, member: MemberId, rows: readonly ChangeRow[])
   ];
 }
 
+const SEEN_PROFILES = query({
+  row: { profile: MemberId },
+  text: 'SELECT other_id AS profile FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND refusal IS NULL',
+});
+
 /** Returns the changed profiles that the member may see. A later block is silent, so its profile is omitted. */
 async function resolveProfiles(pool: Pool, member: MemberId, others: readonly MemberId[]): Promise<Change[]> {
   if (others.length === 0) return [];
-  const { rows } = await pool.query<{ profile: MemberId }>(
-    'SELECT other_id AS profile FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND refusal IS NULL',
-    [member, others],
-  );
-  return rows.map(({ profile }) => ({ kind: 'profile', profile }));
+  const seen = await readRows(pool, SEEN_PROFILES, [member, others]);
+  return seen.map(({ profile }) => ({ kind: 'profile', profile }));
 }
+
+const AVAILABLE_PROFILES = query({
+  row: { id: MemberId },
+  text: `SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND visible
+       AND (state = 'active' OR state = 'blocked_by' AND may_read)`,
+});
 
 /** Returns the profiles that became unavailable and still are. A profile whose block the member does not know of stays available. */
 async function resolveHidden(pool: Pool, member: MemberId, rows: readonly ChangeRow[]): Promise<Change[]> {
   const others = [...new Set(rows.flatMap((row) => (row.kind === 'hidden' ? (row.other ?? []) : [])))];
   if (others.length === 0) return [];
-  const { rows: shown } = await pool.query<{ id: MemberId }>(
-    `SELECT other_id AS id FROM contacts WHERE viewer_id = $1 AND other_id = ANY ($2) AND visible
-       AND (state = 'active' OR state = 'blocked_by' AND may_read)`,
-    [member, others],
-  );
+  const shown = await readRows(pool, AVAILABLE_PROFILES, [member, others]);
   return others
     .filter((profile) => !shown.some(({ id }) => id === profile))
     .map((profile) => ({ kind: 'hidden', profile }));
 }
+
+const REMOVED_CONVERSATIONS = query({
+  row: { conversation: ConversationId, hidden_seq: z.int() },
+  text: `SELECT cm.conversation_id AS conversation, cm.hidden_seq FROM conversation_members cm
+     JOIN conversations c ON c.id = cm.conversation_id AND c.last_seq <= cm.hidden_seq
+     WHERE cm.member_id = $1 AND cm.conversation_id = ANY ($2)`,
+});
 
 /** Returns the removed conversations among those missing from the list. The rest are blocked or deleted. */
 async function hiddenSeqs(
@@ -133,11 +149,6 @@ async function hiddenSeqs(
   conversations: readonly ConversationId[],
 ): Promise<Map<ConversationId, number>> {
   if (conversations.length === 0) return new Map();
-  const { rows } = await pool.query<{ conversation: ConversationId; hidden_seq: number }>(
-    `SELECT cm.conversation_id AS conversation, cm.hidden_seq FROM conversation_members cm
-     JOIN conversations c ON c.id = cm.conversation_id AND c.last_seq <= cm.hidden_seq
-     WHERE cm.member_id = $1 AND cm.conversation_id = ANY ($2)`,
-    [member, conversations],
-  );
-  return new Map(rows.map(({ conversation, hidden_seq }) => [conversation, hidden_seq]));
+  const removed = await readRows(pool, REMOVED_CONVERSATIONS, [member, conversations]);
+  return new Map(removed.map(({ conversation, hidden_seq }) => [conversation, hidden_seq]));
 }
