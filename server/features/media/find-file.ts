@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 
 /** The size that a key names: full, thumbnail, or the size for the dialogs of a match and a new like. */
-export type PictureSize = 'full' | 'thumb' | 'match';
+const PictureSize = z.enum(['full', 'thumb', 'match']);
+export type PictureSize = z.infer<typeof PictureSize>;
 
 export interface FileResult {
   /** The key of the full-size picture. */
@@ -12,26 +15,16 @@ export interface FileResult {
   readonly cacheableBy: 'all' | 'viewer' | 'none';
 }
 
-interface Row extends Pick<FileResult, 'filename' | 'size'> {
-  readonly is_public: boolean;
-  readonly is_revocable: boolean;
-}
-
-/**
- * Finds the file behind a key, if this viewer may see it:
- *
- * - a picture in a message: its owner, and members who may read the message
- * - a photo: its owner, and members who see it on the profile, by the same view (members of other sites are in none of its rows)
- * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
- * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
- *
- * Other viewers get undefined, as for a missing file. Until blocked members know of the block, they may cache that photo as without a
- * block. Another header would reveal the block.
- */
-export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FileResult | undefined> {
-  const { rows } = await pool.query<Row>({
-    name: 'find_file',
-    text: `
+const FILE = query({
+  name: 'find_file',
+  row: {
+    filename: z.string(),
+    size: PictureSize,
+    is_public: z.nullable(z.boolean()),
+    /** Null for another member's public photo without a block. */
+    is_revocable: z.nullable(z.boolean()),
+  },
+  text: `
       SELECT f.filename, CASE $1 WHEN f.filename THEN 'full' ELSE 'thumb' END AS size, false AS is_public, false AS is_revocable
       FROM media f
       WHERE (f.filename = $1 OR f.thumb_filename = $1) AND (f.owner_id = $2 OR EXISTS (
@@ -62,9 +55,21 @@ export async function findFile(pool: Pool, key: string, viewer: MemberId | undef
         ELSE false
       END
       LIMIT 1`,
-    values: [key, viewer ?? null],
-  });
-  const row = rows[0];
+});
+
+/**
+ * Finds the file behind a key, if this viewer may see it:
+ *
+ * - a picture in a message: its owner, and members who may read the message
+ * - a photo: its owner, and members who see it on the profile, by the same view (members of other sites are in none of its rows)
+ * - a main photo: also visitors, if they find the member; and the blocker of its owner, whose list of blocked members shows it
+ * - the main photo at a block by its owner: the blocked member, while their conversation or their own list of blocked members shows it
+ *
+ * Other viewers get undefined, as for a missing file. Until blocked members know of the block, they may cache that photo as without a
+ * block. Another header would reveal the block.
+ */
+export async function findFile(pool: Pool, key: string, viewer: MemberId | undefined): Promise<FileResult | undefined> {
+  const row = await readRow(pool, FILE, [key, viewer ?? null]);
   return (
     row && {
       filename: row.filename,
