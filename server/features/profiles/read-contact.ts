@@ -1,18 +1,29 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import * as z from 'zod/mini';
+import { ConversationId, type MemberId } from '../../../contract/base/ids.ts';
+import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-interface Contact {
-  readonly profile: ProfileCard;
-  readonly conversation: ConversationId | null;
-}
+const CONTACT = query({
+  name: 'read_contact',
+  row: {
+    refusal: z.nullable(z.enum(['not_found', 'blocking', 'blocked_by'])),
+    /** The other member has blocked the viewer, who does not know of the block. It may be null without a refusal. */
+    is_silent: z.nullable(z.boolean()),
+    profile: ProfileCard,
+    conversation: z.nullable(ConversationId),
+  },
+  text: `SELECT contact.refusal, contact.refusal = 'blocked_by' AND contact.may_read AS is_silent,
+             card_for($1, $2) AS profile,
+             (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid)
+               AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
+           FROM contacts contact
+           WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
+});
 
-interface ContactRow extends Contact {
-  readonly refusal: 'not_found' | 'blocking' | 'blocked_by' | null;
-  /** The other member has blocked the viewer, who does not know of the block. */
-  readonly is_silent: boolean;
-}
+type ContactRow = RowOf<typeof CONTACT>;
+type Contact = Pick<ContactRow, 'profile' | 'conversation'>;
 
 /**
  * Reads the card of a member whom the viewer may write to, and their conversation. A viewer who does not know of a block gets the
@@ -44,17 +55,7 @@ async function findContact(
   viewer: MemberId,
   id: MemberId,
 ): Promise<ContactRow & { refusal: Exclude<ContactRow['refusal'], 'not_found'> }> {
-  const { rows } = await pool.query<ContactRow>({
-    name: 'read_contact',
-    text: `SELECT contact.refusal, contact.refusal = 'blocked_by' AND contact.may_read AS is_silent,
-             card_for($1, $2) AS profile,
-             (SELECT id FROM conversations WHERE member_a = least($1::uuid, $2::uuid)
-               AND member_b = greatest($1::uuid, $2::uuid)) AS conversation
-           FROM contacts contact
-           WHERE contact.viewer_id = $1 AND contact.other_id = $2`,
-    values: [viewer, id],
-  });
-  const found = rows[0];
+  const found = await readRow(pool, CONTACT, [viewer, id]);
   if (found === undefined || found.refusal === 'not_found') throw new Refusal('not_found', {});
   return { ...found, refusal: found.refusal };
 }

@@ -1,8 +1,15 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { ProfilePage } from '../../../contract/profiles/profiles.ts';
+import { ProfilePicture } from '../../../contract/profiles/profiles.ts';
+import { query, readRow, type Row } from '../../platform/database/query.ts';
 
-type Pictures = Pick<ProfilePage, 'pictures' | 'num_pictures' | 'num_premium_pictures' | 'num_private_pictures'>;
+const pictureColumns = {
+  pictures: z.array(ProfilePicture),
+  num_pictures: z.int(),
+  num_premium_pictures: z.int(),
+  num_private_pictures: z.int(),
+};
 
 /** Visitors see the main picture and the number of the others. */
 const VISITORS = `SELECT s.*, CASE WHEN s.main THEN 'seen' WHEN s.private THEN 'private' ELSE 'premium' END AS sight
@@ -22,17 +29,25 @@ const pictures = (source: string) => `
     (count(*) FILTER (WHERE s.sight = 'private'))::int AS num_private_pictures
   FROM (${source}) s`;
 
+const FOR_VISITOR = query({ name: 'pictures_for_visitor', row: pictureColumns, text: pictures(VISITORS) });
+const FOR_UNRELATED = query({ name: 'pictures_for_unrelated', row: pictureColumns, text: pictures(UNRELATED) });
+const FOR_MEMBER = query({ name: 'pictures_for_member', row: pictureColumns, text: pictures(MEMBERS) });
+
 /**
  * Reads the pictures of a member that this viewer may see, and counts the others. Owners see the same pictures as a free member without a
  * grant.
  */
-export async function readPictures(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<Pictures> {
-  const { rows } = await pool.query<Pictures>(queryOf(id, viewer));
-  return rows[0] ?? { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
+export async function readPictures(
+  pool: Pool,
+  id: MemberId,
+  viewer: MemberId | undefined,
+): Promise<Row<typeof pictureColumns>> {
+  const found = await readFor(pool, id, viewer);
+  return found ?? { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
 }
 
-function queryOf(id: MemberId, viewer: MemberId | undefined) {
-  if (viewer === undefined) return { name: 'pictures_for_visitor', values: [id], text: pictures(VISITORS) };
-  if (viewer === id) return { name: 'pictures_for_unrelated', values: [id], text: pictures(UNRELATED) };
-  return { name: 'pictures_for_member', values: [id, viewer], text: pictures(MEMBERS) };
+function readFor(pool: Pool, id: MemberId, viewer: MemberId | undefined) {
+  if (viewer === undefined) return readRow(pool, FOR_VISITOR, [id]);
+  if (viewer === id) return readRow(pool, FOR_UNRELATED, [id]);
+  return readRow(pool, FOR_MEMBER, [id, viewer]);
 }

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { Language } from '../../../contract/base/language.ts';
 import { bandOf } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { MemberProfile, Profile, ProfilePage } from '../../../contract/profiles/profiles.ts';
+import { type MemberProfile, Profile, type ProfilePage } from '../../../contract/profiles/profiles.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readPictures } from './read-pictures.ts';
 import { readRelated } from './read-related.ts';
@@ -37,21 +40,22 @@ export async function readProfilePage(pool: Pool, { id, viewer, shown }: Profile
 
 const NO_PICTURES = { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };
 
-/** A profile before the site hides fields. */
-type WholeProfile = Profile & Pick<MemberProfile, 'distance' | 'notes_language'>;
-
-async function readWhole(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<WholeProfile> {
-  const { rows } = await pool.query<{ profile: Omit<WholeProfile, 'distance'>; km: number | null }>({
-    name: 'read_member',
-    text: `SELECT to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
+const PROFILE = query({
+  name: 'read_member',
+  row: { profile: z.extend(Profile, { notes_language: z.nullable(Language) }), km: z.nullable(z.number()) },
+  text: `SELECT to_jsonb(card) || jsonb_build_object('sexuality', m.sexuality, 'interests', m.interests, 'hair_color', m.hair_color,
           'eye_color', m.eye_color, 'body_type', m.body_type, 'relationship_status', m.relationship_status, 'tattoos', m.tattoos,
           'status', 'active', 'notes', m.notes, 'notes_language', m.notes_language) AS profile,
         distance_km(v.latitude, v.longitude, m.latitude, m.longitude) AS km
       FROM members m JOIN profile_cards card ON card.id = m.id LEFT JOIN members v ON v.id = $2
       WHERE m.id = $1`,
-    values: [id, viewer ?? null],
-  });
-  const row = rows[0];
+});
+
+/** A profile before the site hides fields. */
+type WholeProfile = RowOf<typeof PROFILE>['profile'] & Pick<MemberProfile, 'distance'>;
+
+async function readWhole(pool: Pool, id: MemberId, viewer: MemberId | undefined): Promise<WholeProfile> {
+  const row = await readRow(pool, PROFILE, [id, viewer ?? null]);
   if (row === undefined) throw new Refusal('not_found', {});
   return { ...row.profile, distance: bandOf(row.km) };
 }
