@@ -58,7 +58,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     file: 'server/features/discovery/answer-card.ts',
     project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
-    changes: [tenfold('SWIPE_LIKES_A_DAY', 'time_zone, SWIPE_LIKES_A_DAY')],
+    changes: [tenfold('SWIPE_LIKES_A_DAY', '    SWIPE_LIKES_A_DAY,\n  ]')],
   },
   {
     file: 'server/platform/uploads/uploads.ts',

@@ -1,11 +1,14 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { SwipeCard, SwipeState } from '../../../contract/discovery.ts';
 import { bandOf } from '../../../contract/location/grid.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { Interest } from '../../../contract/profiles/profile-fields.ts';
 import { MAXIMUM_AGE, MINIMUM_AGE, NEAR_KM, SWIPE_CARDS } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows } from '../../platform/database/query.ts';
 import { type Candidate, findCandidates } from './find-candidates.ts';
-import type { InterestName, Viewer } from './read-viewer.ts';
+import type { Viewer } from './read-viewer.ts';
 
 const DEFAULT_WEIGHTS = { interests: 1, distance: 1.2, age: 1, online: 0.8 } as const;
 
@@ -46,39 +49,25 @@ async function findCardCandidates(pool: Pool, viewer: Viewer, most: number): Pro
   return [...near, ...any];
 }
 
+const RECORDED_CARD = query({
+  name: 'record_card',
+  row: { recorded: z.boolean() },
+  text: 'SELECT record_card($1, $2, $3) AS recorded',
+});
+
 /** Records the encounter with the first card. If the match finder has claimed that profile, the next card becomes the first. */
 async function recordFirstCard(pool: Pool, { id, day }: Viewer, cards: readonly SwipeCard[]): Promise<SwipeCard[]> {
   for (const [index, card] of cards.entries()) {
-    const { rows } = await pool.query<{ recorded: boolean }>({
-      name: 'record_card',
-      text: 'SELECT record_card($1, $2, $3) AS recorded',
-      values: [id, card.id, day],
-    });
-    if (rows[0]?.recorded === true) return cards.slice(index);
+    const encounter = await readRow(pool, RECORDED_CARD, [id, card.id, day]);
+    if (encounter?.recorded === true) return cards.slice(index);
   }
   return [];
 }
 
-interface DealtRow {
-  readonly card: ProfileCard;
-  readonly interests: readonly InterestName[];
-  readonly km: number | null;
-}
-
-/** Reads the unanswered cards of the day, latest first, without unavailable profiles. `only` restricts them to one member. */
-export async function readDealt(pool: Pool, viewer: Viewer, only: MemberId | null): Promise<SwipeCard[]> {
-  const { rows } = await pool.query<DealtRow>({
-    name: 'read_dealt',
-    text: DEALT,
-    values: [viewer.id, viewer.day, only],
-  });
-  return rows.map(({ card, interests, km }) => {
-    const shared = interests.filter((one) => viewer.interests.includes(one));
-    return cardOf(viewer, { profile: { ...card, distance: bandOf(km) }, interests, shared });
-  });
-}
-
-const DEALT = `
+const DEALT = query({
+  name: 'read_dealt',
+  row: { card: ProfileCard, interests: z.array(Interest), km: z.nullable(z.number()) },
+  text: `
   SELECT to_jsonb(card) AS card, o.interests, distance_km(m.latitude, m.longitude, o.latitude, o.longitude) AS km
   FROM members m JOIN encounters e ON e.member_id = m.id AND e.day = $2 AND e.verdict = 'dealt'
   JOIN members o ON o.id = e.other_id AND findable_by(o, m.site_id, (SELECT hidden_from($1)))
@@ -86,7 +75,17 @@ const DEALT = `
   WHERE m.id = $1 AND ($3::uuid IS NULL OR o.id = $3)
     AND NOT EXISTS (SELECT FROM likes WHERE liker_id = $1 AND liked_id = o.id)
     AND NOT EXISTS (SELECT FROM conversation_members WHERE member_id = $1 AND peer_id = o.id)
-  ORDER BY e.created_at DESC, o.id LIMIT ${SWIPE_CARDS}`;
+  ORDER BY e.created_at DESC, o.id LIMIT ${SWIPE_CARDS}`,
+});
+
+/** Reads the unanswered cards of the day, latest first, without unavailable profiles. `only` restricts them to one member. */
+export async function readDealt(pool: Pool, viewer: Viewer, only: MemberId | null): Promise<SwipeCard[]> {
+  const dealt = await readRows(pool, DEALT, [viewer.id, viewer.day, only]);
+  return dealt.map(({ card, interests, km }) => {
+    const shared = interests.filter((one) => viewer.interests.includes(one));
+    return cardOf(viewer, { profile: { ...card, distance: bandOf(km) }, interests, shared });
+  });
+}
 
 /** Lists shared interests first. A card shows no interests if the site hides them. */
 function cardOf(

@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { bandOf, KM_A_DEGREE } from '../../../contract/location/grid.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
-import type { ProfileResult, ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { ProfileCard, type ProfileResult } from '../../../contract/profiles/profile-card.ts';
+import { Interest } from '../../../contract/profiles/profile-fields.ts';
 import { DISTANCE_BANDS_KM, NEW_MEMBER_DAYS } from '../../../contract/base/rules.ts';
+import { query, readRows, type Row } from '../../platform/database/query.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { InterestName, Viewer } from './read-viewer.ts';
 import type { Gender } from '../../../contract/base/gender.ts';
@@ -32,13 +35,17 @@ export interface CandidateQuery {
   readonly among?: readonly MemberId[];
 }
 
-export interface Candidate {
-  readonly id: MemberId;
+const candidateColumns = {
+  id: MemberId,
+  card: ProfileCard,
+  interests: z.array(Interest),
+  shared: z.array(Interest),
+  km: z.nullable(z.number()),
+  is_new: z.boolean(),
+};
+
+export interface Candidate extends Omit<Row<typeof candidateColumns>, 'card'> {
   readonly profile: ProfileResult;
-  readonly interests: readonly InterestName[];
-  readonly shared: readonly InterestName[];
-  readonly km: number | null;
-  readonly is_new: boolean;
 }
 
 /** Maximum rows per source and gender, last seen first. It bounds the work for any number of members. */
@@ -51,34 +58,32 @@ const AGE_SPAN = 15;
 const SHARED_ENOUGH = 3;
 
 /** Finds members who fit the viewer and whom the viewer fits, except those with an encounter on this day. Best first. */
-export async function findCandidates(pool: Pool, viewer: Viewer, query: CandidateQuery): Promise<Candidate[]> {
-  const sources = query.sources.filter((source) => typeof source === 'string' || viewer.place !== null);
-  if (sources.length === 0 || query.genders.length === 0) return [];
+export async function findCandidates(pool: Pool, viewer: Viewer, wanted: CandidateQuery): Promise<Candidate[]> {
+  const sources = wanted.sources.filter((source) => typeof source === 'string' || viewer.place !== null);
+  if (sources.length === 0 || wanted.genders.length === 0) return [];
   const values = new Values();
-  const text = statement(viewer, { ...query, sources }, values);
-  const { rows } = await pool.query<Omit<Candidate, 'profile'> & { card: ProfileCard }>(
-    named('candidates', text, values),
-  );
+  const { name, text } = named('candidates', statement(viewer, { ...wanted, sources }, values), values);
+  const rows = await readRows(pool, query({ name, row: candidateColumns, text }), values.all);
   return rows.map(({ card, ...row }) => ({ ...row, profile: { ...card, distance: bandOf(row.km) } }));
 }
 
-function statement(viewer: Viewer, query: CandidateQuery, values: Values): string {
+function statement(viewer: Viewer, wanted: CandidateQuery, values: Values): string {
   const parameters = {
     id: values.add(viewer.id, 'uuid'),
     day: values.add(viewer.day, 'date'),
-    age: values.add(Math.min(query.ages[1], Math.max(query.ages[0], viewer.age)), 'int'),
+    age: values.add(Math.min(wanted.ages[1], Math.max(wanted.ages[0], viewer.age)), 'int'),
     latitude: values.add(viewer.place?.latitude ?? null, 'real'),
     longitude: values.add(viewer.place?.longitude ?? null, 'real'),
-    interests: values.add(query.interests, 'text[]'),
+    interests: values.add(wanted.interests, 'text[]'),
   };
   const km = `distance_km(${parameters.latitude}, ${parameters.longitude}, o.latitude, o.longitude)`;
-  const weight = (of: keyof Weights) => values.add(query.weights[of], 'float8');
-  const fits = fitting(viewer, query, values);
+  const weight = (of: keyof Weights) => values.add(wanted.weights[of], 'float8');
+  const fits = fitting(viewer, wanted, values);
   // The bounding box has corners beyond the radius, so this filters by exact distance. It runs on the candidates only, for speed.
-  const farthest = farthestOf(query.sources);
+  const farthest = farthestOf(wanted.sources);
   const limit = farthest === undefined ? '' : `WHERE km <= ${values.add(farthest, 'float8')}`;
-  const pools = query.sources.flatMap((source) =>
-    query.genders.map((gender) =>
+  const pools = wanted.sources.flatMap((source) =>
+    wanted.genders.map((gender) =>
       pool(`${fits} AND ${attracted(gender, viewer, values)}`, inside(source, viewer, values)),
     ),
   );
@@ -100,7 +105,7 @@ function statement(viewer: Viewer, query: CandidateQuery, values: Values): strin
       + ${weight('online')} * CASE (card).presence WHEN 'online' THEN 1 WHEN 'today' THEN 0.7 WHEN 'week' THEN 0.4 ELSE 0.1 END
       + 0.4 * has_photo::int + 0.2 * (NOT fictional)::int + 0.1 * is_new::int DESC,
       md5(id::text || ${parameters.day}::text)
-    LIMIT ${values.add(query.most, 'int')}`;
+    LIMIT ${values.add(wanted.most, 'int')}`;
 }
 
 /** Scores distance by band. An exact order would reveal more about a position than the shown bands. */

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { FinderFilters, FinderReason, FinderRequest, Suggestion } from '../../../contract/discovery.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
 import { NEAR_KM, NEAR_REASON_KM, SUGGESTIONS } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows, type RowOf } from '../../platform/database/query.ts';
 import { type Candidate, type CandidateQuery, findCandidates, type Source } from './find-candidates.ts';
 import type { Viewer } from './read-viewer.ts';
 
@@ -41,31 +43,30 @@ function sourcesOf(viewer: Viewer, { distance }: FinderFilters): readonly Source
   return distance !== undefined && viewer.place !== null ? [{ km: Number(distance) }] : [{ km: NEAR_KM }, 'country'];
 }
 
-async function findFitting(pool: Pool, viewer: Viewer, query: CandidateQuery): Promise<Candidate[]> {
-  const near = await findCandidates(pool, viewer, query);
-  if (near.length >= query.most || !query.sources.includes('country')) return near;
+async function findFitting(pool: Pool, viewer: Viewer, wanted: CandidateQuery): Promise<Candidate[]> {
+  const near = await findCandidates(pool, viewer, wanted);
+  if (near.length >= wanted.most || !wanted.sources.includes('country')) return near;
   const beside = { ...viewer, excluded: [...viewer.excluded, ...near.map(({ id }) => id)] };
   return [
     ...near,
-    ...(await findCandidates(pool, beside, { ...query, sources: ['site'], most: query.most - near.length })),
+    ...(await findCandidates(pool, beside, { ...wanted, sources: ['site'], most: wanted.most - near.length })),
   ];
 }
 
-interface PreviousSuggestions {
-  readonly among: readonly MemberId[];
-  readonly excluded: readonly MemberId[];
-}
+const PREVIOUS_SUGGESTIONS = query({
+  name: 'read_previous_suggestions',
+  row: { among: z.array(MemberId), excluded: z.array(MemberId) },
+  text: `SELECT coalesce(array_agg(other_id::uuid), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
+           FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
+});
 
 /** Reads the members that this request has already suggested, and the members that are excluded on every day. */
-async function readPrevious(pool: Pool, { id, day }: Viewer, askedAt: string): Promise<PreviousSuggestions> {
-  const {
-    rows: [previous],
-  } = await pool.query<PreviousSuggestions>({
-    name: 'read_previous_suggestions',
-    text: `SELECT coalesce(array_agg(other_id::uuid), '{}') AS among, excluded_candidates($1, '-infinity') AS excluded
-           FROM encounters WHERE member_id = $1 AND day = $2 AND verdict IS NULL AND created_at = $3`,
-    values: [id, day, new Date(askedAt)],
-  });
+async function readPrevious(
+  pool: Pool,
+  { id, day }: Viewer,
+  askedAt: string,
+): Promise<RowOf<typeof PREVIOUS_SUGGESTIONS>> {
+  const previous = await readRow(pool, PREVIOUS_SUGGESTIONS, [id, day, new Date(askedAt)]);
   return previous ?? { among: [], excluded: [] };
 }
 
@@ -75,14 +76,10 @@ interface ClaimOptions {
   readonly asked_at: string;
 }
 
-/**
- * Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. The statement waits for a
- * concurrent erasure of a candidate, and then omits this candidate.
- */
-async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
-  const { rows } = await pool.query<{ other_id: MemberId }>({
-    name: 'claim_suggestions',
-    text: `INSERT INTO encounters AS e (member_id, day, other_id, created_at)
+const CLAIMED_SUGGESTIONS = query({
+  name: 'claim_suggestions',
+  row: { other_id: MemberId },
+  text: `INSERT INTO encounters AS e (member_id, day, other_id, created_at)
            SELECT v.id, $2, o.id, $4 FROM members v JOIN members o ON o.id = ANY ($3)
            WHERE v.id = $1 AND v.status <> 'deleted' AND o.status <> 'deleted'
            ORDER BY o.id
@@ -90,8 +87,19 @@ async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Pro
            ON CONFLICT (member_id, day, other_id) DO UPDATE SET created_at = excluded.created_at
            WHERE e.verdict IS NULL AND e.created_at = excluded.created_at
            RETURNING other_id`,
-    values: [viewer.id, viewer.day, found.map(({ id }) => id), new Date(asked_at)],
-  });
+});
+
+/**
+ * Stores the encounters with the candidates. Returns the candidates that no concurrent request has claimed. The statement waits for a
+ * concurrent erasure of a candidate, and then omits this candidate.
+ */
+async function claim(pool: Pool, { viewer, found, asked_at }: ClaimOptions): Promise<Candidate[]> {
+  const rows = await readRows(pool, CLAIMED_SUGGESTIONS, [
+    viewer.id,
+    viewer.day,
+    found.map(({ id }) => id),
+    new Date(asked_at),
+  ]);
   const claimed = new Set(rows.map(({ other_id }) => other_id));
   return found.filter(({ id }) => claimed.has(id));
 }
