@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { type CreateLimit, createPace } from '../../platform/security/rate-limit.ts';
@@ -39,13 +41,15 @@ export function passwordCheck(pool: Pool, createLimit: CreateLimit | undefined):
   };
 }
 
-async function readCredentials(pool: Pool, member: MemberId): Promise<{ email: string; password_hash: string }> {
-  const { rows } = await pool.query<{ email: string; password_hash: string }>(
-    `SELECT lower(m.email) AS email, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
+const OWN_CREDENTIALS = query({
+  /** Each member with a password has an address. */
+  row: { email: z.string(), password_hash: z.string() },
+  text: `SELECT lower(m.email) AS email, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
      WHERE m.id = $1`,
-    [member],
-  );
-  const [row] = rows;
+});
+
+async function readCredentials(pool: Pool, member: MemberId): Promise<RowOf<typeof OWN_CREDENTIALS>> {
+  const row = await readRow(pool, OWN_CREDENTIALS, [member]);
   if (row === undefined) throw new Refusal('old_password_wrong', {});
   return row;
 }

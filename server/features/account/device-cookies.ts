@@ -2,6 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../../platform/database/query.ts';
 import { hostCookie } from '../../platform/security/host-cookie.ts';
 import type { Owner } from './find-owner.ts';
 
@@ -20,6 +22,8 @@ const COOKIE = 'auth.device';
 const COOKIE_DAYS = 365;
 const NONCE_BYTES = 16;
 const COOKIE_PATTERN = /^([\w-]{22})\.([\w-]{43})$/;
+
+const DEVICE_KEY = query({ row: { key: z.instanceof(Buffer) }, text: 'SELECT key FROM device_keys' });
 
 export class DeviceCookies {
   readonly #pool: Pool;
@@ -68,7 +72,7 @@ export class DeviceCookies {
   }
 
   #readKey(): Promise<Buffer> {
-    this.#key ??= this.#pool.query<{ key: Buffer }>('SELECT key FROM device_keys').then(({ rows: [row] }) => {
+    this.#key ??= readRow(this.#pool, DEVICE_KEY).then((row) => {
       if (row === undefined) throw new Error('there is no key for the device cookies');
       return row.key;
     });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { LOGIN_FAILURES, LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf, WIDER_PREFIX } from '../../platform/security/addresses.ts';
 
@@ -33,13 +35,9 @@ export function attemptOf(site: string, email: string, address: string): Attempt
   };
 }
 
-/**
- * Counts one try of the pair before the password check, so that concurrent logins cannot exceed the limit.
- * While the pair is locked, it refuses the try and reports the remaining minutes. `isLast`: this try locks the pair unless it succeeds.
- */
-export async function countAttempt(pool: Pool, { account_hash, address_hash }: Pair): Promise<{ isLast: boolean }> {
-  const { rows } = await pool.query<{ failures: number }>(
-    `INSERT INTO login_failures AS f (account_hash, address_hash, failures, window_started_at) VALUES ($1, $2, 1, now())
+const COUNTED_TRY = query({
+  row: { failures: z.int() },
+  text: `INSERT INTO login_failures AS f (account_hash, address_hash, failures, window_started_at) VALUES ($1, $2, 1, now())
      ON CONFLICT (account_hash, address_hash) DO UPDATE SET
        failures = CASE WHEN f.window_started_at < now() - make_interval(mins => $4) THEN 1 ELSE f.failures + 1 END,
        window_started_at = CASE WHEN f.window_started_at < now() - make_interval(mins => $4) THEN now() ELSE f.window_started_at END,
@@ -47,12 +45,18 @@ export async function countAttempt(pool: Pool, { account_hash, address_hash }: P
          THEN now() + make_interval(mins => $4) END
      WHERE f.locked_until IS NULL OR f.locked_until <= now()
      RETURNING failures`,
-    [account_hash, address_hash, LOGIN_FAILURES, LOGIN_WINDOW_MINUTES],
-  );
-  const failures = rows[0]?.failures;
-  if (failures === undefined)
+});
+
+/**
+ * Counts one try of the pair before the password check, so that concurrent logins cannot exceed the limit.
+ * While the pair is locked, it refuses the try and reports the remaining minutes. `isLast`: this try locks the pair unless it succeeds.
+ */
+export async function countAttempt(pool: Pool, { account_hash, address_hash }: Pair): Promise<{ isLast: boolean }> {
+  const values = [account_hash, address_hash, LOGIN_FAILURES, LOGIN_WINDOW_MINUTES];
+  const counted = await readRow(pool, COUNTED_TRY, values);
+  if (counted === undefined)
     throw new Refusal('too_many_attempts', { minutes: await minutesLeft(pool, { account_hash, address_hash }) });
-  return { isLast: failures >= LOGIN_FAILURES };
+  return { isLast: counted.failures >= LOGIN_FAILURES };
 }
 
 /** Refuses while the pair is locked, and reports the remaining minutes. Does not count a try. */
@@ -65,13 +69,14 @@ export async function refuseLocked(pool: Pool, { account_hash, address_hash }: P
     throw new Refusal('too_many_attempts', { minutes: await minutesLeft(pool, { account_hash, address_hash }) });
 }
 
-async function minutesLeft(pool: Pool, { account_hash, address_hash }: Pair): Promise<number> {
-  const { rows } = await pool.query<{ minutes: number }>(
-    `SELECT greatest(1, ceil(extract(epoch FROM locked_until - now()) / 60))::int AS minutes FROM login_failures
+const LOCK = query({
+  row: { minutes: z.int() },
+  text: `SELECT greatest(1, ceil(extract(epoch FROM locked_until - now()) / 60))::int AS minutes FROM login_failures
      WHERE account_hash = $1 AND address_hash = $2`,
-    [account_hash, address_hash],
-  );
-  return rows[0]?.minutes ?? 1;
+});
+
+async function minutesLeft(pool: Pool, { account_hash, address_hash }: Pair): Promise<number> {
+  return (await readRow(pool, LOCK, [account_hash, address_hash]))?.minutes ?? 1;
 }
 
 /** Resets the count of the pair after a successful login. */
@@ -82,12 +87,13 @@ export async function resetAttempts(pool: Pool, { account_hash, address_hash }: 
   ]);
 }
 
+const ACCOUNT = query({
+  row: { site: z.uuid(), email: z.string() },
+  text: 'SELECT site_id AS site, lower(email) AS email FROM members WHERE id = $1 AND email IS NOT NULL',
+});
+
 /** Removes the locks of an account from all networks. The caller has proved that the member reads the mails of the account. */
 export async function unlockAccount(pool: Pool, member: MemberId): Promise<void> {
-  const { rows } = await pool.query<{ site: string; email: string }>(
-    'SELECT site_id AS site, lower(email) AS email FROM members WHERE id = $1 AND email IS NOT NULL',
-    [member],
-  );
-  for (const { site, email } of rows)
+  for (const { site, email } of await readRows(pool, ACCOUNT, [member]))
     await pool.query('DELETE FROM login_failures WHERE account_hash = $1', [hashAccount(site, email)]);
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
 import { LOGIN_WINDOW_MINUTES } from '../../../contract/base/rules.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { findOwner } from './find-owner.ts';
@@ -19,6 +21,12 @@ export interface Credentials {
 
 export type RefusePending = (pending: { readonly member: MemberId; readonly until: Date }) => Promise<never>;
 
+const OPEN_ACCOUNT = query({
+  row: { id: MemberId, until: z.nullable(z.date()), password_hash: z.string() },
+  text: `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
+     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'suspended', 'pending_deletion')`,
+});
+
 /** Checks credentials. The answer and its duration do not reveal whether the address is known. */
 export async function login(
   pool: Pool,
@@ -31,12 +39,7 @@ export async function login(
   const owner = await findOwner(pool, credentials.site, email);
   await credentials.pace.count(attempt, owner);
   const { isLast } = await countAttempt(pool, attempt);
-  const { rows } = await pool.query<{ id: MemberId; until: Date | null; password_hash: string }>(
-    `SELECT m.id, m.deletion_due_at AS until, c.password_hash FROM members m JOIN credentials c ON c.member_id = m.id
-     WHERE m.site_id = $1 AND lower(m.email) = $2 AND m.status IN ('active', 'not_confirmed', 'suspended', 'pending_deletion')`,
-    [credentials.site, email],
-  );
-  const found = rows[0];
+  const found = await readRow(pool, OPEN_ACCOUNT, [credentials.site, email]);
   const fits = await verifyPassword(found?.password_hash, credentials.password);
   if (found === undefined || !fits) {
     throw isLast

@@ -1,23 +1,49 @@
 import type { Pool } from 'pg';
-import type { User } from '../../../contract/account/account.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MailsDisabledBy, type User } from '../../../contract/account/account.ts';
+import { LookingFor } from '../../../contract/base/gender.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { Language } from '../../../contract/base/language.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
-import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, type PricedRow } from './read-wallet.ts';
+import { Profile } from '../../../contract/profiles/profiles.ts';
+import { query, readRow } from '../../platform/database/query.ts';
+import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, pricedRow } from './read-wallet.ts';
 
-type Row = Omit<User, 'signup_date' | 'credit_price' | 'credit_price_from' | 'activation_mail' | 'pause'> &
-  PricedRow & {
-    signup_date: Date;
-    sent_at: Date | null;
-    expires_at: Date | null;
-    paused_at: Date | null;
-    pause_ends_at: Date | null;
-  };
-
-/** Reads the signed-in member's own view; undefined unless the account is active or not confirmed. */
-export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCreditPrice): Promise<User | undefined> {
-  const { rows } = await pool.query<Row>({
-    name: 'read_user',
-    text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date,
+const OWN_VIEW = query({
+  name: 'read_user',
+  row: {
+    id: MemberId,
+    /** Only a fictional member, as whom nobody signs in, may lack an address. */
+    email: z.string(),
+    status: z.enum(['active', 'not_confirmed']),
+    credits: z.int(),
+    paid_user: z.boolean(),
+    signup_date: z.date(),
+    sent_at: z.nullable(z.date()),
+    expires_at: z.nullable(z.date()),
+    signup_message: z.nullable(z.string()),
+    fictional_icon: z.boolean(),
+    language: Language,
+    has_own_offer: z.boolean(),
+    notifications_disabled: z.array(MailsDisabledBy),
+    mail_preview: z.boolean(),
+    push_preview: z.boolean(),
+    email_notifications: z.array(z.string()),
+    neutral_titles: z.boolean(),
+    invisible: z.boolean(),
+    paused_at: z.nullable(z.date()),
+    pause_ends_at: z.nullable(z.date()),
+    hide_online: z.boolean(),
+    read_receipts: z.boolean(),
+    show_typing: z.boolean(),
+    located: z.boolean(),
+    date_of_birth: z.iso.date(),
+    looking_for: z.nullable(LookingFor),
+    started_conversations_left: z.nullable(z.int()),
+    ...pricedRow,
+    profile: Profile,
+  },
+  text: `SELECT m.id, m.email, m.status, c.credits, m.paid_user, m.signup_date,
         activation.created_at AS sent_at, activation.expires_at,
         (SELECT w.body FROM signup_messages w WHERE w.member_id = m.id) AS signup_message, m.fictional AS fictional_icon, m.language,
         has_own_offer(m.id) AS has_own_offer, m.notifications_disabled, m.mail_preview, m.push_preview,
@@ -38,10 +64,13 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
           ORDER BY l.created_at DESC LIMIT 1
         ) activation ON true
       WHERE m.id = $1 AND m.status IN ('active', 'not_confirmed')`,
-    values: [member, STARTED_CONVERSATIONS_FREE],
-  });
-  if (rows[0] === undefined) return undefined;
-  const { sent_at, expires_at, paused_at, pause_ends_at, ...row } = rows[0];
+});
+
+/** Reads the signed-in member's own view; undefined unless the account is active or not confirmed. */
+export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCreditPrice): Promise<User | undefined> {
+  const read = await readRow(pool, OWN_VIEW, [member, STARTED_CONVERSATIONS_FREE]);
+  if (read === undefined) return undefined;
+  const { sent_at, expires_at, paused_at, pause_ends_at, ...row } = read;
   return {
     ...row,
     activation_mail:
