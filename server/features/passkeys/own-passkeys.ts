@@ -1,19 +1,22 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { PasskeyId } from '../../../contract/account/identity.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { NewPasskey, Passkey, PasskeyCreation } from '../../../contract/passkeys.ts';
 import { PASSKEYS_MOST } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { ALGORITHMS, loadWebAuthn, type RelyingParty, rpIdOf, TIMEOUT_MS, userHandleOf } from './relying-party.ts';
 
-type Row = Omit<Passkey, 'created_at' | 'used_at'> & { readonly created_at: Date; readonly used_at: Date | null };
+const OWN_PASSKEYS = query({
+  row: { id: PasskeyId, name: z.string(), created_at: z.date(), used_at: z.nullable(z.date()) },
+  text: 'SELECT id, name, created_at, used_at FROM passkeys WHERE member_id = $1 ORDER BY created_at DESC, id',
+});
 
 /** Reads the passkeys of a member, the newest first. */
 export async function readPasskeys(pool: Pool, member: MemberId): Promise<Passkey[]> {
-  const { rows } = await pool.query<Row>(
-    'SELECT id, name, created_at, used_at FROM passkeys WHERE member_id = $1 ORDER BY created_at DESC, id',
-    [member],
-  );
+  const rows = await readRows(pool, OWN_PASSKEYS, [member]);
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -21,15 +24,14 @@ export async function readPasskeys(pool: Pool, member: MemberId): Promise<Passke
   }));
 }
 
-interface Device {
-  readonly id: string;
-  readonly transports: string[];
-}
+const KEYS = query({
+  row: { id: PasskeyId, transports: z.array(z.string()) },
+  text: 'SELECT id, transports FROM passkeys WHERE member_id = $1',
+});
 
 /** Reads the passkeys of a member in the form in which browsers look them up. */
-export async function readKeys(pool: Pool, member: MemberId): Promise<Device[]> {
-  const { rows } = await pool.query<Device>('SELECT id, transports FROM passkeys WHERE member_id = $1', [member]);
-  return rows;
+export async function readKeys(pool: Pool, member: MemberId): Promise<RowOf<typeof KEYS>[]> {
+  return readRows(pool, KEYS, [member]);
 }
 
 interface Creation {
@@ -38,22 +40,24 @@ interface Creation {
   readonly challenge: Uint8Array<ArrayBuffer>;
 }
 
+const PASSKEY_OWNER = query({
+  row: { email: z.string(), name: z.string(), is_confirmed: z.boolean() },
+  text: "SELECT coalesce(email, '') AS email, name, confirmed_at IS NOT NULL AS is_confirmed FROM members WHERE id = $1",
+});
+
 /** Returns the options for a discoverable passkey that requires user verification: a finger, a face or a PIN. */
 export async function describeCreation(pool: Pool, { party, member, challenge }: Creation): Promise<PasskeyCreation> {
   const keys = await readKeys(pool, member);
   if (keys.length >= PASSKEYS_MOST) throw new Refusal('too_many_passkeys', { limit: PASSKEYS_MOST });
-  const { rows } = await pool.query<{ email: string; name: string; is_confirmed: boolean }>(
-    "SELECT coalesce(email, '') AS email, name, confirmed_at IS NOT NULL AS is_confirmed FROM members WHERE id = $1",
-    [member],
-  );
-  if (rows[0]?.is_confirmed === false) throw new Refusal('address_not_confirmed', {});
+  const owner = await readRow(pool, PASSKEY_OWNER, [member]);
+  if (owner?.is_confirmed === false) throw new Refusal('address_not_confirmed', {});
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: rpIdOf(party),
     userID: userHandleOf(member),
-    userName: rows[0]?.email ?? '',
-    userDisplayName: rows[0]?.name ?? '',
+    userName: owner?.email ?? '',
+    userDisplayName: owner?.name ?? '',
     challenge,
     timeout: TIMEOUT_MS,
     attestationType: 'none',
@@ -82,13 +86,16 @@ interface Added {
   readonly system: string | null;
 }
 
+const ADDED_PASSKEY = query({
+  row: { outcome: z.enum(['stored', 'passkey_refused', 'too_many_passkeys', 'address_not_confirmed']) },
+  text: 'SELECT add_passkey($1, $2, $3, $4, $5) AS outcome',
+});
+
 /** Stores a passkey and notifies the member by mail. */
 export async function addPasskey(pool: Pool, added: Added): Promise<void> {
   const { session, passkey, browser, system } = added;
   const { credential, credentialBackedUp } = await checkCreation(added);
-  const { rows } = await pool.query<{
-    outcome: 'stored' | 'passkey_refused' | 'too_many_passkeys' | 'address_not_confirmed';
-  }>('SELECT add_passkey($1, $2, $3, $4, $5) AS outcome', [
+  const row = await readRow(pool, ADDED_PASSKEY, [
     session.member,
     JSON.stringify({
       id: credential.id,
@@ -101,7 +108,7 @@ export async function addPasskey(pool: Pool, added: Added): Promise<void> {
     PASSKEYS_MOST,
     session.token_hash,
   ]);
-  const outcome = rows[0]?.outcome ?? 'passkey_refused';
+  const outcome = row?.outcome ?? 'passkey_refused';
   if (outcome === 'too_many_passkeys') throw new Refusal(outcome, { limit: PASSKEYS_MOST });
   if (outcome !== 'stored') throw new Refusal(outcome, {});
 }

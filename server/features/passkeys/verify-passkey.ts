@@ -1,22 +1,30 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { PasskeyAnswer } from '../../../contract/account/identity.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { ACCOUNT_STATES } from '../../../contract/account/states.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { loadWebAuthn, type RelyingParty, rpIdOf, userHandleOf } from './relying-party.ts';
-
-interface Row {
-  readonly member: MemberId;
-  readonly status: string;
-  readonly until: Date | null;
-  readonly public_key: Buffer<ArrayBuffer>;
-  readonly counter: number;
-}
 
 interface Answer {
   readonly party: RelyingParty;
   readonly challenge: string;
   readonly passkey: PasskeyAnswer;
 }
+
+const STORED_PASSKEY = query({
+  row: {
+    member: MemberId,
+    status: z.enum(ACCOUNT_STATES),
+    until: z.nullable(z.date()),
+    public_key: z.instanceof(Buffer),
+    counter: z.int(),
+  },
+  text: `SELECT p.member_id AS member, m.status, m.deletion_due_at AS until, p.public_key, p.counter::float8 AS counter
+     FROM passkeys p JOIN members m ON m.id = p.member_id WHERE p.id = $1 AND m.site_id = $2`,
+});
+type StoredPasskey = RowOf<typeof STORED_PASSKEY>;
 
 /**
  * Returns the member whose passkey has signed the challenge for this site. Refuses a passkey that is unknown, removed or of another site,
@@ -25,13 +33,8 @@ interface Answer {
 export async function verifyPasskey(
   pool: Pool,
   { party, challenge, passkey }: Answer,
-): Promise<Pick<Row, 'member' | 'status' | 'until'>> {
-  const { rows } = await pool.query<Row>(
-    `SELECT p.member_id AS member, m.status, m.deletion_due_at AS until, p.public_key, p.counter::float8 AS counter
-     FROM passkeys p JOIN members m ON m.id = p.member_id WHERE p.id = $1 AND m.site_id = $2`,
-    [passkey.id, party.site],
-  );
-  const [row] = rows;
+): Promise<Pick<StoredPasskey, 'member' | 'status' | 'until'>> {
+  const row = await readRow(pool, STORED_PASSKEY, [passkey.id, party.site]);
   if (row === undefined || !isFor(row.member, passkey)) return refuse();
   const { counter, backedUp } = await checkSignature(row, { party, challenge, passkey });
   // Two concurrent answers cannot both raise the counter. A concurrently removed passkey has no row.
@@ -43,7 +46,7 @@ export async function verifyPasskey(
   return rowCount === 0 ? refuse() : row;
 }
 
-async function checkSignature({ public_key, counter }: Row, { party, challenge, passkey }: Answer) {
+async function checkSignature({ public_key, counter }: StoredPasskey, { party, challenge, passkey }: Answer) {
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
