@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { User } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -36,6 +38,11 @@ export interface SignupDependencies {
   readonly wakeMails: () => void;
 }
 
+const ACTIVATION = query({
+  row: { outcome: z.enum(['stored', 'email_taken', 'too_many_mails']) },
+  text: 'SELECT resend_activation($1, $2, $3, $4) AS outcome',
+});
+
 export function mountSignup(
   calls: Calls,
   { pool, jobs, sites, signupMessages, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
@@ -53,11 +60,8 @@ export function mountSignup(
 
   calls.mount(resendActivation, async ({ session, body }) => {
     const link = newLink('activate');
-    const { rows } = await pool.query<{ outcome: 'stored' | 'email_taken' | 'too_many_mails' }>(
-      'SELECT resend_activation($1, $2, $3, $4) AS outcome',
-      [session.member, body.email, JSON.stringify(link), LINK_MAILS_A_DAY],
-    );
-    const outcome = rows[0]?.outcome ?? 'stored';
+    const values = [session.member, body.email, JSON.stringify(link), LINK_MAILS_A_DAY];
+    const outcome = (await readRow(pool, ACTIVATION, values))?.outcome ?? 'stored';
     if (outcome !== 'stored') throw new Refusal(outcome, {});
     wakeMails();
     return { user: await userOf(session.member) };

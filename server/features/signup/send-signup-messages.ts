@@ -1,20 +1,21 @@
 import type { Pool } from 'pg';
-import type { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId, MessageId } from '../../../contract/base/ids.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-interface SignupMessage {
-  readonly member: MemberId;
-  readonly id: MessageId;
-  readonly profile: MemberId;
-  readonly body: string;
-}
+const WAITING_MESSAGES = query({
+  row: { member: MemberId, id: MessageId, profile: MemberId, body: z.string() },
+  text: `SELECT w.member_id AS member, w.id, w.peer_id AS profile, w.body FROM signup_messages w
+     JOIN members m ON m.id = w.member_id WHERE m.status = 'active' AND ($1::uuid IS NULL OR w.member_id = $1)`,
+});
 
 export interface SignupMessages {
   readonly pool: Pool;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
-  readonly sendFor: (member: MemberId, message: Pick<SignupMessage, 'id' | 'profile' | 'body'>) => Promise<void>;
+  readonly sendFor: (member: MemberId, message: Omit<RowOf<typeof WAITING_MESSAGES>, 'member'>) => Promise<void>;
 }
 
 /** The refusals that mean a permanently unreachable recipient. After any other refusal the message waits. */
@@ -25,12 +26,7 @@ const FINAL: readonly string[] = ['not_found', 'blocked_by', 'blocking'];
  * sent once. If the recipient is unreachable, a mail returns the message to its writer.
  */
 export async function sendSignupMessages({ pool, sendFor, wakeMails }: SignupMessages, of?: MemberId): Promise<void> {
-  const { rows } = await pool.query<SignupMessage>(
-    `SELECT w.member_id AS member, w.id, w.peer_id AS profile, w.body FROM signup_messages w
-     JOIN members m ON m.id = w.member_id WHERE m.status = 'active' AND ($1::uuid IS NULL OR w.member_id = $1)`,
-    [of ?? null],
-  );
-  for (const { member, ...message } of rows) {
+  for (const { member, ...message } of await readRows(pool, WAITING_MESSAGES, [of ?? null])) {
     const outcome = await tryToSend(() => sendFor(member, message));
     if (outcome === 'waits') continue;
     await pool.query('SELECT end_signup_message($1, $2)', [member, outcome === 'sent']);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
 import { exceedsGraphemes } from '../../../contract/base/graphemes.ts';
 import { ageOn } from '../../../contract/base/age.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { looksLikeAddress } from '../../../contract/own-profile/own-profile.ts';
 import { MAXIMUM_AGE } from '../../../contract/base/rules.ts';
 import type { SignupForm } from '../../../contract/signup.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
@@ -31,6 +33,13 @@ interface Visit {
   readonly hasSource: boolean;
 }
 
+const ACCOUNT_REFUSALS = ['email_taken', 'email_pending_deletion', 'invite_invalid'] as const;
+
+const NEW_ACCOUNT = query({
+  row: { outcome: z.nullable(z.enum(['stored', ...ACCOUNT_REFUSALS])) },
+  text: 'SELECT sign_up($1, $2, $3, $4, $5) AS outcome',
+});
+
 /** Creates an account with an unconfirmed address and queues the activation mail, in one transaction. */
 export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promise<MemberId> {
   refuseForm(form, visit);
@@ -40,28 +49,26 @@ export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promis
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
   const stored = { ...fields, id, signup_message };
   await refuseAccount(pool, visit.site, stored);
-  const { rows } = await pool.query<{ outcome: Outcome | null }>('SELECT sign_up($1, $2, $3, $4, $5) AS outcome', [
+  const row = await readRow(pool, NEW_ACCOUNT, [
     visit.site,
     JSON.stringify(stored),
     await hashPassword(password),
     visit.rules.signup_credits,
     JSON.stringify(newLink('activate')),
   ]);
-  const outcome = rows[0]?.outcome ?? 'email_taken';
+  const outcome = row?.outcome ?? 'email_taken';
   if (outcome === 'stored') return id;
   throw new Refusal(outcome, {});
 }
 
-type AccountRefusal = 'email_taken' | 'email_pending_deletion' | 'invite_invalid';
-type Outcome = 'stored' | AccountRefusal;
+const FORM_REFUSAL = query({
+  row: { refusal: z.nullable(z.enum(ACCOUNT_REFUSALS)) },
+  text: 'SELECT sign_up_refusal($1, $2) AS refusal',
+});
 
 /** Refuses a form that conflicts with the database, before hashing the password. `sign_up` repeats the check under its locks. */
 async function refuseAccount(pool: Pool, site: string, form: object): Promise<void> {
-  const { rows } = await pool.query<{ refusal: AccountRefusal | null }>('SELECT sign_up_refusal($1, $2) AS refusal', [
-    site,
-    JSON.stringify(form),
-  ]);
-  const refusal = rows[0]?.refusal ?? null;
+  const refusal = (await readRow(pool, FORM_REFUSAL, [site, JSON.stringify(form)]))?.refusal ?? null;
   if (refusal !== null) throw new Refusal(refusal, {});
 }
 
