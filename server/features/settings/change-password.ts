@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import type { Session } from '../../platform/security/sessions.ts';
@@ -12,6 +14,11 @@ interface NewPassword {
   readonly checkOld: () => Promise<string>;
 }
 
+const CHANGED_PASSWORD = query({
+  row: { ended: z.nullable(z.array(z.string())) },
+  text: 'SELECT change_password($1, $2, $3, $4) AS ended',
+});
+
 /**
  * Changes the password and deletes the other sessions in the same transaction. Only one of two concurrent changes with the same old
  * password succeeds. Returns the hashes of the ended sessions.
@@ -23,20 +30,17 @@ export async function changePassword(
 ): Promise<string[]> {
   refusePassword(password, await readKnownWords(pool, session.member));
   const password_hash = await checkOld();
-  const { rows } = await pool.query<{ ended: string[] | null }>('SELECT change_password($1, $2, $3, $4) AS ended', [
-    session.member,
-    password_hash,
-    await hashPassword(password),
-    session.token_hash,
-  ]);
-  const ended = rows[0]?.ended;
+  const values = [session.member, password_hash, await hashPassword(password), session.token_hash];
+  const ended = (await readRow(pool, CHANGED_PASSWORD, values))?.ended;
   if (ended === null || ended === undefined) throw new Refusal('old_password_wrong', {});
   return ended;
 }
 
+const KNOWN_WORDS = query({
+  row: { email: z.string(), name: z.string() },
+  text: 'SELECT email, name FROM members WHERE id = $1 AND email IS NOT NULL',
+});
+
 async function readKnownWords(pool: Pool, member: MemberId): Promise<KnownWords> {
-  const { rows } = await pool.query<KnownWords>('SELECT email, name FROM members WHERE id = $1 AND email IS NOT NULL', [
-    member,
-  ]);
-  return rows[0] ?? { email: '', name: '' };
+  return (await readRow(pool, KNOWN_WORDS, [member])) ?? { email: '', name: '' };
 }

@@ -1,12 +1,19 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { putUser } from '../../../contract/account/account.ts';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 
 interface Dependencies {
   readonly pool: Pool;
   readonly publishChange: (member: MemberId, number: number) => void;
 }
+
+const SAVED_CHOICES = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT save_choices($1, $2)::float8 AS number',
+});
 
 /** Saves the settings that do not concern devices of other members. The member's own devices and tabs pull the change. */
 export async function saveChoices(
@@ -14,10 +21,6 @@ export async function saveChoices(
   member: MemberId,
   choices: Omit<BodyOf<typeof putUser>, 'invisible' | 'pause' | 'hide_online'>,
 ): Promise<void> {
-  const { rows } = await pool.query<{ number: number | null }>('SELECT save_choices($1, $2)::float8 AS number', [
-    member,
-    JSON.stringify(choices),
-  ]);
-  const number = rows[0]?.number ?? null;
+  const number = (await readRow(pool, SAVED_CHOICES, [member, JSON.stringify(choices)]))?.number ?? null;
   if (number !== null) publishChange(member, number);
 }

@@ -5,6 +5,7 @@ import { getPresence, sendMessage } from '../../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
+import { setHideOnline } from './set-visibility.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -61,6 +62,15 @@ test('appends no change for peers of an invisible member', async () => {
   const before = await feedOf(ben);
   await hide(true);
   expect(await feedOf(ben)).toEqual(before);
+});
+
+test('publishes no change for an erased peer, who has no feed', async () => {
+  const { pool } = server.database;
+  await pool.query('SELECT erase_member($1)', [ben.id]);
+  const published: [string, number][] = [];
+  const publishChange = (member: string, number: number) => void published.push([member, number]);
+  await setHideOnline({ pool, publishChange }, anna.id, true);
+  expect(published).toEqual([[anna.id, expect.any(Number)]]);
 });
 
 test('saves read receipts and typing independently', async () => {
