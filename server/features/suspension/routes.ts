@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
-import { appeal, getSuspension, type Suspension } from '../../../contract/suspension.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { appeal, getSuspension, Suspension } from '../../../contract/suspension.ts';
+import { query, readRow, readRows } from '../../platform/database/query.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -14,16 +16,18 @@ export interface SuspensionDependencies extends NotifyDependencies {
   readonly walletOf: (member: MemberId) => Promise<Suspension['wallet']>;
 }
 
+const SUSPENSION = query({
+  row: { suspension: z.nullable(Suspension) },
+  text: 'SELECT suspension_of($1) AS suspension',
+});
+
 /** Mounts the calls with which a suspended member reads the decision and appeals, and the job that lifts suspensions. */
 export function mountSuspension(calls: Calls, dependencies: SuspensionDependencies): void {
   const { pool, jobs, walletOf, wakeMails } = dependencies;
   jobs.register(liftSuspensionsJob(dependencies));
 
   calls.mount(getSuspension, async ({ session }) => {
-    const { rows } = await pool.query<{ suspension: Suspension | null }>('SELECT suspension_of($1) AS suspension', [
-      session.member,
-    ]);
-    const suspension = rows[0]?.suspension;
+    const suspension = (await readRow(pool, SUSPENSION, [session.member]))?.suspension;
     // This process may still cache the session of an erased member.
     if (!suspension) throw new Refusal('authentication_required', {});
     return { ...suspension, wallet: await walletOf(session.member) };
@@ -42,12 +46,15 @@ interface LiftDependencies extends NotifyDependencies {
   readonly pool: Pool;
 }
 
+const DUE_SUSPENSIONS = query({
+  row: { number: z.string(), member: MemberId },
+  text: `SELECT number, member_id AS member FROM decisions
+     WHERE act = 'suspend' AND ended_at IS NULL AND ends_at <= now() ORDER BY ends_at`,
+});
+
 /** Lifts the suspensions whose end has passed. Each lift is one transaction, so the next run continues an interrupted one. */
 export async function liftSuspensions({ pool, ...dependencies }: LiftDependencies): Promise<void> {
-  const { rows: due } = await pool.query<{ number: string; member: MemberId }>(
-    `SELECT number, member_id AS member FROM decisions
-     WHERE act = 'suspend' AND ended_at IS NULL AND ends_at <= now() ORDER BY ends_at`,
-  );
+  const due = await readRows(pool, DUE_SUSPENSIONS);
   for (const { number, member } of due) notifyDevices(dependencies, { member, ...(await liftIfDue(pool, number)) });
 }
 
