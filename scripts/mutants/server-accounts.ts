@@ -101,8 +101,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'open devices of peers are not notified of a disowned account',
-        before:
-          'for (const change of changes) dependencies.publishChange(change.member, change.number);\n    return { ok: true as const };',
+        before: 'publishChanges(dependencies, changes);\n    return { ok: true as const };',
         after: 'void changes;\n    return { ok: true as const };',
       },
     ],

@@ -161,6 +161,14 @@ describe('the reader of an activation mail who did not sign up', () => {
     expect(await device.pull()).toContainEqual({ kind: 'hidden', profile: planted.id });
   });
 
+  test('can erase it although a member to whom it has written is erased', async () => {
+    const ben = await createTestMember(server.database.pool);
+    await attacker()(sendMessage, { body: newText({ profile: ben.id }) });
+    await query('SELECT erase_member($1)', [ben.id]);
+    expect((await disownBy((await lastMail(server.database.pool, email)).data.token)).code).toBe('ok');
+    expect(await state()).toBe('deleted');
+  });
+
   test.each([
     ['has expired', 'expires_at = now()'],
     ['was used', 'used_at = now()'],

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import { REACTIVATION_MAILS_A_DAY, RESET_MAILS_A_DAY, SIGN_IN_MAILS_A_DAY } from '../../../contract/base/rules.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { Refusal } from '../../platform/problems.ts';
 
@@ -18,6 +20,11 @@ export interface AccessLinkRequest {
   readonly kind: keyof typeof WAYS_IN;
 }
 
+const COUNTED_REQUEST = query({
+  row: { counted: z.boolean() },
+  text: 'SELECT consume_mail_quota($1, $2, $3) AS counted',
+});
+
 /**
  * Counts a request for a mail. The limit does not depend on whether the address has an account. All known devices of the owner share a
  * second quota of the same size, so that another person cannot exhaust the owner's quota. More device cookies do not raise this quota.
@@ -30,12 +37,8 @@ export async function countAccessLink(
   const { most, refusal } = WAYS_IN[kind];
   const quota = isKnownDevice ? 'known' : '';
   const account = createHash('sha256').update(`${site}/${email.toLowerCase()}/${quota}`).digest('base64url');
-  const { rows } = await pool.query<{ counted: boolean }>('SELECT consume_mail_quota($1, $2, $3) AS counted', [
-    account,
-    kind,
-    most,
-  ]);
-  if (rows[0]?.counted !== true) throw new Refusal(refusal, {});
+  const request = await readRow(pool, COUNTED_REQUEST, [account, kind, most]);
+  if (request?.counted !== true) throw new Refusal(refusal, {});
 }
 
 /**

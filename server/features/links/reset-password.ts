@@ -1,58 +1,61 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
-import type { KnownWords } from '../../../contract/account/own-password.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refusePassword } from '../../platform/security/refuse-password.ts';
 import { refusePending } from './refuse-pending.ts';
-import type { Redeemed } from './redeem.ts';
+import { effectColumns, type Effects } from './redeem.ts';
 
-type Done = Pick<Redeemed, 'member' | 'changes' | 'ended'>;
-
-interface Row extends Done {
-  readonly outcome: 'done' | 'link_invalid' | 'email_not_found' | 'pending_deletion';
-  readonly until: Date | null;
-}
+const NEW_PASSWORD = query({
+  row: {
+    outcome: z.enum(['done', 'link_invalid', 'email_not_found', 'pending_deletion']),
+    member: z.nullable(MemberId),
+    ...effectColumns,
+    until: z.nullable(z.date()),
+  },
+  text: 'SELECT outcome, member, changes, ended, until FROM reset_password($1, $2)',
+});
 
 /** Sets a new password by a link. Ends all sessions of the member. Refuses an invalid link before it hashes the password. */
 export async function resetPassword(
   { pool, wakeMails }: { readonly pool: Pool; readonly wakeMails: () => void },
   { site, token, password }: { readonly site: string; readonly token: string; readonly password: string },
-): Promise<Done> {
+): Promise<Effects> {
   const owner = await findOwner(pool, { site, token });
   if (owner === undefined) throw new Refusal('link_invalid', {});
   if (owner.is_pending) return refusePending({ pool, wakeMails }, owner);
   refusePassword(password, owner);
   // The function accepts one of several concurrent requests with the same link.
-  const { rows } = await pool.query<Row>('SELECT outcome, member, changes, ended, until FROM reset_password($1, $2)', [
-    hashLinkPart(token),
-    await hashPassword(password),
-  ]);
-  const [row] = rows;
+  const row = await readRow(pool, NEW_PASSWORD, [hashLinkPart(token), await hashPassword(password)]);
   if (row === undefined) throw new Refusal('link_invalid', {});
-  const { outcome, until, ...done } = row;
-  if (outcome === 'pending_deletion') return refusePending({ pool, wakeMails }, { member: done.member, until });
-  if (outcome !== 'done') throw new Refusal(outcome, {});
-  return done;
+  const { outcome, member, until, ...rest } = row;
+  if (outcome === 'email_not_found') throw new Refusal(outcome, {});
+  if (outcome === 'link_invalid' || member === null) throw new Refusal('link_invalid', {});
+  if (outcome === 'pending_deletion') return refusePending({ pool, wakeMails }, { member, until });
+  return { member, ...rest };
 }
 
-interface LinkOwner extends KnownWords {
-  readonly member: MemberId;
-  readonly is_pending: boolean;
-  readonly until: Date | null;
-}
+const LINK_OWNER = query({
+  row: {
+    member: MemberId,
+    email: z.string(),
+    name: z.string(),
+    is_pending: z.boolean(),
+    until: z.nullable(z.date()),
+  },
+  text: `SELECT m.id AS member, coalesce(m.email, '') AS email, m.name, m.status = 'pending_deletion' AS is_pending,
+       m.deletion_due_at AS until
+     FROM links l JOIN members m ON m.id = l.member_id
+     WHERE l.token_hash = $1 AND m.site_id = $2 AND l.kind = 'reset' AND l.used_at IS NULL AND l.expires_at > now()`,
+});
 
 /** Returns the owner of a link for a new password; undefined if the link is invalid. */
 async function findOwner(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },
-): Promise<LinkOwner | undefined> {
-  const { rows } = await pool.query<LinkOwner>(
-    `SELECT m.id AS member, coalesce(m.email, '') AS email, m.name, m.status = 'pending_deletion' AS is_pending, m.deletion_due_at AS until
-     FROM links l JOIN members m ON m.id = l.member_id
-     WHERE l.token_hash = $1 AND m.site_id = $2 AND l.kind = 'reset' AND l.used_at IS NULL AND l.expires_at > now()`,
-    [hashLinkPart(token), site],
-  );
-  return rows[0];
+): Promise<RowOf<typeof LINK_OWNER> | undefined> {
+  return readRow(pool, LINK_OWNER, [hashLinkPart(token), site]);
 }

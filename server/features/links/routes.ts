@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { User } from '../../../contract/account/account.ts';
 import type { Identity } from '../../../contract/account/identity.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
@@ -14,6 +15,7 @@ import {
   resetPassword,
 } from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { type AfterAnswer, openAfterAnswer } from '../../platform/http/after-answer.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -27,7 +29,7 @@ import { findOwner } from '../account/find-owner.ts';
 import { unlockAccount } from '../account/login-limit.ts';
 import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
 import { findLink } from './find-link.ts';
-import { disown, redeem, type Redeemed } from './redeem.ts';
+import { disown, type Effects, redeem } from './redeem.ts';
 import { countAccessLink, mailAccessLink, type AccessLinkRequest } from './request-access-link.ts';
 import { resetPassword as setByLink } from './reset-password.ts';
 import { sweepMailsJob } from './sweep-mails.ts';
@@ -86,14 +88,14 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
   const codes = createLimit?.({ name: 'link-codes', ...CODES });
   const publishEffects: PublishEffects = async ({ member, changes, ended }, reply) => {
     dependencies.forgetSessions(member, ended, reply);
-    for (const change of changes) dependencies.publishChange(change.member, change.number);
+    publishChanges(dependencies, changes);
     wakeMails();
     // The member may have confirmed their address.
     await sendSignupMessages(dependencies.signupMessages, member);
   };
 
-  calls.mount(getLink, async ({ query, request }) => {
-    const link = await findLink(pool, { site: await hostSiteOf(request), token: query.token });
+  calls.mount(getLink, async ({ query: { token }, request }) => {
+    const link = await findLink(pool, { site: await hostSiteOf(request), token });
     if (link === undefined) throw new Refusal('not_found', {});
     return link;
   });
@@ -114,7 +116,7 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
   calls.mount(disownLink, async ({ body, request }) => {
     const { member, changes, ended } = await disown(pool, { site: await hostSiteOf(request), ...body });
     dependencies.forgetSessions(member, ended);
-    for (const change of changes) dependencies.publishChange(change.member, change.number);
+    publishChanges(dependencies, changes);
     return { ok: true as const };
   });
 
@@ -124,7 +126,12 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
 }
 
 /** Notifies devices and other features of the changes of a link. */
-type PublishEffects = (redeemed: Pick<Redeemed, 'member' | 'changes' | 'ended'>, reply: FastifyReply) => Promise<void>;
+type PublishEffects = (effects: Effects, reply: FastifyReply) => Promise<void>;
+
+/** The change of an erased peer has no number, because the peer has no feed. */
+function publishChanges({ publishChange }: LinkParts, changes: Effects['changes']): void {
+  for (const { member, number } of changes) if (number !== null) publishChange(member, number);
+}
 
 function mountReset(calls: Calls, dependencies: LinksDependencies, publishEffects: PublishEffects): void {
   const { pool, hostSiteOf, userOf, startSession, createLimit } = dependencies;
@@ -158,14 +165,16 @@ function mountRequests(calls: Calls, dependencies: LinksDependencies): void {
   calls.mount(requestReactivation, ({ body, request }) => send('reactivate', body.email, request));
 }
 
+const EMAIL_CHANGE = query({
+  row: { outcome: z.enum(['stored', 'email_in_use', 'too_many_mails']) },
+  text: 'SELECT request_email_change($1, $2, $3, $4) AS outcome',
+});
+
 function mountChangeEmail(calls: Calls, { pool, checkIdentity, wakeMails }: LinksDependencies): void {
   calls.mount(changeEmail, async ({ session, body, request }) => {
     await checkIdentity(session, body.identity, request);
-    const { rows } = await pool.query<{ outcome: 'stored' | 'email_in_use' | 'too_many_mails' }>(
-      'SELECT request_email_change($1, $2, $3, $4) AS outcome',
-      [session.member, body.email, JSON.stringify(newLink('mail_change')), LINK_MAILS_A_DAY],
-    );
-    const outcome = rows[0]?.outcome ?? 'email_in_use';
+    const values = [session.member, body.email, JSON.stringify(newLink('mail_change')), LINK_MAILS_A_DAY];
+    const outcome = (await readRow(pool, EMAIL_CHANGE, values))?.outcome ?? 'email_in_use';
     if (outcome !== 'stored') throw new Refusal(outcome, {});
     wakeMails();
     return { ok: true as const };
