@@ -1,9 +1,9 @@
 import type { Client, Pool, PoolClient, QueryResult } from 'pg';
 import type * as z from 'zod/mini';
 
-// PostgreSQL describes the columns of a query but not which of them may be null, and TypeScript believes every claim about a row. So a query
-// states its columns as schemas. The types of its rows come from them, and tests hold them against PostgreSQL: each query's columns, and each
-// row that a test reads (`fixtures/database/check-rows.ts`). In production nothing is parsed: a row costs what it costs in `pg`.
+// PostgreSQL describes the columns of a query but not which of them may be null, and TypeScript believes every claim about a row. So a
+// query states its columns as schemas. The types of its rows come from them, and tests hold them against PostgreSQL: each query's
+// columns, and each row that a test reads (`fixtures/database/check-rows.ts`). In production nothing is parsed.
 
 /** The columns of a row. A value passes its schema as `pg` reads it: a Date for timestamptz, a string for bigint and numeric. */
 export type Columns = Readonly<Record<string, z.ZodMiniType>>;
