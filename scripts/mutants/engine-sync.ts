@@ -225,9 +225,8 @@ export const syncMutants: readonly MutatedFile[] = [
       { breaks: 'ignores the number of the cursor', before: ' || cursor.number !== step.from.number', after: '' },
       {
         breaks: 'does not move the cursor',
-        before: `      writeCursor(store, step.to),
-`,
-        after: '',
+        before: 'writeCursor(store, step.to),',
+        after: 'undefined,',
       },
       {
         breaks: 'moves the read mark back',

@@ -41,9 +41,14 @@ test('resolves after its delay and not before', async () => {
 
 test('rejects with the reason of its signal, whether the signal aborts before or during the wait', async () => {
   const stopped = new AbortController();
-  const sleeping = expect(sleep(100, stopped.signal)).rejects.toThrow('stopped');
-  stopped.abort(new Error('stopped'));
-  await sleeping;
-  await expect(sleep(100, stopped.signal)).rejects.toThrow('stopped');
+  const reason = new Error('stopped');
+  const rejected = vi.fn<(error: unknown) => void>();
+  sleep(100, stopped.signal).catch(rejected);
+  stopped.abort(reason);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rejected).toHaveBeenCalledExactlyOnceWith(reason);
+  sleep(100, stopped.signal).catch(rejected);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rejected.mock.calls).toEqual([[reason], [reason]]);
   expect(vi.getTimerCount()).toBe(0);
 });

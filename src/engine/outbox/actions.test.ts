@@ -127,6 +127,7 @@ test('an entry of a newer version of the app waits for that version and does not
   await store.outbox.toCollection().modify({ call: 'react' as never });
   await ENQUEUE.sendMessage();
   const quiet = { onCredits: () => {}, onWrongSession: () => {}, onRefused: () => {} };
-  await createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  const run = createFlusher({ store, uploadPhoto, request: server.request, ...quiet }).run(never);
+  await expect(run).resolves.toBeUndefined();
   expect((await store.outbox.toArray()).map(({ call, state }) => [call, state])).toEqual([['react', 'queued']]);
 });

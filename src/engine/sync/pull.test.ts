@@ -93,7 +93,7 @@ test('reloads everything if the server refuses the cursor', async () => {
   calls.length = 0;
   server.epoch = 'bbbbbbbbbbbbbbbb';
   receive(1);
-  await pullNow();
+  await expect(pullNow()).resolves.toBeUndefined();
   expect(calls).toEqual(['sync', 'getChats', 'getLikes', 'sync']);
   expect(await readCursor(store)).toMatchObject({ epoch: 'bbbbbbbbbbbbbbbb', number: 2 });
   expect((await store.conversations.toArray()).map(({ last_seq }) => last_seq)).toEqual([2]);
