@@ -50,9 +50,9 @@ test('waits longer before each of five retries, then stops; the next run sends t
   fault = 'lost';
   const wait = async (ms: number) => {
     waits.push(ms);
-    expect(waits.length).toBeLessThan(6);
+    if (waits.length > 5) stopped.abort();
   };
-  await make({ now: () => 0, wait }).run(stopped.signal);
+  await expect(make({ now: () => 0, wait }).run(stopped.signal)).resolves.toBeUndefined();
   expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000]);
   expect(await store.outbox.toArray()).toMatchObject([{ state: 'queued', on_wire: true }]);
   fault = 'none';
@@ -66,7 +66,6 @@ test('`retryNow` ends the wait at once and resets the count of retries', async (
   fault = 'lost';
   const wait: typeof sleep = async (ms, signal) => {
     waits.push(ms);
-    expect(waits.length).toBeLessThan(9);
     if (waits.length !== 3) return;
     flusher.retryNow();
     expect(signal?.aborted).toBe(true);
