@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { isMailDay, type MailDaySite } from './mail-day.ts';
 
@@ -19,36 +21,36 @@ interface MailJobs {
   readonly wakeMails: () => void;
 }
 
+const NOTED_CHANGES = query({ row: { answer: z.boolean() }, text: 'SELECT note_news($1) AS answer' });
+const VISITED_ROUNDS = query({ row: { answer: z.int() }, text: 'SELECT queue_rounds($1, $2) AS answer' });
+
 /** Queues the mails about messages, likes and matches that members have not seen. */
 export async function queueNews(pool: Pool): Promise<void> {
   for (const kind of ['news', 'unread']) {
-    await repeat(async () => (await ask<boolean>(pool, 'SELECT note_news($1) AS answer', [kind])) === true);
+    await repeat(async () => (await readRow(pool, NOTED_CHANGES, [kind]))?.answer === true);
     await repeat(async () => {
-      const looked = await ask<number>(pool, 'SELECT queue_rounds($1, $2) AS answer', [kind, ROUNDS_AT_ONCE]);
-      return looked === ROUNDS_AT_ONCE;
+      const visited = await readRow(pool, VISITED_ROUNDS, [kind, ROUNDS_AT_ONCE]);
+      return visited?.answer === ROUNDS_AT_ONCE;
     });
   }
 }
+
+const VISITED_MEMBERS = query({ row: { answer: z.boolean() }, text: 'SELECT queue_daily_mails($1, $2, $3) AS answer' });
 
 /** Visits the next members of these sites and queues their reminders and weekly updates. Each member has one visit a day. */
 export async function queueReminders(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
   for (const { id, time_zone } of sites) {
     const values = [id, time_zone, MEMBERS_AT_ONCE];
-    await repeat(
-      async () => (await ask<boolean>(pool, 'SELECT queue_daily_mails($1, $2, $3) AS answer', values)) === true,
-    );
+    await repeat(async () => (await readRow(pool, VISITED_MEMBERS, values))?.answer === true);
   }
 }
+
+const FED_BULLETIN = query({ row: { answer: z.boolean() }, text: 'SELECT feed_bulletins($1, $2, $3) AS answer' });
 
 /** Queues the next part of the operator's texts for these sites. */
 export async function feedBulletins(pool: Pool, sites: readonly MailDaySite[]): Promise<void> {
   const values = [sites.map(({ id }) => id), MEMBERS_AT_ONCE, WAITING_MOST];
-  await repeat(async () => (await ask<boolean>(pool, 'SELECT feed_bulletins($1, $2, $3) AS answer', values)) === true);
-}
-
-async function ask<T>(pool: Pool, sql: string, values: readonly unknown[]): Promise<T | undefined> {
-  const { rows } = await pool.query<{ answer: T }>(sql, [...values]);
-  return rows[0]?.answer;
+  await repeat(async () => (await readRow(pool, FED_BULLETIN, values))?.answer === true);
 }
 
 /** Repeats a step until it has no more work or the time limit is over. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
 import { LANGUAGES } from '../../../contract/base/rules.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
 const Text = z.strictObject({
@@ -28,15 +29,16 @@ interface Publication {
   readonly host: string | undefined;
 }
 
+const PUBLISHED_BULLETIN = query({
+  row: { id: z.uuid() },
+  text: 'SELECT publish_bulletin(id, $2, $3) AS id FROM sites WHERE host IS NOT DISTINCT FROM $1',
+});
+
 /** Publishes a text for all members of a site who want its type. Jobs send it. Returns the id of the text. */
 export async function publishBulletin(pool: Pool, { type, json, host }: Publication): Promise<string> {
   const texts = Texts.safeParse(parse(json));
   if (!texts.success) throw new OperatorError(`the texts: ${z.prettifyError(texts.error)}`);
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT publish_bulletin(id, $2, $3) AS id FROM sites WHERE host IS NOT DISTINCT FROM $1',
-    [host ?? null, type, JSON.stringify(texts.data)],
-  );
-  const [row] = rows;
+  const row = await readRow(pool, PUBLISHED_BULLETIN, [host ?? null, type, JSON.stringify(texts.data)]);
   if (row === undefined) throw new OperatorError(`there is no site ${host ?? ''}`);
   return row.id;
 }

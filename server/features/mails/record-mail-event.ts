@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import { MAIL_EVENT_HEADERS, type mailEvent } from '../../../contract/mails.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import { Refusal } from '../../platform/problems.ts';
 
@@ -24,11 +26,12 @@ export function checkSignature({ headers }: Pick<FastifyRequest, 'headers'>, bod
   if (!isRecent || !isGenuine) throw new Refusal('signature_invalid', {});
 }
 
+const APPENDED_CHANGE = query({
+  row: { member: MemberId, number: z.int() },
+  text: 'SELECT member, number::float8 AS number FROM apply_mail_event($1, $2, $3, $4, $5)',
+});
 /** A change in the feed of a member. */
-interface Change {
-  readonly member: MemberId;
-  readonly number: number;
-}
+type Change = RowOf<typeof APPENDED_CHANGE>;
 
 /** Records the event of a mail provider. A complaint or a hard bounce stops the notification mails of the member. */
 export async function recordMailEvent(
@@ -38,7 +41,7 @@ export async function recordMailEvent(
 ): Promise<Change | undefined> {
   const reason = event === 'complaint' ? 'fbl' : bounce === 'hard' ? 'bounce' : null;
   const mail = MESSAGE_ID.exec(message_id ?? '')?.[1] ?? null;
-  return record(pool, [site, id, reason, mail, address ?? null]);
+  return readRow(pool, APPENDED_CHANGE, [site, id, reason, mail, address ?? null]);
 }
 
 /** Records the reply of a mail server that a mailbox does not exist, like the bounce that a provider reports. */
@@ -46,13 +49,5 @@ export async function recordBounce(
   pool: Pool,
   { id, site_id }: Pick<ClaimedMail, 'id' | 'site_id'>,
 ): Promise<Change | undefined> {
-  return record(pool, [site_id, `refused:${id}`, 'bounce', id, null]);
-}
-
-async function record(pool: Pool, values: readonly (string | null)[]): Promise<Change | undefined> {
-  const { rows } = await pool.query<Change>(
-    'SELECT member, number::float8 AS number FROM apply_mail_event($1, $2, $3, $4, $5)',
-    [...values],
-  );
-  return rows[0];
+  return readRow(pool, APPENDED_CHANGE, [site_id, `refused:${id}`, 'bounce', id, null]);
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { User } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import { query, readRow, type Row } from '../../platform/database/query.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -30,23 +32,24 @@ interface MailsDependencies {
   readonly config: { readonly mail: { readonly eventSecret: string | undefined } };
 }
 
+const appendedChange = {
+  /** Null when nothing changed. */
+  number: z.nullable(z.int()),
+};
+const SAVED_CHOICES = query({ row: appendedChange, text: 'SELECT save_choices($1, $2, $3)::float8 AS number' });
+const ENABLED_MAILS = query({ row: appendedChange, text: 'SELECT enable_mails($1, $2, $3)::float8 AS number' });
+
 /** Mounts the calls that stop and resume notification mails, and registers the jobs that queue them. */
 export function mountMails(app: FastifyInstance, dependencies: MailsDependencies): void {
   const { pool, calls, jobs, sites, userOf, publishChange, wakeMails } = dependencies;
   for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails })) jobs.register(job);
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
-  /** The number of the appended change is null when nothing changed. */
-  const publish = (member: MemberId, [row]: readonly { readonly number: number | null }[]): void => {
-    if (row !== undefined && row.number !== null) publishChange(member, row.number);
+  const publish = (member: MemberId, change: Row<typeof appendedChange> | undefined): void => {
+    if (change !== undefined && change.number !== null) publishChange(member, change.number);
   };
 
   calls.mount(saveMails, async ({ session: { member, site }, body }) => {
-    const { rows } = await pool.query<{ number: number | null }>('SELECT save_choices($1, $2, $3)::float8 AS number', [
-      member,
-      JSON.stringify(body),
-      await termsOf(site),
-    ]);
-    publish(member, rows);
+    publish(member, await readRow(pool, SAVED_CHOICES, [member, JSON.stringify(body), await termsOf(site)]));
     return { user: await userOf(member) };
   });
 
@@ -55,11 +58,7 @@ export function mountMails(app: FastifyInstance, dependencies: MailsDependencies
       await requestConfirm(pool, member);
       wakeMails();
     } else {
-      const { rows } = await pool.query<{ number: number | null }>(
-        'SELECT enable_mails($1, $2, $3)::float8 AS number',
-        [member, reason, await termsOf(site)],
-      );
-      publish(member, rows);
+      publish(member, await readRow(pool, ENABLED_MAILS, [member, reason, await termsOf(site)]));
     }
     return { user: await userOf(member) };
   });
@@ -70,13 +69,15 @@ export function mountMails(app: FastifyInstance, dependencies: MailsDependencies
 const mailDaySites = async (sites: Sites): Promise<MailDaySite[]> =>
   (await sites.all()).map(({ id, settings: { time_zone } }) => ({ id, time_zone }));
 
+const REQUESTED_CONFIRMATION = query({
+  row: { outcome: z.enum(['stored', 'too_many_mails']) },
+  text: 'SELECT request_mail_confirm($1, $2, $3) AS outcome',
+});
+
 /** Sends a mail whose link confirms the address. The link resumes the notification mails. */
 async function requestConfirm(pool: Pool, member: MemberId): Promise<void> {
-  const { rows } = await pool.query<{ outcome: 'stored' | 'too_many_mails' }>(
-    'SELECT request_mail_confirm($1, $2, $3) AS outcome',
-    [member, JSON.stringify(newLink('mail_confirm')), LINK_MAILS_A_DAY],
-  );
-  const outcome = rows[0]?.outcome ?? 'stored';
+  const values = [member, JSON.stringify(newLink('mail_confirm')), LINK_MAILS_A_DAY];
+  const outcome = (await readRow(pool, REQUESTED_CONFIRMATION, values))?.outcome ?? 'stored';
   if (outcome !== 'stored') throw new Refusal(outcome, {});
 }
 

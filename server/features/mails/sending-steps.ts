@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import type { MailsOptions } from '../../platform/mail/mails.ts';
 import { recordBounce } from './record-mail-event.ts';
@@ -24,9 +26,10 @@ export function sendingSteps({
   };
 }
 
+const DEFERRAL = query({ row: { is_put_off: z.boolean() }, text: 'SELECT defer_mail_round($1) AS is_put_off' });
+
 /** Puts off a mail about news while its member is online. The SQL function `defer_mail_round` defines the result. */
 async function putOffRound(pool: Pool, { id, data }: ClaimedMail): Promise<boolean> {
   if (!('round' in data)) return false;
-  const { rows } = await pool.query<{ is_put_off: boolean }>('SELECT defer_mail_round($1) AS is_put_off', [id]);
-  return rows[0]?.is_put_off === true;
+  return (await readRow(pool, DEFERRAL, [id]))?.is_put_off === true;
 }

@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../../platform/database/query.ts';
+
+const DEVICE_KEY = query({ row: { key: z.instanceof(Buffer) }, text: 'SELECT key FROM device_keys' });
 
 /**
  * The tokens of unsubscribe links. A member has one token in all their mails: a signature of their id. The link of an old mail works, and
@@ -21,7 +25,7 @@ export class UnsubscribeTokens {
   }
 
   #readKey(): Promise<Buffer> {
-    this.#key ??= this.#pool.query<{ key: Buffer }>('SELECT key FROM device_keys').then(({ rows: [row] }) => {
+    this.#key ??= readRow(this.#pool, DEVICE_KEY).then((row) => {
       if (row === undefined) throw new Error('there is no key for the unsubscribe links');
       return row.key;
     });
