@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 
 // The states of a subscription with new changes:
 //
@@ -9,22 +11,6 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 //                   └──drop──▶ deleted         held by a process that died ──CLAIM_SECONDS──▶ due
 //
 // Every later step names the claim. It changes nothing if the claim is lost or the session has a newer subscription.
-
-/** A subscription that only this process pushes to until the claim expires. */
-export interface Claimed {
-  readonly token_hash: string;
-  readonly claim: string;
-  readonly member: MemberId;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-  readonly processed_number: number;
-  /** The number of the newest settled change. Later changes settle on their own. */
-  readonly settled: number;
-  /** The number of consecutive failed pushes, and of consecutive clear refusals. */
-  readonly tries: number;
-  readonly refusals: number;
-}
 
 export interface ClaimOptions {
   /** Claims for these members only; undefined claims for all. */
@@ -37,18 +23,28 @@ export interface ClaimOptions {
 /** Must exceed the slowest round: ten conversations at the agent's time limit. */
 const CLAIM_SECONDS = 120;
 
-/**
- * Claims subscriptions of live sessions whose member has unprocessed changes. Concurrent callers claim different ones.
- * Most subscriptions are up to date, so the query first compares feed numbers and reads changes only for the rest.
- */
-export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimOptions): Promise<Claimed[]> {
-  const { rows } = await pool.query<Claimed>(
-    `WITH behind AS MATERIALIZED (
+const dueOf = (whose: string) =>
+  query({
+    row: {
+      token_hash: z.string(),
+      claim: z.uuid(),
+      member: MemberId,
+      endpoint: z.string(),
+      p256dh: z.string(),
+      auth: z.string(),
+      processed_number: z.int(),
+      /** The number of the newest settled change. Later changes settle on their own. */
+      settled: z.int(),
+      /** The number of consecutive failed pushes, and of consecutive clear refusals. */
+      tries: z.int(),
+      refusals: z.int(),
+    },
+    text: `WITH behind AS MATERIALIZED (
        SELECT p.token_hash, s.member_id
        FROM push_subscriptions p
        JOIN sessions s ON s.token_hash = p.token_hash AND s.expires_at > now()
        JOIN member_counters c ON c.member_id = s.member_id AND c.feed_number > p.processed_number
-       WHERE p.next_try_at <= now() ${members === undefined ? '' : 'AND s.member_id = ANY ($5)'}
+       WHERE p.next_try_at <= now() ${whose}
      ), due AS (
        SELECT p.token_hash, m.id AS member_id, settled.number
        FROM behind JOIN push_subscriptions p ON p.token_hash = behind.token_hash AND p.next_try_at <= now()
@@ -63,9 +59,21 @@ export async function claimSubscriptions(pool: Pool, { members, settleMs, most }
      FROM due WHERE p.token_hash = due.token_hash
      RETURNING p.token_hash, p.claim, due.member_id AS member, p.endpoint, p.p256dh, p.auth, p.processed_number::float8 AS processed_number,
        due.number::float8 AS settled, p.tries, p.refusals`,
-    [settleMs / 1_000, most, randomUUID(), CLAIM_SECONDS, ...(members === undefined ? [] : [members])],
-  );
-  return rows;
+  });
+const CLAIMED = dueOf('');
+const CLAIMED_OF_MEMBERS = dueOf('AND s.member_id = ANY ($5)');
+/** A subscription that only this process pushes to until the claim expires. */
+export type Claimed = RowOf<typeof CLAIMED>;
+
+/**
+ * Claims subscriptions of live sessions whose member has unprocessed changes. Concurrent callers claim different ones.
+ * Most subscriptions are up to date, so the query first compares feed numbers and reads changes only for the rest.
+ */
+export async function claimSubscriptions(pool: Pool, { members, settleMs, most }: ClaimOptions): Promise<Claimed[]> {
+  const values = [settleMs / 1_000, most, randomUUID(), CLAIM_SECONDS];
+  return members === undefined
+    ? readRows(pool, CLAIMED, values)
+    : readRows(pool, CLAIMED_OF_MEMBERS, [...values, members]);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MessageKind } from '../../../contract/chats/chats.ts';
-import type { ConversationId, MemberId, OrderId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MessageKind } from '../../../contract/chats/chats.ts';
+import { ConversationId, MemberId, OrderId } from '../../../contract/base/ids.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 
 interface NewsBase {
   /** The number of the change in the member's feed. */
@@ -52,20 +54,6 @@ export interface FeedRange {
   readonly settled: number;
 }
 
-/** Reads the unseen news of a member in a range of their feed, one per conversation, oldest first. */
-export async function readNews(
-  pool: Pool,
-  member: MemberId,
-  { processed_number, settled }: FeedRange,
-): Promise<News[]> {
-  const { rows } = await pool.query<News>({
-    name: 'push_news',
-    text: NEWS,
-    values: [member, processed_number, settled, NEWS_MOST],
-  });
-  return rows.toReversed();
-}
-
 const OF_PEERS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
@@ -106,4 +94,47 @@ const OF_PAYMENTS = `
   WHERE ch.member_id = $1 AND ch.number > $2 AND ch.number <= $3 AND ch.kind = 'user' AND ch.data ? 'payment'
   GROUP BY me.id, n.order_id, n.credits, n.is_done`;
 
-const NEWS = `${OF_PEERS} UNION ALL ${OF_PAYMENTS} ORDER BY number DESC LIMIT $4`;
+const NEWS = query({
+  name: 'push_news',
+  row: {
+    number: z.int(),
+    topic: z.enum(['message', 'like', 'match', 'payment']),
+    conversation: z.nullable(ConversationId),
+    kind: z.nullable(MessageKind),
+    body: z.nullable(z.string()),
+    other: z.nullable(MemberId),
+    sender_name: z.nullable(z.string()),
+    sender_fictional: z.boolean(),
+    member: MemberId,
+    site: z.uuid(),
+    language: z.string(),
+    push_preview: z.boolean(),
+    badge: z.int(),
+    order: z.nullable(OrderId),
+    credits: z.nullable(z.int()),
+    is_done: z.nullable(z.boolean()),
+  },
+  text: `${OF_PEERS} UNION ALL ${OF_PAYMENTS} ORDER BY number DESC LIMIT $4`,
+});
+
+/** Reads the unseen news of a member in a range of their feed, one per conversation, oldest first. */
+export async function readNews(
+  pool: Pool,
+  member: MemberId,
+  { processed_number, settled }: FeedRange,
+): Promise<News[]> {
+  const rows = await readRows(pool, NEWS, [member, processed_number, settled, NEWS_MOST]);
+  return rows.toReversed().map(newsOf);
+}
+
+/** Only the columns of other topics are null. */
+function newsOf(row: RowOf<typeof NEWS>): News {
+  const { topic, conversation, kind, body, other, sender_name, order, credits, is_done } = row;
+  if (topic === 'payment') {
+    if (order !== null && credits !== null && is_done !== null) return { ...row, topic, order, credits, is_done };
+  } else if (topic === 'message') {
+    if (conversation !== null && kind !== null && body !== null && sender_name !== null)
+      return { ...row, topic, conversation, kind, body, sender_name };
+  } else if (other !== null && sender_name !== null) return { ...row, topic, other, sender_name };
+  throw new Error(`a column of news about a ${topic} is null`);
+}

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { WebPushSubscription } from '../../../contract/notifications/push.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { GuardedAgent } from '../../platform/security/guarded-agent.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { isPointOfP256 } from '../../platform/security/vapid.ts';
@@ -9,6 +11,11 @@ interface Dependencies {
   readonly agent: GuardedAgent;
 }
 
+const STORED_SUBSCRIPTION = query({
+  row: { stored: z.boolean() },
+  text: 'SELECT store_push_subscription($1, $2, $3, $4) AS stored',
+});
+
 /** Stores the subscription of a session. Refuses an unusable subscription here, where the client gets the error. */
 export async function storeSubscription(
   { pool, agent }: Dependencies,
@@ -17,13 +24,9 @@ export async function storeSubscription(
 ): Promise<void> {
   if (agent.findRefusalReason(endpoint) !== undefined) throw invalid('endpoint', 'endpoint_not_public');
   if (!isPointOfP256(keys.p256dh)) throw invalid('keys.p256dh', 'not_a_key');
-  const { rows } = await pool.query<{ stored: boolean }>('SELECT store_push_subscription($1, $2, $3, $4) AS stored', [
-    session,
-    new URL(endpoint).href,
-    keys.p256dh,
-    keys.auth,
-  ]);
-  if (rows[0]?.stored !== true) throw new Refusal('authentication_required', {});
+  const values = [session, new URL(endpoint).href, keys.p256dh, keys.auth];
+  const subscription = await readRow(pool, STORED_SUBSCRIPTION, values);
+  if (subscription?.stored !== true) throw new Refusal('authentication_required', {});
 }
 
 export async function removeSubscription(pool: Pool, session: string): Promise<void> {
