@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow, type Row } from '../../platform/database/query.ts';
 
 /** The acts of the operator, each one SQL function of functions/operator/acts.sql. */
 
@@ -14,22 +16,24 @@ export interface Grounds {
   readonly case_number: string | undefined;
 }
 
-export interface ActResult {
+const resultColumns = {
   /** `too_few` and `too_many` are outcomes of acts on money. */
-  readonly outcome: 'done' | 'already' | 'not_possible' | 'too_few' | 'too_many';
+  outcome: z.enum(['done', 'already', 'not_possible', 'too_few', 'too_many']),
   /** The number of the decision. Null if nothing was done. */
-  readonly number: string | null;
-  readonly changes: readonly { readonly member: MemberId; readonly number: number }[];
+  number: z.nullable(z.string()),
+  /** An erased peer has no feed, and its change no number. */
+  changes: z.readonly(z.array(z.object({ member: MemberId, number: z.nullable(z.int()) }))),
   /** The token hashes of the sessions that caches must remove and streams must end. */
-  readonly ended: readonly string[];
-}
+  ended: z.readonly(z.array(z.string())),
+};
+export type ActResult = Row<typeof resultColumns>;
 
 /** The result of an act that found nothing to act on. */
 export const NOTHING: ActResult = { outcome: 'not_possible', number: null, changes: [], ended: [] };
 
 export async function act(pool: Pool, call: string, values: readonly unknown[]): Promise<ActResult> {
-  const { rows } = await pool.query<ActResult>(`SELECT outcome, number, changes, ended FROM ${call}`, [...values]);
-  return rows[0] ?? NOTHING;
+  const text = `SELECT outcome, number, changes, ended FROM ${call}`;
+  return (await readRow(pool, query({ row: resultColumns, text }), values)) ?? NOTHING;
 }
 
 /** Without `days` the suspension has no end. */

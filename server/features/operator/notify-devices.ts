@@ -22,7 +22,7 @@ export function notifyDevices(
   { publishChange, forgetSessions, wakeMails }: NotifyDependencies,
   { member, changes, ended }: ActNotice,
 ): void {
-  for (const change of changes) publishChange(change.member, change.number);
+  for (const change of changes) if (change.number !== null) publishChange(change.member, change.number);
   if (member !== null) forgetSessions(member, ended);
   wakeMails();
 }

@@ -1,26 +1,31 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId, OrderId } from '../../../contract/base/ids.ts';
+import { ORDER_STATES } from '../../../contract/payments/states.ts';
+import { DiscountCode } from '../../../contract/promotions.ts';
+import { query, readRow, readRows, type Row, type RowOf } from '../../platform/database/query.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 
 /** The orders, discount codes and VAT that the operator reads. */
 
-export interface OrderResult {
-  readonly id: string;
-  readonly number: string;
-  readonly member_id: MemberId;
-  readonly created_at: Date;
-  readonly state: string;
+const orderColumns = {
+  id: OrderId,
+  number: z.string(),
+  member_id: MemberId,
+  created_at: z.date(),
+  state: z.enum(ORDER_STATES),
   /** The state of the payment that completed it, or of its newest one. */
-  readonly payment: string | null;
-  readonly credits: number;
-  readonly returned_credits: number;
-  readonly unspent: number;
-  readonly total_cents: number;
-  readonly refunded_cents: number;
-  readonly currency: string;
-  readonly country: string;
-  readonly discount_code: string | null;
-}
+  payment: z.nullable(z.string()),
+  credits: z.int(),
+  returned_credits: z.int(),
+  unspent: z.int(),
+  total_cents: z.int(),
+  refunded_cents: z.int(),
+  currency: z.string(),
+  country: z.string(),
+  discount_code: z.nullable(z.string()),
+};
+type OrderResult = Row<typeof orderColumns>;
 
 const MOST = 200;
 const ORDER = `SELECT o.id, o.number, o.member_id, o.created_at, o.state, p.method || ', ' || p.status AS payment, o.credits,
@@ -33,87 +38,86 @@ const ORDER = `SELECT o.id, o.number, o.member_id, o.created_at, o.state, p.meth
   LEFT JOIN LATERAL (SELECT unspent FROM unspent_credits(o.member_id) WHERE order_id = o.id) u ON true
   LEFT JOIN LATERAL (SELECT sum(cents) AS cents FROM refunds WHERE payment_id = o.paid_by AND state <> 'failed') r ON true`;
 
+const ORDERS = query({
+  row: orderColumns,
+  text: `${ORDER} WHERE o.member_id = $1 ORDER BY o.created_at DESC, o.id LIMIT $2`,
+});
+
 /** Reads the newest orders of a member. */
-export async function readOrders(pool: Pool, member: MemberId): Promise<OrderResult[]> {
-  const { rows } = await pool.query<OrderResult>(
-    `${ORDER} WHERE o.member_id = $1 ORDER BY o.created_at DESC, o.id LIMIT $2`,
-    [member, MOST],
-  );
-  return rows;
+export function readOrders(pool: Pool, member: MemberId): Promise<OrderResult[]> {
+  return readRows(pool, ORDERS, [member, MOST]);
 }
+
+const NUMBERED_ORDER = query({ row: orderColumns, text: `${ORDER} WHERE o.number = upper($1)` });
 
 export async function findOrder(pool: Pool, number: string): Promise<OrderResult> {
-  const { rows } = await pool.query<OrderResult>(`${ORDER} WHERE o.number = upper($1)`, [number]);
-  if (rows[0] === undefined)
+  const order = await readRow(pool, NUMBERED_ORDER, [number]);
+  if (order === undefined)
     throw new OperatorError(`no order has the number ${number}; "orders" lists those of a member`);
-  return rows[0];
+  return order;
 }
 
-export interface CodeResult {
-  readonly code: string;
-  readonly member_id: MemberId | null;
-  readonly value_percentage: number;
-  readonly minimum_order_value: number;
-  readonly country: string | null;
-  readonly currency: string | null;
-  readonly paymentmethods: readonly string[] | null;
-  readonly expires_at: Date | null;
-  readonly status: string;
-  readonly validity: string;
-  /** The number of paid orders with the code. */
-  readonly redeemed: number;
-}
-
-/** Reads the newest codes of a site. */
-export async function readCodes(pool: Pool, site: string): Promise<CodeResult[]> {
-  const { rows } = await pool.query<CodeResult>(
-    `SELECT d.code, d.member_id, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.paymentmethods, d.expires_at, d.status,
-       d.validity, (SELECT count(*)::int FROM redemptions r
+const DISCOUNT_CODES = query({
+  row: {
+    code: z.string(),
+    member_id: z.nullable(MemberId),
+    value_percentage: z.int(),
+    minimum_order_value: z.int(),
+    country: z.nullable(z.string()),
+    currency: z.nullable(z.string()),
+    paymentmethods: DiscountCode.shape.paymentmethods,
+    expires_at: z.nullable(z.date()),
+    status: DiscountCode.shape.status,
+    validity: DiscountCode.shape.validity,
+    /** The number of paid orders with the code. */
+    redeemed: z.int(),
+  },
+  text: `SELECT d.code, d.member_id, d.value_percentage, d.minimum_order_value, d.country, d.currency, d.paymentmethods, d.expires_at,
+       d.status, d.validity, (SELECT count(*)::int FROM redemptions r
          WHERE r.site_id = d.site_id AND r.code = d.code AND (d.member_id IS NULL OR r.member_id = d.member_id)) AS redeemed
      FROM discount_codes d WHERE d.site_id = $1 ORDER BY d.created_at DESC, d.code LIMIT $2`,
-    [site, MOST],
-  );
-  return rows;
+});
+
+/** Reads the newest codes of a site. */
+export function readCodes(pool: Pool, site: string): Promise<RowOf<typeof DISCOUNT_CODES>[]> {
+  return readRows(pool, DISCOUNT_CODES, [site, MOST]);
 }
 
-interface SiteResult {
-  readonly id: string;
-  readonly host: string | null;
-}
+const NAMED_SITE = query({
+  row: { id: z.uuid(), host: z.nullable(z.string()) },
+  text: 'SELECT id, host FROM sites WHERE host IS NOT DISTINCT FROM lower($1)',
+});
 
 /** Finds the site that the operator names by its host, or the default site. */
-export async function findSite(pool: Pool, host: string | undefined): Promise<SiteResult> {
-  const { rows } = await pool.query<SiteResult>(
-    'SELECT id, host FROM sites WHERE host IS NOT DISTINCT FROM lower($1)',
-    [host ?? null],
-  );
-  if (rows[0] === undefined)
+export async function findSite(pool: Pool, host: string | undefined): Promise<RowOf<typeof NAMED_SITE>> {
+  const site = await readRow(pool, NAMED_SITE, [host ?? null]);
+  if (site === undefined)
     throw new OperatorError(host === undefined ? 'name a site by --site HOST' : `there is no site ${host}`);
-  return rows[0];
+  return site;
 }
 
-export interface VatLine {
-  readonly country: string;
-  /** In hundredths of a percent. */
-  readonly vat_rate: number;
-  readonly currency: string;
-  readonly net_cents: number;
-  readonly vat_cents: number;
-  readonly gross_cents: number;
-  readonly invoices: number;
-  readonly credit_notes: number;
-}
+const VAT_LINES = query({
+  row: {
+    country: z.string(),
+    /** In hundredths of a percent. */
+    vat_rate: z.int(),
+    currency: z.string(),
+    net_cents: z.int(),
+    vat_cents: z.int(),
+    gross_cents: z.int(),
+    invoices: z.int(),
+    credit_notes: z.int(),
+  },
+  text: `SELECT country, vat_rate, currency, net_cents::float8 AS net_cents, vat_cents::float8 AS vat_cents,
+       gross_cents::float8 AS gross_cents, invoices, credit_notes FROM vat_of($1, $2, $3)`,
+});
+export type VatLine = RowOf<typeof VAT_LINES>;
 
 /** Adds up the documents of a site from one moment until before another. */
-export async function readVat(
+export function readVat(
   pool: Pool,
   site: string,
   span: { readonly from: Date; readonly to: Date },
 ): Promise<VatLine[]> {
-  const { rows } = await pool.query<VatLine>(
-    `SELECT country, vat_rate, currency, net_cents::float8 AS net_cents, vat_cents::float8 AS vat_cents,
-       gross_cents::float8 AS gross_cents, invoices, credit_notes FROM vat_of($1, $2, $3)`,
-    [site, span.from, span.to],
-  );
-  return rows;
+  return readRows(pool, VAT_LINES, [site, span.from, span.to]);
 }

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { DISCOUNT_VALIDITIES } from '../../../contract/payments/states.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/rules.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, type CommandContext, type CommandInput, minute, type Output, table } from './command.ts';
 import { concludeAct, groundsOf, requireCase } from './decide.ts';
@@ -150,10 +152,11 @@ async function nameOf({ pool }: CommandContext, { subject, options }: CommandInp
   return { site_id: await siteOf({ pool }, member), code, member_id: member };
 }
 
+const SITE_OF_MEMBER = query({ row: { site_id: z.uuid() }, text: 'SELECT site_id FROM members WHERE id = $1' });
+
 /** Returns the site of a member. A member's own code belongs to this site. */
 async function siteOf({ pool }: Pick<CommandContext, 'pool'>, member: MemberId): Promise<string> {
-  const { rows } = await pool.query<{ site_id: string }>('SELECT site_id FROM members WHERE id = $1', [member]);
-  return rows[0]?.site_id ?? '';
+  return (await readRow(pool, SITE_OF_MEMBER, [member]))?.site_id ?? '';
 }
 
 function newCodeOf({ options }: CommandInput): Omit<NewCode, keyof NamedCode> {
