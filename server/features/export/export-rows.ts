@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { ExportAnswer } from '../../../contract/export/export.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { EXPORT_STATES } from '../../../contract/base/rules.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 
 // The rows of `exports`. functions/export.sql has a diagram of their states.
 
@@ -18,33 +21,34 @@ export interface Claim {
   readonly filename: string;
 }
 
+const CLAIMED_EXPORT = query({
+  row: { member: MemberId },
+  text: 'SELECT member_id AS member FROM claim_export($1, $2)',
+});
+
 /** Claims the export that has been due for the longest time. */
 export async function claimExport(pool: Pool): Promise<Claim | undefined> {
   const filename = `e/${randomBytes(24).toString('base64url')}.zip`;
-  const { rows } = await pool.query<{ member: MemberId }>('SELECT member_id AS member FROM claim_export($1, $2)', [
-    filename,
-    CLAIM_SECONDS,
-  ]);
-  return rows[0] && { member: rows[0].member, filename };
+  const claimed = await readRow(pool, CLAIMED_EXPORT, [filename, CLAIM_SECONDS]);
+  return claimed && { member: claimed.member, filename };
 }
+
+const EXTENDED_CLAIM = query({ row: { held: z.boolean() }, text: 'SELECT extend_export_claim($1, $2) AS held' });
 
 /** Extends a claim. Throws if it has ended, because the export was dropped or another process makes it. */
 export async function extendClaim(pool: Pool, { filename }: Claim): Promise<void> {
-  const { rows } = await pool.query<{ held: boolean }>('SELECT extend_export_claim($1, $2) AS held', [
-    filename,
-    CLAIM_SECONDS,
-  ]);
-  if (rows[0]?.held !== true) throw new Error('the claim of an export has ended');
+  const claim = await readRow(pool, EXTENDED_CLAIM, [filename, CLAIM_SECONDS]);
+  if (claim?.held !== true) throw new Error('the claim of an export has ended');
 }
+
+const FINISHED_EXPORT = query({
+  row: { finished: z.boolean() },
+  text: 'SELECT finish_export($1, $2, $3) AS finished',
+});
 
 /** Makes an export available, and queues the e-mail. Returns false if the claim has ended. */
 export async function finishExport(pool: Pool, { member, filename }: Claim, bytes: number): Promise<boolean> {
-  const { rows } = await pool.query<{ finished: boolean }>('SELECT finish_export($1, $2, $3) AS finished', [
-    member,
-    filename,
-    bytes,
-  ]);
-  return rows[0]?.finished === true;
+  return (await readRow(pool, FINISHED_EXPORT, [member, filename, bytes]))?.finished === true;
 }
 
 export async function failExport(pool: Pool, { filename }: Claim, error: unknown): Promise<void> {
@@ -52,23 +56,23 @@ export async function failExport(pool: Pool, { filename }: Claim, error: unknown
   await pool.query('SELECT fail_export($1, $2, $3)', [filename, reason.slice(0, ERROR_LENGTH), RETRY_SECONDS]);
 }
 
-interface StateRow extends Omit<NonNullable<ExportAnswer['export']>, 'state' | 'requested_at' | 'expires_at'> {
-  readonly state: NonNullable<ExportAnswer['export']>['state'] | 'gone';
-  readonly requested_at: Date;
-  readonly expires_at: Date | null;
-  readonly next_at: Date | null;
-}
+const EXPORT_STATE = query({
+  name: 'read_export',
+  row: {
+    state: z.enum([...EXPORT_STATES, 'gone']),
+    requested_at: z.date(),
+    expires_at: z.nullable(z.date()),
+    bytes: z.nullable(z.int()),
+    next_at: z.nullable(z.date()),
+  },
+  text: `SELECT CASE WHEN expires_at <= now() THEN 'gone' ELSE state END AS state, requested_at, expires_at, bytes::float8 AS bytes,
+             CASE WHEN next_export_at(member_id) > now() THEN next_export_at(member_id) END AS next_at
+           FROM exports WHERE member_id = $1`,
+});
 
 /** Reads the export of a member as the member sees it. An expired export counts as deleted before the job deletes it. */
 export async function readExport(pool: Pool, member: MemberId): Promise<ExportAnswer> {
-  const { rows } = await pool.query<StateRow>({
-    name: 'read_export',
-    text: `SELECT CASE WHEN expires_at <= now() THEN 'gone' ELSE state END AS state, requested_at, expires_at, bytes::float8 AS bytes,
-             CASE WHEN next_export_at(member_id) > now() THEN next_export_at(member_id) END AS next_at
-           FROM exports WHERE member_id = $1`,
-    values: [member],
-  });
-  const [row] = rows;
+  const row = await readRow(pool, EXPORT_STATE, [member]);
   if (row === undefined) return { export: null, next_at: null };
   const { state, requested_at, expires_at, bytes, next_at } = row;
   const shown =
@@ -78,16 +82,14 @@ export async function readExport(pool: Pool, member: MemberId): Promise<ExportAn
   return { export: shown, next_at: next_at?.toISOString() ?? null };
 }
 
-/** Reads the file of a member's export; undefined unless it is ready. */
-export async function findExportFile(
-  pool: Pool,
-  member: MemberId,
-): Promise<{ filename: string; bytes: number; ready_at: Date } | undefined> {
-  const { rows } = await pool.query<{ filename: string; bytes: number; ready_at: Date }>({
-    name: 'find_export_file',
-    text: `SELECT filename, bytes::float8 AS bytes, ready_at FROM exports
+const EXPORT_FILE = query({
+  name: 'find_export_file',
+  row: { filename: z.string(), bytes: z.int(), ready_at: z.date() },
+  text: `SELECT filename, bytes::float8 AS bytes, ready_at FROM exports
            WHERE member_id = $1 AND state = 'ready' AND expires_at > now()`,
-    values: [member],
-  });
-  return rows[0];
+});
+
+/** Reads the file of a member's export; undefined unless it is ready. */
+export function findExportFile(pool: Pool, member: MemberId): Promise<RowOf<typeof EXPORT_FILE> | undefined> {
+  return readRow(pool, EXPORT_FILE, [member]);
 }

@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { ExportedConversation, ExportedMessage } from '../../../contract/export/export-data.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRows } from '../../platform/database/query.ts';
+import { exportedColumns } from './exported-columns.ts';
 import { asJson } from './read-sections.ts';
 
 /** A conversation without its messages. The export omits messages after `last_seq`. */
@@ -17,16 +19,17 @@ export type StoredMessage = z.infer<typeof Stored>;
 /** Number of messages in memory at once, and on one page. */
 const MESSAGES_AT_ONCE = 500;
 
-/** Reads all conversations of a member, including removed and blocked ones, oldest first. */
-export async function readConversations(pool: Pool, member: MemberId): Promise<ConversationHead[]> {
-  const { rows } = await pool.query(
-    `SELECT c.id, exported_person($1, cm.peer_id) AS "with", c.started_by = $1 AS started_by_me, c.created_at AS started_at,
+const CONVERSATIONS = query({
+  row: exportedColumns(Head),
+  text: `SELECT c.id, exported_person($1, cm.peer_id) AS "with", c.started_by = $1 AS started_by_me, c.created_at AS started_at,
        cm.read_seq AS read_up_to, cm.hidden_seq AS removed_up_to, c.last_seq
      FROM conversation_members cm JOIN conversations c ON c.id = cm.conversation_id
      WHERE cm.member_id = $1 ORDER BY c.created_at, c.id`,
-    [member],
-  );
-  return z.array(Head).parse(asJson(rows));
+});
+
+/** Reads all conversations of a member, including removed and blocked ones, oldest first. */
+export async function readConversations(pool: Pool, member: MemberId): Promise<ConversationHead[]> {
+  return z.array(Head).parse(asJson(await readRows(pool, CONVERSATIONS, [member])));
 }
 
 export interface MessagePage {
@@ -36,20 +39,26 @@ export interface MessagePage {
   readonly isLast: boolean;
 }
 
+/** The messages of a conversation that the member may read. Their age does not matter: a site hides old ones on its screens only. */
+const MESSAGES = query({
+  name: 'exported_messages',
+  row: exportedColumns(Stored),
+  text: `SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN m.body ELSE '' END AS body,
+       m.reply_to, m.sent_at, m.accepted_at, m.edited_at, m.deleted_at, p.filename
+     FROM readable_by r JOIN messages m ON m.id = r.message_id
+     LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
+     WHERE r.viewer_id = $1 AND r.conversation_id = $2 AND r.seq > $3 AND r.seq <= $4
+     ORDER BY m.seq LIMIT ${MESSAGES_AT_ONCE}`,
+});
+
 /** Reads the messages of a conversation, a page at a time. Yields at least one page. */
 export async function* readPages(
   pool: Pool,
   member: MemberId,
   { id, last_seq }: ConversationHead,
 ): AsyncGenerator<MessagePage> {
-  const read = async (after: number): Promise<StoredMessage[]> => {
-    const { rows } = await pool.query({
-      name: 'exported_messages',
-      text: MESSAGES,
-      values: [member, id, after, last_seq],
-    });
-    return z.array(Stored).parse(asJson(rows));
-  };
+  const read = async (after: number): Promise<StoredMessage[]> =>
+    z.array(Stored).parse(asJson(await readRows(pool, MESSAGES, [member, id, after, last_seq])));
   let messages = await read(0);
   for (let number = 1; ; number += 1) {
     const last = messages.at(-1);
@@ -59,12 +68,3 @@ export async function* readPages(
     messages = next;
   }
 }
-
-/** The messages of a conversation that the member may read. Their age does not matter: a site hides old ones on its screens only. */
-const MESSAGES = `
-  SELECT m.id, m.seq, m.sender_id = $1 AS from_me, m.kind, CASE WHEN m.deleted_at IS NULL THEN m.body ELSE '' END AS body,
-    m.reply_to, m.sent_at, m.accepted_at, m.edited_at, m.deleted_at, p.filename
-  FROM readable_by r JOIN messages m ON m.id = r.message_id
-  LEFT JOIN media p ON p.owner_id = m.sender_id AND p.id = m.media_id AND m.deleted_at IS NULL
-  WHERE r.viewer_id = $1 AND r.conversation_id = $2 AND r.seq > $3 AND r.seq <= $4
-  ORDER BY m.seq LIMIT ${MESSAGES_AT_ONCE}`;

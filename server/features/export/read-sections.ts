@@ -1,18 +1,28 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { EXPORT_SECTIONS, type ExportData } from '../../../contract/export/export-data.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRows } from '../../platform/database/query.ts';
 import { type QueriedSection, SECTION_QUERIES } from './export-sections.ts';
+import { exportedColumns } from './exported-columns.ts';
 
 /** Copies a stored picture into the archive. Undefined if its file is missing. */
 export type AddPicture = (filename: string, folder: 'pictures' | 'chat-pictures') => Promise<string | undefined>;
 export type ReadSections = Pick<ExportData, QueriedSection>;
 
+/** The schemas of the contract state the columns. A picture has its name in the file store in place of its path in the archive. */
+const SECTIONS = (Object.keys(SECTION_QUERIES) as QueriedSection[]).map((name) => {
+  const { text, rows: kind, folder } = SECTION_QUERIES[name];
+  const { file: _, ...columns } = exportedColumns(EXPORT_SECTIONS[name]);
+  const row = folder === undefined ? columns : { ...columns, filename: z.string() };
+  return { name, kind, folder, selected: query({ row, text }) };
+});
+
 /** Reads the sections with one query each, and copies their pictures. The schema drops fields that it does not define. */
 export async function readSections(pool: Pool, member: MemberId, addPicture: AddPicture): Promise<ReadSections> {
   const read: [string, unknown][] = [];
-  for (const name of Object.keys(SECTION_QUERIES) as QueriedSection[]) {
-    const { text, rows: kind, folder } = SECTION_QUERIES[name];
-    const { rows } = await pool.query<Record<string, unknown>>(text, [member]);
+  for (const { name, kind, folder, selected } of SECTIONS) {
+    const rows: Record<string, unknown>[] = await readRows(pool, selected, [member]);
     if (folder !== undefined)
       for (const row of rows) row['file'] = (await addPicture(String(row['filename']), folder)) ?? null;
     const value = kind === 'list' ? rows : (rows[0] ?? null);

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../../contract/account/identity.ts';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { dropExport, getExport, requestExport } from '../../../contract/export/export.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
@@ -17,15 +19,18 @@ export interface ExportDependencies {
   readonly sweepFiles: (files: readonly string[]) => Promise<unknown>;
 }
 
+const REQUESTED_EXPORT = query({
+  row: { outcome: z.enum(['stored', 'too_soon']) },
+  text: 'SELECT request_export($1) AS outcome',
+});
+
 export function mountExport(calls: Calls, { pool, checkIdentity, wakeExports, sweepFiles }: ExportDependencies): void {
   calls.mount(requestExport, async ({ session: { member }, session, body: { identity }, request }) => {
     await checkIdentity(session, identity, request);
     const before = await findExportFile(pool, member);
-    const { rows } = await pool.query<{ outcome: 'stored' | 'too_soon' }>('SELECT request_export($1) AS outcome', [
-      member,
-    ]);
+    const requested = await readRow(pool, REQUESTED_EXPORT, [member]);
     const answer = await readExport(pool, member);
-    if (rows[0]?.outcome === 'too_soon') throw new Refusal('export_too_soon', { next_at: answer.next_at ?? '' });
+    if (requested?.outcome === 'too_soon') throw new Refusal('export_too_soon', { next_at: answer.next_at ?? '' });
     await sweepFiles(before === undefined ? [] : [before.filename]);
     wakeExports();
     return answer;

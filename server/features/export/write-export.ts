@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { EXPORT_FORM, type ExportData } from '../../../contract/export/export-data.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { spokenLanguage } from '../../../contract/base/language.ts';
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { Archive } from './archive.ts';
 import { type ConversationPage, conversationPage, conversationPath } from './conversation-page.ts';
 import { exportSchema } from './export-schema.ts';
@@ -38,6 +40,8 @@ export interface ExportJob {
 export async function writeExport(sources: ExportSources, job: ExportJob): Promise<void> {
   await new ExportWriter(sources, job).write();
 }
+
+const SITE_OF_MEMBER = query({ row: { site_id: z.uuid() }, text: 'SELECT site_id FROM members WHERE id = $1' });
 
 class ExportWriter {
   readonly #sources: ExportSources;
@@ -77,10 +81,7 @@ class ExportWriter {
   }
 
   async #siteId(): Promise<string> {
-    const { rows } = await this.#sources.pool.query<{ site_id: string }>('SELECT site_id FROM members WHERE id = $1', [
-      this.#job.member,
-    ]);
-    return rows[0]?.site_id ?? '';
+    return (await readRow(this.#sources.pool, SITE_OF_MEMBER, [this.#job.member]))?.site_id ?? '';
   }
 
   async #add(path: string, content: Readable | Buffer | string, compress = true): Promise<void> {
