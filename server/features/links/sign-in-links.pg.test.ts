@@ -150,7 +150,12 @@ test('known and unknown addresses have the same answer, the same queries and the
       expect(run.mock.calls.some(([text]) => JSON.stringify(text).includes('request_access_link'))).toBe(true),
     );
     const { date: _, ...headers } = raw.headers;
-    answers.push([raw.statusCode, raw.body, headers, run.mock.calls.map(([text]) => text)]);
+    answers.push([
+      raw.statusCode,
+      raw.body,
+      headers,
+      run.mock.calls.map(([asked]: unknown[]) => (asked as { text?: string }).text ?? asked),
+    ]);
   }
   expect(answers[1]).toEqual(answers[0]);
   run.mockRestore();
