@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg, { type ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow, readRows, type RowOf } from '../platform/database/query.ts';
 import { checksumOf, type FunctionFile, type FunctionSet, viewChecksums, withoutViews } from './function-set.ts';
 
 /** Below PostgreSQL's deadlock_timeout (1 s), so that this transaction fails instead of a member's request. */
@@ -42,19 +44,22 @@ export async function applyFunctions(client: ClientBase, set: FunctionSet): Prom
   }
 }
 
-interface Stored {
-  readonly release: number;
-  readonly checksum: string;
-  /** As viewChecksums returns them. */
-  readonly views: Readonly<Record<string, string>>;
-}
+const STORED = query({
+  row: {
+    release: z.int(),
+    checksum: z.string(),
+    /** As viewChecksums returns them. */
+    views: z.record(z.string(), z.string()),
+  },
+  text: 'SELECT functions_release AS release, functions_checksum AS checksum, view_checksums AS views FROM installation',
+});
+
+type Stored = RowOf<typeof STORED>;
 
 async function readStored(client: ClientBase): Promise<Stored> {
-  const { rows } = await client.query<Stored>(
-    'SELECT functions_release AS release, functions_checksum AS checksum, view_checksums AS views FROM installation',
-  );
-  if (rows[0] === undefined) throw new Error('the table installation has no row');
-  return rows[0];
+  const stored = await readRow(client, STORED);
+  if (stored === undefined) throw new Error('the table installation has no row');
+  return stored;
 }
 
 async function replaceChanged(client: ClientBase, set: FunctionSet, known: Stored['views']): Promise<void> {
@@ -75,17 +80,17 @@ async function recreateAll(client: ClientBase, set: FunctionSet): Promise<void> 
   await store(client, set);
 }
 
-interface SchemaObject {
-  readonly kind: 'VIEW' | 'TRIGGER' | 'FUNCTION';
-  readonly name: string;
-  /** The name for a DROP statement: with the argument types of a function, or the table of a trigger. */
-  readonly identity: string;
-  /** Only for functions: whether this transaction created or replaced it. If it did, the files contain the function. */
-  readonly isWritten: boolean;
-}
-
 /** The objects of the schema that belong to no extension, in an order in which they can be dropped. */
-const OBJECTS = `
+const OBJECTS = query({
+  row: {
+    kind: z.enum(['VIEW', 'TRIGGER', 'FUNCTION']),
+    name: z.string(),
+    /** The name for a DROP statement: with the argument types of a function, or the table of a trigger. */
+    identity: z.string(),
+    /** Only for functions: whether this transaction created or replaced it. If it did, the files contain the function. */
+    isWritten: z.boolean(),
+  },
+  text: `
   SELECT kind, name, identity, "isWritten" FROM (
     SELECT 1 AS place, 'VIEW' AS kind, 'pg_class'::regclass AS class, oid, relname AS name,
       oid::regclass::text AS identity, false AS "isWritten"
@@ -98,11 +103,13 @@ const OBJECTS = `
     SELECT 3, 'FUNCTION', 'pg_proc'::regclass, oid, proname, oid::regprocedure::text, xmin = pg_current_xact_id()::xid
     FROM pg_proc WHERE prokind = 'f' AND pronamespace = current_schema()::regnamespace
   ) o WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = class AND d.objid = oid AND d.deptype = 'e')
-  ORDER BY place`;
+  ORDER BY place`,
+});
+
+type SchemaObject = RowOf<typeof OBJECTS>;
 
 async function dropObjects(client: ClientBase, isDropped: (object: SchemaObject) => boolean): Promise<void> {
-  const { rows } = await client.query<SchemaObject>(OBJECTS);
-  const dropped = rows.filter(isDropped);
+  const dropped = (await readRows(client, OBJECTS)).filter(isDropped);
   // Views may depend on each other, and one statement drops them together.
   const views = dropped.filter(({ kind }) => kind === 'VIEW').map(({ identity }) => identity);
   if (views.length > 0) await client.query(`DROP VIEW ${views.join(', ')}`);

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../platform/database/query.ts';
 
 /** The oldest major version of PostgreSQL that has all features of the schema. */
 const OLDEST = 15;
@@ -16,11 +18,13 @@ export class OldPostgresqlError extends Error {
   }
 }
 
+const VERSION = query({
+  row: { number: z.int(), version: z.string() },
+  text: "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+});
+
 /** Throws `OldPostgresqlError` if PostgreSQL is older than the schema requires. */
 export async function refuseOldPostgresql(client: Pick<ClientBase, 'query'>): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
-  );
-  const [found] = rows;
+  const found = await readRow(client, VERSION);
   if (found !== undefined && found.number < OLDEST * 10_000) throw new OldPostgresqlError(found.version);
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type ClientBase, escapeIdentifier } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../platform/database/query.ts';
 
 /** The database has the tables of a version that was never released, for which no migration exists. */
 export class UnreleasedDatabaseError extends Error {
@@ -14,6 +16,8 @@ export class UnreleasedDatabaseError extends Error {
   }
 }
 
+const RECORDS_TABLE = query({ row: { exists: z.boolean() }, text: 'SELECT to_regclass($1) IS NOT NULL AS exists' });
+
 /**
  * Throws `UnreleasedDatabaseError` if Drizzle's table in `schema` records a migration that is older than the first one in `folder`.
  * It must run before the migrations, because the first one would fail on tables that exist.
@@ -23,9 +27,7 @@ export async function refuseUnreleased(
   { folder, schema }: { readonly folder: string; readonly schema: string },
 ): Promise<void> {
   const records = `${escapeIdentifier(schema)}.__drizzle_migrations`;
-  const {
-    rows: [table],
-  } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS exists', [records]);
+  const table = await readRow(client, RECORDS_TABLE, [records]);
   if (table?.exists !== true) return;
   const {
     entries: [first],

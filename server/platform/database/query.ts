@@ -1,4 +1,4 @@
-import type { Client, Pool, PoolClient, QueryResult } from 'pg';
+import type { ClientBase, QueryResult } from 'pg';
 import type * as z from 'zod/mini';
 
 // PostgreSQL describes the columns of a query but not which of them may be null, and TypeScript believes every claim about a row. So a
@@ -19,7 +19,8 @@ export interface Query<Row extends Columns = Columns> {
 export type Row<Of extends Columns> = { [Column in keyof Of]: z.output<Of[Column]> };
 export type RowOf<Of extends Query> = Row<Of['row']>;
 
-type Connection = Pool | PoolClient | Client;
+/** A pool or a client. */
+type Connection = Pick<ClientBase, 'query'>;
 
 /** Tests observe queries to check them. */
 export interface QueryObserver {
