@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRows } from '../database/query.ts';
 import { checkNear } from '../http/check-near.ts';
 import { Refusal } from '../problems.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -44,14 +46,16 @@ export function serveMailPages(app: FastifyInstance, { pool, writer }: MailPages
   });
 }
 
+const WAITING_SMS = query({
+  row: { recipient: z.string(), body: z.string() },
+  text: 'SELECT recipient, body FROM sms WHERE expires_at > now() ORDER BY created_at DESC LIMIT $1',
+});
+
 /** The SMS that wait because no provider is configured. */
 async function smsList(pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ recipient: string; body: string }>(
-    'SELECT recipient, body FROM sms WHERE expires_at > now() ORDER BY created_at DESC LIMIT $1',
-    [MAILS_SHOWN],
-  );
-  if (rows.length === 0) return '';
-  const items = rows.map(({ recipient, body }) => `<li><b>${escapeHtml(body)}</b><br>${escapeHtml(recipient)}</li>`);
+  const waiting = await readRows(pool, WAITING_SMS, [MAILS_SHOWN]);
+  if (waiting.length === 0) return '';
+  const items = waiting.map(({ recipient, body }) => `<li><b>${escapeHtml(body)}</b><br>${escapeHtml(recipient)}</li>`);
   return `<h2>SMS</h2><ul>${items.join('\n')}</ul>`;
 }
 

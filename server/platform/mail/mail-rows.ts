@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import type { QueuedMail } from './mail-writer.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
+import { query, readRow, readRows, type Row, type RowOf } from '../database/query.ts';
 
 // The states of a mail:
 //
@@ -10,12 +12,20 @@ import type { QueuedMail } from './mail-writer.ts';
 // The claim is committed before the send, without an open transaction: the operator's mail server may answer slowly, and the embedded
 // engine has only one connection.
 
-/** A mail that only this process sends until the claim expires. */
-export interface ClaimedMail extends QueuedMail {
-  readonly recipient: string;
-  /** The number of attempts, including this one. */
-  readonly attempts: number;
-}
+const queuedColumns = {
+  id: z.uuid(),
+  member_id: z.nullable(MemberId),
+  site_id: z.uuid(),
+  kind: z.string(),
+  language: z.string(),
+  /** The country of the member's profile, which determines the format of dates. Null without a member. */
+  country: z.nullable(z.string()),
+  /** Each kind of mail has data of its own, and a newer process may have queued a kind that this one does not know. */
+  data: z.record(z.string(), z.unknown()),
+};
+
+/** The columns of a queued mail that determine its texts. */
+export type QueuedMail = Row<typeof queuedColumns>;
 
 /** Must exceed the time limit of a send, SEND_LIMIT_MS. After this time another process sends a mail that a killed process had claimed. */
 const CLAIM_SECONDS = 300;
@@ -23,19 +33,28 @@ const RETRY_FIRST_SECONDS = 60;
 const RETRY_MOST_SECONDS = 4 * 3_600;
 const ERROR_LENGTH = 500;
 
-/** Claims the mail that has been due longest; account mails precede notifications. Concurrent callers claim different ones. */
-export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
-  const { rows } = await pool.query<ClaimedMail>(
-    `WITH due AS MATERIALIZED (
+const CLAIMED_MAIL = query({
+  row: {
+    ...queuedColumns,
+    recipient: z.string(),
+    /** The number of attempts, including this one. */
+    attempts: z.int(),
+  },
+  text: `WITH due AS MATERIALIZED (
        SELECT id FROM mails WHERE sent_at IS NULL AND failed_at IS NULL AND due_at <= now()
        ORDER BY bulk, due_at LIMIT 1 FOR UPDATE SKIP LOCKED
      )
      UPDATE mails m SET due_at = now() + make_interval(secs => $1), attempts = m.attempts + 1 FROM due WHERE m.id = due.id
      RETURNING m.id, m.member_id, m.site_id, m.kind, m.recipient, m.language, m.data, m.attempts,
        (SELECT country FROM members WHERE id = m.member_id) AS country`,
-    [CLAIM_SECONDS],
-  );
-  return rows[0];
+});
+
+/** A mail that only this process sends until the claim expires. */
+export type ClaimedMail = RowOf<typeof CLAIMED_MAIL>;
+
+/** Claims the mail that has been due longest; account mails precede notifications. Concurrent callers claim different ones. */
+export async function claimMail(pool: Pool): Promise<ClaimedMail | undefined> {
+  return readRow(pool, CLAIMED_MAIL, [CLAIM_SECONDS]);
 }
 
 /** Also empties `data`, because it holds the token of a link. */
@@ -61,30 +80,38 @@ export async function giveUp(pool: Pool, id: string, error: string): Promise<voi
   ]);
 }
 
+const mailColumns = {
+  ...queuedColumns,
+  recipient: z.string(),
+  created_at: z.date(),
+  sent_at: z.nullable(z.date()),
+  failed_at: z.nullable(z.date()),
+  error: z.nullable(z.string()),
+  attempts: z.int(),
+};
+
 /** A mail as the operator sees it. */
-export interface MailRow extends QueuedMail {
-  readonly recipient: string;
-  readonly created_at: Date;
-  readonly sent_at: Date | null;
-  readonly failed_at: Date | null;
-  readonly error: string | null;
-  readonly attempts: number;
-}
+export type MailRow = Row<typeof mailColumns>;
 
 const COLUMNS = `id, member_id, site_id, kind, recipient, language, data, created_at, sent_at, failed_at, error, attempts,
   (SELECT country FROM members WHERE id = mails.member_id) AS country`;
 
+const NEWEST_MAILS = query({
+  row: mailColumns,
+  text: `SELECT ${COLUMNS} FROM mails ORDER BY created_at DESC, id LIMIT $1`,
+});
+
 export async function newestMails(pool: Pool, most: number): Promise<MailRow[]> {
-  const { rows } = await pool.query<MailRow>(`SELECT ${COLUMNS} FROM mails ORDER BY created_at DESC, id LIMIT $1`, [
-    most,
-  ]);
-  return rows;
+  return readRows(pool, NEWEST_MAILS, [most]);
 }
+
+const MAILS_OF_ID = query({
+  row: mailColumns,
+  text: `SELECT ${COLUMNS} FROM mails WHERE starts_with(id::text, $1) LIMIT 2`,
+});
 
 /** Finds a mail by its id or by the beginning of the id, if no other mail has it. */
 export async function findMail(pool: Pool, id: string): Promise<MailRow | undefined> {
-  const { rows } = await pool.query<MailRow>(`SELECT ${COLUMNS} FROM mails WHERE starts_with(id::text, $1) LIMIT 2`, [
-    id.toLowerCase(),
-  ]);
-  return rows.length === 1 ? rows[0] : undefined;
+  const found = await readRows(pool, MAILS_OF_ID, [id.toLowerCase()]);
+  return found.length === 1 ? found[0] : undefined;
 }

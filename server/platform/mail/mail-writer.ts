@@ -2,18 +2,7 @@ import { type SpokenLanguage, spokenLanguage } from '../../../contract/base/lang
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { layOut, withPunctuation } from './layout.ts';
 import type { MailContent, MailKind, MailPicture, MailSite } from './mail-kind.ts';
-
-/** The columns of a queued mail that determine its texts. */
-export interface QueuedMail {
-  readonly id: string;
-  readonly member_id: string | null;
-  readonly site_id: string;
-  readonly kind: string;
-  readonly language: string;
-  /** The country of the member's profile, which determines the format of dates. Null without a member. */
-  readonly country: string | null;
-  readonly data: Record<string, unknown>;
-}
+import type { QueuedMail } from './mail-rows.ts';
 
 export interface WrittenMail {
   readonly subject: string;

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
@@ -224,9 +225,10 @@ test('sends a mail of a killed process again, with the same Message-ID', async (
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
-function failOnSent(text: string, values: unknown[]): Promise<unknown> {
+function failOnSent(query: string | QueryConfig, values: unknown[]): Promise<unknown> {
+  const text = typeof query === 'string' ? query : query.text;
   if (text.includes('sent_at = now()')) return Promise.reject(new Error('killed'));
-  return database.pool.query(text, values);
+  return database.pool.query(query, values);
 }
 
 test('leaves all mails queued without a mail server', async () => {
