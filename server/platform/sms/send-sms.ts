@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRows } from '../database/query.ts';
 import type { JobKind, Jobs } from '../jobs/jobs.ts';
 import type { SmsProvider } from './sms-provider.ts';
 
@@ -11,16 +13,19 @@ interface SmsOptions {
   readonly onError: (error: unknown) => void;
 }
 
+const CLAIMED_SMS = query({
+  row: { id: z.uuid(), recipient: z.string(), body: z.string() },
+  text: 'SELECT * FROM claim_sms($1)',
+});
+
 /**
  * Sends the queued SMS. A row is deleted when its message is sent. If a process dies in between, the message is sent again with the same
  * text. A failed one is due again until it is too old.
  */
 export async function sendSms({ pool, provider, onError }: Omit<SmsOptions, 'jobs'>): Promise<number> {
-  const { rows } = await pool.query<{ id: string; recipient: string; body: string }>('SELECT * FROM claim_sms($1)', [
-    AT_ONCE,
-  ]);
+  const claimed = await readRows(pool, CLAIMED_SMS, [AT_ONCE]);
   await Promise.all(
-    rows.map(async ({ id, ...message }) => {
+    claimed.map(async ({ id, ...message }) => {
       try {
         await provider.send(message);
         await pool.query('DELETE FROM sms WHERE id = $1', [id]);
@@ -29,7 +34,7 @@ export async function sendSms({ pool, provider, onError }: Omit<SmsOptions, 'job
       }
     }),
   );
-  return rows.length;
+  return claimed.length;
 }
 
 /** The job that sends, and how to run it soon. Register the job before the jobs start. */
