@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRows } from '../database/query.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Files } from './files.ts';
 
@@ -25,18 +27,20 @@ export async function markFiles(pool: Pool, names: readonly string[]): Promise<v
   );
 }
 
+const DUE_FILES = query({
+  row: { filename: z.string() },
+  text: 'SELECT filename FROM files_to_delete WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
+});
+
 /** Deletes files marked for deletion: the named ones, or all that are due. Returns their number. */
 export async function sweepFiles({ pool, files }: Dependencies, these?: readonly string[]): Promise<number> {
   for (let swept = 0; ;) {
-    const { rows } = await pool.query<{ filename: string }>(
-      'SELECT filename FROM files_to_delete WHERE filename = ANY ($1) OR ($1 IS NULL AND due_at <= now()) ORDER BY due_at LIMIT $2',
-      [these ?? null, AT_ONCE],
-    );
-    for (const { filename } of rows) await files.remove(filename);
+    const due = await readRows(pool, DUE_FILES, [these ?? null, AT_ONCE]);
+    for (const { filename } of due) await files.remove(filename);
     // The rows are deleted last. After a crash before this, the next sweep removes the files again, which is harmless.
-    await pool.query('DELETE FROM files_to_delete WHERE filename = ANY ($1)', [rows.map(({ filename }) => filename)]);
-    swept += rows.length;
-    if (rows.length < AT_ONCE) return swept;
+    await pool.query('DELETE FROM files_to_delete WHERE filename = ANY ($1)', [due.map(({ filename }) => filename)]);
+    swept += due.length;
+    if (due.length < AT_ONCE) return swept;
   }
 }
 

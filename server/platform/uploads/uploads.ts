@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MediaId, MemberId } from '../../../contract/base/ids.ts';
 import {
   PHOTO_BYTES_MAX,
@@ -8,6 +9,7 @@ import {
   UPLOADS_UNFINISHED_BYTES,
 } from '../../../contract/base/rules.ts';
 import type { PiecePlace, UploadProgress } from '../../../contract/media/upload.ts';
+import { query, readRow } from '../database/query.ts';
 import type { CallRequest } from '../http/calls.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import { Refusal } from '../problems.ts';
@@ -86,25 +88,28 @@ export async function joinPieces<Made>(
 
 const NOTHING = Buffer.alloc(0);
 
+const STORED_PIECES = query({
+  name: 'store_upload_piece',
+  row: { stored_bytes: z.int() },
+  text: 'SELECT store_upload_piece($1, $2, $3, $4, $5, $6, $7) AS stored_bytes',
+});
+
 async function storePiece(pool: Pool, { member, id, offset, length, bytes }: Piece): Promise<number> {
-  const { rows } = await pool.query<{ stored_bytes: number }>({
-    name: 'store_upload_piece',
-    text: 'SELECT store_upload_piece($1, $2, $3, $4, $5, $6, $7) AS stored_bytes',
-    values: [member, id, offset, length, bytes, UPLOADS_UNFINISHED, UPLOADS_UNFINISHED_BYTES],
-  });
-  return rows[0]?.stored_bytes ?? 0;
+  const values = [member, id, offset, length, bytes, UPLOADS_UNFINISHED, UPLOADS_UNFINISHED_BYTES];
+  return (await readRow(pool, STORED_PIECES, values))?.stored_bytes ?? 0;
 }
+
+const JOINED_PIECES = query({
+  name: 'read_pieces',
+  row: { bytes: z.instanceof(Buffer) },
+  text: `SELECT string_agg(p.bytes, ''::bytea ORDER BY p.start) AS bytes
+           FROM uploads u JOIN upload_pieces p ON p.member_id = u.member_id AND p.upload_id = u.id
+           WHERE u.member_id = $1 AND u.id = $2 AND u.stored_bytes = $3 AND u.length = $4 GROUP BY u.id`,
+});
 
 /** Returns all bytes before this piece, or undefined when the stored pieces end elsewhere. */
 async function readStoredBytes(pool: Pool, { member, id, offset, length }: Piece): Promise<Buffer | undefined> {
-  const { rows } = await pool.query<{ bytes: Buffer }>({
-    name: 'read_pieces',
-    text: `SELECT string_agg(p.bytes, ''::bytea ORDER BY p.start) AS bytes
-           FROM uploads u JOIN upload_pieces p ON p.member_id = u.member_id AND p.upload_id = u.id
-           WHERE u.member_id = $1 AND u.id = $2 AND u.stored_bytes = $3 AND u.length = $4 GROUP BY u.id`,
-    values: [member, id, offset, length],
-  });
-  return rows[0]?.bytes;
+  return (await readRow(pool, JOINED_PIECES, [member, id, offset, length]))?.bytes;
 }
 
 /**
