@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
 import { AUTH_COOKIE_DAYS } from '../../../contract/base/rules.ts';
+import { query, readRow, readRows } from '../database/query.ts';
 import { Refusal } from '../problems.ts';
 import type { PresentedSession } from './session-cookie.ts';
 
@@ -27,12 +29,6 @@ export interface NewSession {
   readonly browser: string | null;
   readonly system: string | null;
   readonly proof?: SessionProof | undefined;
-}
-
-interface SessionRow extends Omit<AccountSession, 'token_hash'> {
-  readonly seen_at: Date;
-  /** Whether the cookie without the prefix opens the session. */
-  readonly opens_by_former: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -64,6 +60,35 @@ interface FindOptions {
   readonly isUncached?: boolean;
   readonly isFormer?: boolean;
 }
+
+const LIVE_SESSION = query({
+  name: 'find_session',
+  row: {
+    member: MemberId,
+    site: z.uuid(),
+    seen_at: z.date(),
+    is_suspended: z.boolean(),
+    /** Whether the cookie without the prefix opens the session. */
+    opens_by_former: z.boolean(),
+  },
+  text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended,
+               s.former_cookie_until > now() AS opens_by_former
+             FROM sessions s JOIN members m ON m.id = s.member_id
+             WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed', 'suspended')`,
+});
+
+const ENDED_SESSIONS = query({
+  row: { token_hash: z.string() },
+  text: `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
+         SELECT FROM sessions s JOIN members m ON m.id = s.member_id
+         WHERE s.token_hash = open.token_hash AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed'))`,
+});
+
+const REVOKED_SESSION = query({
+  row: { member: MemberId },
+  text: `DELETE FROM sessions s USING members m WHERE s.token_hash = $1 AND m.id = s.member_id AND m.site_id = $2
+       RETURNING s.member_id AS member`,
+});
 
 /** Sessions in the database, with a short cache in this process. */
 export class Sessions {
@@ -137,15 +162,7 @@ export class Sessions {
     if (!isUncached && !isFormer && remembered !== undefined && remembered.until > Date.now())
       return remembered.session.site === site ? { session: remembered.session, refreshed: false } : undefined;
     const endsBefore = this.#ends;
-    const { rows } = await this.#pool.query<SessionRow>({
-      name: 'find_session',
-      text: `SELECT s.member_id AS member, m.site_id AS site, s.seen_at, m.status = 'suspended' AS is_suspended,
-               s.former_cookie_until > now() AS opens_by_former
-             FROM sessions s JOIN members m ON m.id = s.member_id
-             WHERE s.token_hash = $1 AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed', 'suspended')`,
-      values: [token_hash],
-    });
-    const row = rows[0];
+    const row = await readRow(this.#pool, LIVE_SESSION, [token_hash]);
     if (row === undefined) {
       this.#remembered.delete(token_hash);
       return undefined;
@@ -164,24 +181,15 @@ export class Sessions {
 
   /** Returns the ended or restricted sessions among these. Reads the database and not the cache. */
   async findEnded(token_hashes: readonly string[]): Promise<string[]> {
-    const { rows } = await this.#pool.query<{ token_hash: string }>(
-      `SELECT token_hash FROM unnest($1::text[]) AS open (token_hash) WHERE NOT EXISTS (
-         SELECT FROM sessions s JOIN members m ON m.id = s.member_id
-         WHERE s.token_hash = open.token_hash AND s.expires_at > now() AND m.status IN ('active', 'not_confirmed'))`,
-      [token_hashes],
-    );
-    return rows.map(({ token_hash }) => token_hash);
+    const ended = await readRows(this.#pool, ENDED_SESSIONS, [token_hashes]);
+    return ended.map(({ token_hash }) => token_hash);
   }
 
   /** Ends a session at the host of its site. Returns its member, or undefined if no session of a member of this site has the token. */
   async revoke(token_hash: string, site: string): Promise<MemberId | undefined> {
-    const { rows } = await this.#pool.query<{ member: MemberId }>(
-      `DELETE FROM sessions s USING members m WHERE s.token_hash = $1 AND m.id = s.member_id AND m.site_id = $2
-       RETURNING s.member_id AS member`,
-      [token_hash, site],
-    );
+    const revoked = await readRow(this.#pool, REVOKED_SESSION, [token_hash, site]);
     this.forget(token_hash);
-    return rows[0]?.member;
+    return revoked?.member;
   }
 
   /** Removes a session from the cache of this process. */
