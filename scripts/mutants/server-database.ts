@@ -32,18 +32,6 @@ export const databaseMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/platform/database/database.ts',
-    project: 'server',
-    tests: ['server/platform/database/embedded-database.test.ts'],
-    changes: [
-      {
-        breaks: 'a query beside an open transaction waits for ever',
-        before: 'insideTransaction.getStore() === true',
-        after: 'insideTransaction.getStore() === false',
-      },
-    ],
-  },
-  {
     file: 'server/database/functions/links.sql',
     project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],

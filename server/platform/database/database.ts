@@ -1,11 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { setUpSession } from './session-settings.ts';
-
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -29,23 +25,6 @@ const CONNECT_PATIENCE_MS = 30_000;
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openEmbedded(options) : openPostgresql(options, options.databaseUrl);
 }
-
-/**
- * Runs `work` in one transaction. All its queries must use the handle that it receives. The embedded engine has one connection, so a query
- * beside the transaction would deadlock; it fails with an error instead.
- */
-export async function transaction<Result>(
-  database: Database,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  // Drizzle takes half a second to load. The operator's command line does not need it.
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const db = drizzle(database.pool);
-  if (database.engine === 'postgresql') return db.transaction(work);
-  return db.transaction((tx) => insideTransaction.run(true, () => work(tx)));
-}
-
-const insideTransaction = new AsyncLocalStorage<boolean>();
 
 async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -76,7 +55,7 @@ export function addressOfDatabase(databaseUrl: string): string {
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const folder = join(options.dataDir, 'embedded');
   const embedded = await startEmbeddedDatabase(folder, (message) => options.onFailure({ message, isFatal: true }));
-  const pool = new SingleConnectionPool({
+  const pool = new pg.Pool({
     host: embedded.socketFolder,
     user: 'postgres',
     database: 'postgres',
@@ -105,27 +84,4 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 async function clearSession(client: pg.ClientBase): Promise<void> {
   await client.query('DISCARD ALL');
   await setUpSession(client);
-}
-
-type ConnectCallback = (
-  error: Error | undefined,
-  client: pg.PoolClient | undefined,
-  done: (release?: boolean | Error) => void,
-) => void;
-
-/** Refuses a second connection inside a transaction, because waiting for the only connection would deadlock. */
-class SingleConnectionPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>;
-  override connect(callback: ConnectCallback): void;
-  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (insideTransaction.getStore() === true) {
-      const error = new Error('a query beside the open transaction: use the handle of the transaction');
-      if (callback === undefined) return Promise.reject(error);
-      callback(error, undefined, () => {});
-      return undefined;
-    }
-    if (callback === undefined) return super.connect();
-    super.connect(callback);
-    return undefined;
-  }
 }

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openDatabase, transaction } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 
 const WRITER = fileURLToPath(new URL('./embedded-writer.fixture.ts', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'liaison-test-'));
@@ -50,17 +49,6 @@ describe('the embedded database', () => {
     const first = await open();
     await expect(open()).rejects.toThrow(new RegExp(`in use by process ${process.pid} `));
     await first.close();
-  }, 30_000);
-
-  test('fails a query beside an open transaction instead of waiting', async () => {
-    const database = await open();
-    const work = transaction(database, async (tx) => {
-      await tx.execute(sql`INSERT INTO item VALUES (1)`);
-      await database.pool.query('SELECT 1');
-    });
-    await expect(work).rejects.toThrow('a query beside the open transaction');
-    expect((await database.pool.query('SELECT * FROM item')).rows).toEqual([]);
-    await database.close();
   }, 30_000);
 
   test('leaves connection, prepared statements and transaction clean after an error', async () => {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { readSchemaNames } from '../../database/schema-names.ts';
-import type { Transaction } from '../database/database.ts';
 
 /** A kind of job. Running a job twice must have no second effect, because another process repeats an interrupted job. */
 export interface JobKind<Data extends object> {
@@ -35,7 +33,7 @@ const STOP_PATIENCE_MS = 5_000;
 /** The advisory lock under which a process installs pg-boss and its queues. */
 export const START_LOCK = 7_361_206;
 
-/** Jobs in the database, run by pg-boss. They are written in the transaction of their cause and run in any process. */
+/** Jobs in the database, run by pg-boss in any process. */
 export class Jobs {
   #boss: PgBoss | undefined;
   readonly #kinds: JobKind<object>[] = [];
@@ -118,14 +116,6 @@ export class Jobs {
 
   async enqueue<Data extends object>({ kind, data, startAfterSeconds = 0 }: NewJob<Data>): Promise<void> {
     await this.#started().send(kind.name, data, { startAfter: startAfterSeconds });
-  }
-
-  /** Enqueues a job that exists only if the transaction commits. */
-  async enqueueInTransaction<Data extends object>(
-    tx: Transaction,
-    { kind, data, startAfterSeconds = 0 }: NewJob<Data>,
-  ): Promise<void> {
-    await this.#started().send(kind.name, data, { startAfter: startAfterSeconds, db: fromDrizzle(tx, sql) });
   }
 
   /** Waits up to STOP_PATIENCE_MS for the running jobs. Interrupted jobs run again in another process. */
