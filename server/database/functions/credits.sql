@@ -18,7 +18,8 @@ BEGIN
 END $$;
 
 -- Refunds the messages of peers to a member who is erased and never confirmed their address: the messages were held, and nobody can read
--- them. The caller holds the locks of the peers. Returns the members and the numbers of their changes.
+-- them. A sender who was erased before has no balance. The caller holds the locks of the peers. Returns the members and the numbers of
+-- their changes.
 CREATE FUNCTION refund_held_messages(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL AND NOT fictional) THEN RETURN; END IF;
@@ -27,6 +28,7 @@ BEGIN
   FROM conversation_members cm
   JOIN messages m ON m.conversation_id = cm.conversation_id AND m.sender_id = cm.peer_id
   JOIN ledger l ON l.member_id = m.sender_id AND l.reason = 'message' AND l.reference = m.id::text AND l.amount < 0
+  JOIN member_counters sender ON sender.member_id = l.member_id
   CROSS JOIN LATERAL credit(l.member_id, -l.amount, 'refund', l.reference) c
   WHERE cm.member_id = p_member;
 END $$;

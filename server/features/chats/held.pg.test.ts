@@ -116,6 +116,16 @@ test('refunds held messages once when the unconfirmed recipient is erased', asyn
   ]);
 });
 
+test('erases an unconfirmed recipient whose peer was erased before', async () => {
+  await answer('one');
+  const { pool } = server.database;
+  const erase = (member: TestMember) => pool.query('SELECT * FROM erase_member($1)', [member.id]);
+  await erase(ben);
+  await expect(erase(cleo)).resolves.toBeDefined();
+  const { rows } = await pool.query('SELECT status FROM members WHERE id = ANY ($1)', [[ben.id, cleo.id]]);
+  expect(rows).toEqual([{ status: 'deleted' }, { status: 'deleted' }]);
+});
+
 test('does not refund delivered messages when the recipient is erased', async () => {
   const credits = async () => (await asBen(getUser)).body.user?.credits ?? 0;
   await answer('one');
