@@ -8,9 +8,9 @@ import type * as z from 'zod/mini';
 /** The columns of a row. A value passes its schema as `pg` reads it: a Date for timestamptz, a string for bigint and numeric. */
 export type Columns = Readonly<Record<string, z.ZodMiniType>>;
 
-export interface Query<Row extends Columns = Columns> {
+export interface Query<Of extends Columns = Columns> {
   /** The schemas must not change a value, because production does not parse. */
-  readonly row: Row;
+  readonly row: Of;
   readonly text: string;
   /** With a name, each connection prepares the text once. */
   readonly name?: string | undefined;
@@ -36,7 +36,7 @@ export function observeQueries(to: QueryObserver): void {
 }
 
 /** Defines a query that returns rows. A constant text belongs to a constant of the module, so that the check of all queries finds it. */
-export function query<const Row extends Columns>(defined: Query<Row>): Query<Row> {
+export function query<const Of extends Columns>(defined: Query<Of>): Query<Of> {
   observer?.onDefined(defined);
   return defined;
 }

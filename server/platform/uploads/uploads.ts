@@ -52,11 +52,11 @@ export function acceptPieces(scope: FastifyInstance): void {
 }
 
 export function readPiece({
-  query,
+  query: place,
   session,
   request,
 }: Pick<CallRequest<PiecePlace, unknown, 'member'>, 'query' | 'session' | 'request'>): Piece {
-  const { id, offset, length } = query;
+  const { id, offset, length } = place;
   const bytes = request.body;
   if (!Buffer.isBuffer(bytes)) throw new Refusal('unsupported_media_type', {});
   if (length > PHOTO_BYTES_MAX) throw new Refusal('payload_too_large', { limit_bytes: PHOTO_BYTES_MAX });
