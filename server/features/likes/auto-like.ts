@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { ResponseOf } from '../../../contract/base/call.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
 import type { autoLike } from '../../../contract/likes/auto-like.ts';
-import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { ProfileCard } from '../../../contract/profiles/profile-card.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Likes } from './open-likes.ts';
 
@@ -10,6 +12,12 @@ interface Site {
   readonly time_zone: string;
   readonly fictional_likes: boolean;
 }
+
+const CLAIMED_LIKE = query({
+  row: { other_id: MemberId, is_fictional: z.boolean(), card: ProfileCard },
+  text: `SELECT claimed.other_id, claimed.is_fictional, to_jsonb(card) AS card
+     FROM claim_auto_like($1, $2, $3) claimed JOIN profile_cards card ON card.id = claimed.other_id`,
+});
 
 /**
  * Picks a member who likes this member, once per calendar day in the site's time zone. It prefers an unseen received like.
@@ -20,12 +28,7 @@ export async function claimAutoLike(
   likes: Pick<Likes, 'like'>,
   { member, site }: { member: MemberId; site: Site },
 ): Promise<ResponseOf<typeof autoLike>> {
-  const { rows } = await pool.query<{ other_id: MemberId; is_fictional: boolean; card: ProfileCard }>(
-    `SELECT claimed.other_id, claimed.is_fictional, to_jsonb(card) AS card
-     FROM claim_auto_like($1, $2, $3) claimed JOIN profile_cards card ON card.id = claimed.other_id`,
-    [member, site.time_zone, site.fictional_likes],
-  );
-  const [claimed] = rows;
+  const claimed = await readRow(pool, CLAIMED_LIKE, [member, site.time_zone, site.fictional_likes]);
   if (claimed === undefined) return null;
   if (claimed.is_fictional && !(await isStored(likes.like(claimed.other_id, member)))) return null;
   const image = claimed.card.main_image;

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { MemberId } from '../../../contract/base/ids.ts';
 import type { Change } from '../../../contract/sync.ts';
+import { query, readRow, readRows, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type LikesOf, readLikes } from './read-likes.ts';
 
@@ -20,11 +22,8 @@ export interface Likes {
 }
 
 /** Feed numbers of a member. The payload depends on what each side may see, so devices pull it. */
-interface FeedEvent {
-  readonly member: MemberId;
-  readonly from: number;
-  readonly to: number;
-}
+const FeedEvent = z.object({ member: MemberId, from: z.int(), to: z.int() });
+type FeedEvent = z.infer<typeof FeedEvent>;
 
 interface StoredLike {
   readonly liker: MemberId;
@@ -38,6 +37,15 @@ interface LikesOptions {
   /** Publishes new feed numbers of a member. */
   readonly feed: (event: FeedEvent & { readonly changes: readonly Change[] }) => void;
 }
+
+const eventBy = (call: string) =>
+  query({
+    row: FeedEvent.shape,
+    text: `SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`,
+  });
+
+const REMOVAL_EVENT = eventBy('remove_like($1, $2)');
+const SEEN_EVENT = eventBy('mark_like_seen($1, $2, $3)');
 
 export function openLikes({ pool, feed }: LikesOptions): Likes {
   const listeners = new Set<LikedListener>();
@@ -55,9 +63,8 @@ export function openLikes({ pool, feed }: LikesOptions): Likes {
       return is_match;
     },
     publish,
-    unlike: async (liker, liked) => publishEvents(await readEvents(pool, 'remove_like($1, $2)', [liker, liked])),
-    markSeen: async (member, other, match) =>
-      publishEvents(await readEvents(pool, 'mark_like_seen($1, $2, $3)', [member, other, match])),
+    unlike: async (liker, liked) => publishEvents(await readRows(pool, REMOVAL_EVENT, [liker, liked])),
+    markSeen: async (member, other, match) => publishEvents(await readRows(pool, SEEN_EVENT, [member, other, match])),
     read: (member, only) => readLikes(pool, member, only),
     onLiked(listener) {
       listeners.add(listener);
@@ -66,30 +73,22 @@ export function openLikes({ pool, feed }: LikesOptions): Likes {
   };
 }
 
-interface Added {
-  readonly outcome: 'stored' | 'not_found' | 'blocking';
-  readonly name: string;
-  readonly is_match: boolean;
-  /** Null if the like existed already. */
-  readonly events: FeedEvent[] | null;
-}
+const ADDED_LIKE = query({
+  name: 'add_like',
+  row: {
+    outcome: z.enum(['stored', 'not_found', 'blocking']),
+    /** Null if there is no such member. */
+    name: z.nullable(z.string()),
+    is_match: z.boolean(),
+    /** Null if the like existed already. */
+    events: z.nullable(z.array(FeedEvent)),
+  },
+  text: 'SELECT outcome, name, is_match, events FROM add_like($1, $2)',
+});
 
-async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<Added> {
-  const { rows } = await pool.query<Added>({
-    name: 'add_like',
-    text: 'SELECT outcome, name, is_match, events FROM add_like($1, $2)',
-    values: [liker, liked],
-  });
-  const [added] = rows;
-  if (added === undefined || added.outcome === 'not_found') throw new Refusal('not_found', {});
+async function addLike(pool: Pool, liker: MemberId, liked: MemberId): Promise<RowOf<typeof ADDED_LIKE>> {
+  const added = await readRow(pool, ADDED_LIKE, [liker, liked]);
+  if (added === undefined || added.name === null || added.outcome === 'not_found') throw new Refusal('not_found', {});
   if (added.outcome !== 'stored') throw new Refusal(added.outcome, { name: added.name });
   return added;
-}
-
-async function readEvents(pool: Pool, call: string, values: readonly unknown[]): Promise<FeedEvent[]> {
-  const { rows } = await pool.query<FeedEvent>(
-    `SELECT member, min(number)::float8 AS "from", max(number)::float8 AS "to" FROM ${call} GROUP BY member`,
-    [...values],
-  );
-  return rows;
 }
