@@ -39,19 +39,6 @@ test('creates one date format for all lines of a long ledger', async () => {
   expect(formats.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
-/** Returns entries in the form of the database. */
-const entries = (count: number) =>
-  Array.from({ length: count }, (_, place) => ({
-    id: `other ${place}`,
-    at: '2026-06-30T22:30:00.000Z',
-    kind: 'other',
-    peer: null,
-    order: null,
-    amount: 1,
-    balance_after: place,
-    position: String(place),
-  }));
-
 test('yields to other work between the parts of a long ledger', async () => {
   let turns = 0;
   let isRead = false;
@@ -59,9 +46,10 @@ test('yields to other work between the parts of a long ledger', async () => {
     turns += 1;
     if (!isRead) setImmediate(count);
   };
-  // The mock answers at once, so that only the pauses of the file itself count.
   const query = vi.spyOn(server.database.pool, 'query');
-  for (const most of [1_000, 1_000, 500]) query.mockResolvedValueOnce({ rows: entries(most) } as never);
+  await readFile('UTC');
+  // The mock repeats the pages at once, so that only the pauses of the file itself count.
+  for (const { value } of query.mock.settledResults) query.mockResolvedValueOnce(value as never);
   setImmediate(count);
   await readFile('UTC');
   isRead = true;

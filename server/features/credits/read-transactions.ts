@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { Transaction } from '../../../contract/credits.ts';
+import { Transaction } from '../../../contract/credits.ts';
 import { TRANSACTIONS_PAGE } from '../../../contract/payments/rules.ts';
+import { query, readRow, readRows } from '../../platform/database/query.ts';
 
 export interface Page {
   /** `next` of the page before. */
@@ -11,10 +13,6 @@ export interface Page {
   readonly month?: string | undefined;
   /** Maximum number of entries. */
   readonly most?: number;
-}
-
-interface Row extends Transaction {
-  readonly position: string;
 }
 
 /** A position that is newer than every entry. */
@@ -29,12 +27,8 @@ export async function readTransactions(
   { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },
   { before = NEWEST, kind, month, most = TRANSACTIONS_PAGE }: Page,
 ): Promise<{ transactions: Transaction[]; next: string | null }> {
-  const among = candidatesOf(kind);
-  const { rows } = await pool.query<Row>({
-    name: `read_transactions_${among}`,
-    text: pageOf(CANDIDATES[among]),
-    values: [member, ...before.split(' '), kind ?? null, month ?? null, time_zone, most],
-  });
+  const values = [member, ...before.split(' '), kind ?? null, month ?? null, time_zone, most];
+  const rows = await readRows(pool, ENTRIES[candidatesOf(kind)], values);
   return {
     transactions: rows.map(({ position: _, ...transaction }) => transaction),
     next: rows.length === most ? (rows.at(-1)?.position ?? null) : null,
@@ -63,9 +57,13 @@ const NEWEST_FIRST = 'created_at DESC, reason COLLATE "C" DESC, reference COLLAT
  * The query limits the entries before it joins their peers and orders. The limit includes all entries of the last time, in the order of
  * the index. No plan therefore sorts all entries before the limit. The months are bounds of the index for the same reason.
  */
-const pageOf = (candidates: string): string => `
+const entryAmong = (among: keyof typeof CANDIDATES) =>
+  query({
+    name: `read_transactions_${among}`,
+    row: { ...Transaction.shape, position: z.string() },
+    text: `
   WITH moments AS MATERIALIZED (
-    SELECT l.*, shown.* FROM ${candidates} CROSS JOIN LATERAL shown_entry(l.member_id, l.reason, l.reference) shown
+    SELECT l.*, shown.* FROM ${CANDIDATES[among]} CROSS JOIN LATERAL shown_entry(l.member_id, l.reason, l.reference) shown
     WHERE l.member_id = $1 AND ($5::text IS NULL OR shown.kind = $5)
       AND (l.created_at, l.reason COLLATE "C", l.reference COLLATE "C") < ($2::timestamp AT TIME ZONE 'UTC', $3, $4)
       AND l.created_at >= coalesce(to_date($6, 'YYYY-MM')::timestamp AT TIME ZONE $7, '-infinity')
@@ -86,15 +84,14 @@ const pageOf = (candidates: string): string => `
   LEFT JOIN people ON people.peer = p.peer
   LEFT JOIN orders o ON o.id = p.order_id
   LEFT JOIN payments paid ON paid.id = o.paid_by
-  ORDER BY p.created_at DESC, p.reason COLLATE "C" DESC, p.reference COLLATE "C" DESC`;
+  ORDER BY p.created_at DESC, p.reason COLLATE "C" DESC, p.reference COLLATE "C" DESC`,
+  });
 
-/** Reads the balance, and the months that have entries, newest first. Each month costs one index lookup. */
-export async function readBalance(
-  pool: Pool,
-  { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },
-): Promise<{ credits: number; months: string[] }> {
-  const { rows } = await pool.query<{ credits: number; months: string[] }>(
-    `WITH RECURSIVE newest (at) AS (
+const ENTRIES = { all: entryAmong('all'), sent: entryAmong('sent'), booked: entryAmong('booked') };
+
+const BALANCE = query({
+  row: { credits: z.int(), months: z.array(z.string()) },
+  text: `WITH RECURSIVE newest (at) AS (
        SELECT max(created_at) FROM ledger WHERE member_id = $1
        UNION
        SELECT (SELECT max(created_at) FROM ledger
@@ -103,7 +100,12 @@ export async function readBalance(
      )
      SELECT c.credits, ARRAY(SELECT to_char(at AT TIME ZONE $2, 'YYYY-MM') FROM newest WHERE at IS NOT NULL ORDER BY at DESC) AS months
      FROM member_counters c WHERE c.member_id = $1`,
-    [member, time_zone],
-  );
-  return rows[0] ?? { credits: 0, months: [] };
+});
+
+/** Reads the balance, and the months that have entries, newest first. Each month costs one index lookup. */
+export async function readBalance(
+  pool: Pool,
+  { member, time_zone }: { readonly member: MemberId; readonly time_zone: string },
+): Promise<{ credits: number; months: string[] }> {
+  return (await readRow(pool, BALANCE, [member, time_zone])) ?? { credits: 0, months: [] };
 }

@@ -8,6 +8,7 @@ import { type SpokenLanguage, spokenLanguage } from '../../../contract/base/lang
 import { regionalLocale } from '../../../contract/base/regional-locale.ts';
 import { CREDIT_FILES_AN_HOUR } from '../../../contract/base/rules.ts';
 import type { CompanyInfo } from '../../../contract/sites/sites.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { type Calls, readQuery } from '../../platform/http/calls.ts';
 import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';
@@ -70,12 +71,14 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
   });
 }
 
+const LOCALE = query({
+  row: { language: z.string(), country: z.string() },
+  text: 'SELECT language, country FROM members WHERE id = $1',
+});
+
 /** Reads the language of a member, and the locale of language and country, as in the mails to the member. */
 async function formOf(pool: Pool, member: MemberId): Promise<{ language: SpokenLanguage; locale: string }> {
-  const { rows } = await pool.query<{ language: string; country: string | null }>(
-    'SELECT language, country FROM members WHERE id = $1',
-    [member],
-  );
-  const language = spokenLanguage(rows[0]?.language ?? '');
-  return { language, locale: regionalLocale(language, rows[0]?.country) };
+  const found = await readRow(pool, LOCALE, [member]);
+  const language = spokenLanguage(found?.language ?? '');
+  return { language, locale: regionalLocale(language, found?.country) };
 }
