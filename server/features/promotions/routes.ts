@@ -1,8 +1,10 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { type DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
+import { DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type OfferParts, type Offers, openOffers } from './open-offers.ts';
 
@@ -14,9 +16,9 @@ export function mountPromotions(calls: Calls, parts: PromotionParts): void {
   const { pool } = parts;
   const offers = openOffers(parts);
   const { checkCode, listPriceOf, offerOf } = offers;
-  calls.mount(getDiscountCode, async ({ session: { member }, session, query, request }) => {
-    const { credits, country, method } = query;
-    const code = query.welcome === 'true' ? WELCOME_CODE : query.code;
+  calls.mount(getDiscountCode, async ({ session: { member }, session, query: asked, request }) => {
+    const { credits, country, method } = asked;
+    const code = asked.welcome === 'true' ? WELCOME_CODE : asked.code;
     if (code === undefined) throw new Refusal('discount_not_found', {});
     const bundle = credits === undefined ? undefined : await listPriceOf(session, request, { credits, country });
     await checkCode(request, member, { code, country, method, ...bundle });
@@ -41,6 +43,11 @@ export function mountPromotions(calls: Calls, parts: PromotionParts): void {
   mountStayOffer(calls, parts, offers);
 }
 
+const SHOWN_OFFER = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT show_stay_offer($1, $2, $3)::float8 AS number',
+});
+
 /** Shows a member the discount of the site. Its deadline starts at the first call, and only if no current offer is as large. */
 function mountStayOffer(
   calls: Calls,
@@ -51,11 +58,8 @@ function mountStayOffer(
     const discount = await stayDiscountOf(site);
     const before = await offerOf(session, request);
     if (discount !== null && discount.percentage > (before?.percentage ?? 0)) {
-      const { rows } = await pool.query<{ number: number | null }>(
-        'SELECT show_stay_offer($1, $2, $3)::float8 AS number',
-        [member, discount.percentage, discount.hours],
-      );
-      if (rows[0]?.number != null) publishChange(member, rows[0].number);
+      const shown = await readRow(pool, SHOWN_OFFER, [member, discount.percentage, discount.hours]);
+      if (shown?.number != null) publishChange(member, shown.number);
     }
     const isShown = (await offerOf(session, request))?.code === STAY_CODE;
     const offer = isShown ? await readCode(pool, member, STAY_CODE) : undefined;
@@ -63,14 +67,15 @@ function mountStayOffer(
   });
 }
 
-/** Reads the code with this name that a member can use. A member's own code precedes a code of the site. */
-async function readCode(pool: Pool, member: MemberId, code: string): Promise<DiscountCode | undefined> {
-  const { rows } = await pool.query<DiscountCode>(
-    `SELECT u.code, u.value_percentage, u.minimum_order_value, u.country, CASE WHEN u.is_own THEN u.member_id END AS user_id,
+const USABLE_CODE = query({
+  row: DiscountCode.shape,
+  text: `SELECT u.code, u.value_percentage, u.minimum_order_value, u.country, CASE WHEN u.is_own THEN u.member_id END AS user_id,
        iso(u.expires_at) AS expires, u.currency, 'active' AS status, u.validity, coalesce(u.expires_at <= now(), false) AS expired,
        u.paymentmethods
      FROM usable_codes u WHERE u.member_id = $1 AND u.code = $2 ORDER BY u.is_own DESC LIMIT 1`,
-    [member, code],
-  );
-  return rows[0];
+});
+
+/** Reads the code with this name that a member can use. A member's own code precedes a code of the site. */
+async function readCode(pool: Pool, member: MemberId, code: string): Promise<DiscountCode | undefined> {
+  return readRow(pool, USABLE_CODE, [member, code]);
 }
