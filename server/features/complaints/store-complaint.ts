@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { ComplaintKind } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { Language } from '../../../contract/base/language.ts';
 import { COMPLAINTS_A_DAY, COMPLAINTS_A_NETWORK_A_DAY } from '../../../contract/operator.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 
@@ -26,28 +28,30 @@ interface Sender {
   readonly mustAppeal: boolean;
 }
 
-interface Stored {
-  readonly outcome: 'stored' | 'rate_limited' | 'not_found' | 'appeal_open' | 'id_conflict' | 'unavailable';
-  readonly number: string | null;
-}
-
 /** The longest time until the daily limits admit another complaint. */
 const DAY_SECONDS = 86_400;
+
+const STORED_COMPLAINT = query({
+  row: {
+    outcome: z.enum(['stored', 'rate_limited', 'not_found', 'appeal_open', 'id_conflict', 'unavailable']),
+    number: z.nullable(z.string()),
+  },
+  text: 'SELECT outcome, number FROM store_complaint($1, $2, $3, $4, $5)',
+});
 
 /** Stores a complaint, queues the mail that confirms it, and returns its number. */
 export async function storeComplaint(pool: Pool, complaint: NewComplaint, sender: Sender): Promise<string> {
   const network = createHash('sha256').update(networkOf(sender.address)).digest('base64url');
   const limits = { network, daily: COMPLAINTS_A_DAY, network_daily: COMPLAINTS_A_NETWORK_A_DAY };
-  const { rows } = await pool.query<Stored>('SELECT outcome, number FROM store_complaint($1, $2, $3, $4, $5)', [
+  const stored = await readRow(pool, STORED_COMPLAINT, [
     sender.site,
     sender.member,
     JSON.stringify(complaint),
     JSON.stringify(limits),
     sender.mustAppeal,
   ]);
-  const [row] = rows;
-  if (typeof row?.number === 'string') return row.number;
-  const outcome = row?.outcome ?? 'unavailable';
+  if (typeof stored?.number === 'string') return stored.number;
+  const outcome = stored?.outcome ?? 'unavailable';
   if (outcome === 'rate_limited') throw new Refusal('rate_limited', { retry_after_seconds: DAY_SECONDS });
   throw new Refusal(outcome === 'stored' ? 'unavailable' : outcome, {});
 }
