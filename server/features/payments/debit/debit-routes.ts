@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import parsePhoneNumber, { type PhoneNumber } from 'libphonenumber-js/mobile';
 import type { Pool } from 'pg';
-import type { MemberId, OrderId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { type MemberId, type OrderId, type PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import {
   askDebitCode,
   confirmDebit,
@@ -12,6 +13,7 @@ import {
 } from '../../../../contract/payments/direct-debit.ts';
 import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
+import { query, readRow } from '../../../platform/database/query.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
@@ -197,6 +199,11 @@ async function payByMandate(
 const allows = ({ cents, currency }: MandateRow, total: Order['total']): boolean =>
   total.cents === cents && total.currency === currency;
 
+const STORED_METHOD = query({
+  row: { method: z.nullable(StoredMethodId) },
+  text: 'SELECT store_mandate($1, $2, $3, $4) AS method',
+});
+
 /** Returns the stored method of a mandate. The provider creates it at the first use. */
 async function methodOf({ pool, providers, onError }: DebitDependencies, mandate: MandateRow): Promise<StoredMethodId> {
   if (mandate.stored_method_id !== null) return mandate.stored_method_id;
@@ -212,13 +219,9 @@ async function methodOf({ pool, providers, onError }: DebitDependencies, mandate
       iban,
       signedOn: confirmed_at.toISOString().slice(0, 10),
     });
-    const { rows } = await pool.query<{ method: StoredMethodId | null }>(
-      'SELECT store_mandate($1, $2, $3, $4) AS method',
-      [id, provider.name, made.customer, made.mandate],
-    );
-    const method = rows[0]?.method ?? null;
-    if (method === null) throw new Error('the mandate was not stored');
-    return method;
+    const stored = await readRow(pool, STORED_METHOD, [id, provider.name, made.customer, made.mandate]);
+    if (stored?.method == null) throw new Error('the mandate was not stored');
+    return stored.method;
   } catch (error) {
     onError(error);
     throw new Refusal('method_unavailable', {});

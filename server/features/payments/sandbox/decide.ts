@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { CARD_METHODS } from '../../../../contract/payments/rules.ts';
+import { query, readRow } from '../../../platform/database/query.ts';
 import { type SandboxOutcome, type Plan, planOf } from './outcomes.ts';
 import { findSandboxPayment, newSandboxId, type SandboxPayment } from './sandbox-rows.ts';
 
@@ -43,14 +45,15 @@ export async function decide(
 export const canBeReversed = ({ status }: Pick<SandboxPayment, 'status'>): boolean =>
   status === 'submitted' || status === 'paid';
 
+const CARD = query({
+  row: { id: z.string() },
+  text: 'SELECT id FROM sandbox_mandates WHERE customer = $1 AND method = $2 AND NOT is_refused ORDER BY created_at LIMIT 1',
+});
+
 /** The card that a customer pays with. A customer has one card of each brand until its bank refuses it. */
 async function cardOf(pool: Pool, { customer, method }: SandboxPayment): Promise<string | null> {
   if (customer === null || !(CARD_METHODS as readonly string[]).includes(method)) return null;
-  const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM sandbox_mandates WHERE customer = $1 AND method = $2 AND NOT is_refused ORDER BY created_at LIMIT 1',
-    [customer, method],
-  );
-  const [known] = rows;
+  const known = await readRow(pool, CARD, [customer, method]);
   if (known !== undefined) return known.id;
   const id = newSandboxId('mdt');
   await pool.query(

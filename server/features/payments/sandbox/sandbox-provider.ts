@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { PAYMENT_METHODS } from '../../../../contract/payments/states.ts';
+import { query, readRow, readRows, type Row } from '../../../platform/database/query.ts';
 import {
   hasMoney,
   type KnownPayment,
@@ -13,9 +15,72 @@ import {
   type StoredAtProvider,
 } from '../provider.ts';
 import { planOf } from './outcomes.ts';
-import { newSandboxId, type SandboxPayment, storedWith } from './sandbox-rows.ts';
+import { newSandboxId, SandboxStatus, storedWith } from './sandbox-rows.ts';
 
 export const SANDBOX_PATH = '/sandbox';
+
+const paymentColumns = {
+  id: z.string(),
+  status: SandboxStatus,
+  cents: z.int(),
+  paid_cents: z.nullable(z.int()),
+  currency: z.string(),
+  failure: z.nullable(z.string()),
+  return_url: z.string(),
+  mandate: z.nullable(z.string()),
+  stored: z.nullable(z.string()),
+};
+
+const ASKED_PAYMENT = query({
+  row: paymentColumns,
+  text: 'SELECT id, status, cents, paid_cents, currency, failure, return_url, mandate, stored FROM ask_sandbox($1)',
+});
+
+const KNOWN_PAYMENT = query({
+  row: paymentColumns,
+  text: `SELECT p.id, p.status, p.cents, p.paid_cents, p.currency, p.failure, p.return_url, p.mandate, p.stored
+     FROM sandbox_payments k, sandbox_payment(k.id) p WHERE k.reference = $1`,
+});
+
+const MADE_REFUND = query({
+  row: { id: z.nullable(z.string()) },
+  text: 'SELECT refund_at_sandbox(jsonb_populate_record(NULL::sandbox_refunds, $1), $2) AS id',
+});
+
+const LISTED_PAYMENT = query({
+  row: {
+    id: z.string(),
+    reference: z.uuid(),
+    status: SandboxStatus,
+    cents: z.int(),
+    paid_cents: z.nullable(z.int()),
+    currency: z.string(),
+  },
+  text: `SELECT p.id, p.reference, p.status, p.cents, p.paid_cents, p.currency FROM sandbox_payments k, sandbox_payment(k.id) p
+     WHERE k.created_at >= $1 AND k.created_at < $2 ORDER BY k.created_at`,
+});
+
+const refundWhere = (condition: string) =>
+  query({
+    row: { id: z.string(), reference: z.uuid(), payment: z.string(), cents: z.int(), currency: z.string() },
+    text: `SELECT r.id, r.reference, p.id AS payment, r.cents, p.currency FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id
+       WHERE ${condition} ORDER BY r.created_at`,
+  });
+
+const LISTED_REFUND = refundWhere('r.created_at >= $1 AND r.created_at < $2');
+const REFUND_OF_PAYMENT = refundWhere('r.payment_id = $1');
+
+const SIGNED_MANDATE = query({
+  row: { mandate: z.string(), label: z.string() },
+  text: `INSERT INTO sandbox_mandates AS m (id, customer, method, label, reference) VALUES ($1, $2, 'sdd', $3, $4)
+       ON CONFLICT (reference) DO UPDATE SET reference = m.reference WHERE m.customer = excluded.customer
+       RETURNING id AS mandate, label`,
+});
+
+const PAYING_MANDATE = query({
+  row: { is_refused: z.boolean() },
+  text: 'SELECT is_refused FROM sandbox_mandates WHERE id = $1 AND customer = $2',
+});
 
 /**
  * A payment provider that moves no money. It behaves like a remote one: its store is independent of ours, it creates one payment for each
@@ -62,30 +127,21 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async read(providerId: string): Promise<ProviderPayment> {
-    const { rows } = await this.#pool.query<SandboxPayment>('SELECT * FROM ask_sandbox($1)', [providerId]);
-    const [row] = rows;
+    const row = await readRow(this.#pool, ASKED_PAYMENT, [providerId]);
     if (row === undefined) throw new ProviderRefusal('no such payment');
     return this.#answerOf(row);
   }
 
   async find({ id }: Pick<NewPayment, 'id'>): Promise<ProviderPayment | undefined> {
-    const { rows } = await this.#pool.query<SandboxPayment>(
-      'SELECT p.* FROM sandbox_payments k, sandbox_payment(k.id) p WHERE k.reference = $1',
-      [id],
-    );
-    const [row] = rows;
+    const row = await readRow(this.#pool, KNOWN_PAYMENT, [id]);
     return row === undefined ? undefined : this.#answerOf(row);
   }
 
   async refund({ id, providerId, amount }: Parameters<PaymentProvider['refund']>[0]): Promise<ProviderRefund> {
     const refund = { id: newSandboxId('ref'), reference: id, payment_id: providerId, cents: amount.cents };
-    const { rows } = await this.#pool.query<{ id: string | null }>(
-      'SELECT refund_at_sandbox(jsonb_populate_record(NULL::sandbox_refunds, $1), $2) AS id',
-      [JSON.stringify(refund), amount.currency],
-    );
-    const made = rows[0]?.id ?? null;
-    if (made === null) throw new ProviderRefusal('the payment has not so much to send back');
-    return { providerId: made, state: 'done' };
+    const made = await readRow(this.#pool, MADE_REFUND, [JSON.stringify(refund), amount.currency]);
+    if (made?.id == null) throw new ProviderRefusal('the payment has not so much to send back');
+    return { providerId: made.id, state: 'done' };
   }
 
   async readRefund({ providerId, refund }: Parameters<PaymentProvider['readRefund']>[0]): Promise<ProviderRefund> {
@@ -98,11 +154,8 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async list({ from, to }: Parameters<PaymentProvider['list']>[0]): Promise<KnownPayment[]> {
-    const { rows } = await this.#pool.query<SandboxPayment & { reference: string }>(
-      'SELECT p.* FROM sandbox_payments k, sandbox_payment(k.id) p WHERE k.created_at >= $1 AND k.created_at < $2 ORDER BY k.created_at',
-      [from, to],
-    );
-    return rows
+    const payments = await readRows(this.#pool, LISTED_PAYMENT, [from, to]);
+    return payments
       .map(({ id, reference, status, paid_cents, cents, currency }) => ({
         id: reference,
         providerId: id,
@@ -113,26 +166,16 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async listRefunds({ from, to }: Parameters<PaymentProvider['listRefunds']>[0]): Promise<KnownRefund[]> {
-    return this.#refundsWhere('r.created_at >= $1 AND r.created_at < $2', [from, to]);
+    return this.#readRefunds(LISTED_REFUND, [from, to]);
   }
 
   async refundsOf(providerId: string): Promise<KnownRefund[]> {
-    return this.#refundsWhere('r.payment_id = $1', [providerId]);
+    return this.#readRefunds(REFUND_OF_PAYMENT, [providerId]);
   }
 
-  async #refundsWhere(condition: string, values: readonly unknown[]): Promise<KnownRefund[]> {
-    const { rows } = await this.#pool.query<{
-      id: string;
-      reference: string;
-      payment: string;
-      cents: number;
-      currency: string;
-    }>(
-      `SELECT r.id, r.reference, p.id AS payment, r.cents, p.currency FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id
-       WHERE ${condition} ORDER BY r.created_at`,
-      [...values],
-    );
-    return rows.map(({ id, reference, payment, cents, currency }) => ({
+  async #readRefunds(listed: typeof LISTED_REFUND, values: readonly unknown[]): Promise<KnownRefund[]> {
+    const refunds = await readRows(this.#pool, listed, values);
+    return refunds.map(({ id, reference, payment, cents, currency }) => ({
       id: reference,
       providerId: id,
       state: 'done',
@@ -147,13 +190,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   async storeMandate({ reference, customer, iban }: SignedMandate): Promise<StoredAtProvider> {
-    const { rows } = await this.#pool.query<{ mandate: string; label: string }>(
-      `INSERT INTO sandbox_mandates AS m (id, customer, method, label, reference) VALUES ($1, $2, 'sdd', $3, $4)
-       ON CONFLICT (reference) DO UPDATE SET reference = m.reference WHERE m.customer = excluded.customer
-       RETURNING id AS mandate, label`,
-      [newSandboxId('mdt'), customer, iban.slice(-4), reference],
-    );
-    const [row] = rows;
+    const row = await readRow(this.#pool, SIGNED_MANDATE, [newSandboxId('mdt'), customer, iban.slice(-4), reference]);
     if (row === undefined) throw new ProviderRefusal('the reference is in use');
     return { ...row, customer, method: 'sdd', expires: undefined };
   }
@@ -170,16 +207,12 @@ export class SandboxProvider implements PaymentProvider {
   /** A mandate pays at once, unless a visitor made its bank refuse it. Every other payment waits for the payer. */
   async #firstPlan({ method, customer, mandate }: NewPayment) {
     if (mandate === undefined) return WAITING;
-    const { rows } = await this.#pool.query<{ is_refused: boolean }>(
-      'SELECT is_refused FROM sandbox_mandates WHERE id = $1 AND customer = $2',
-      [mandate, customer],
-    );
-    const [row] = rows;
+    const row = await readRow(this.#pool, PAYING_MANDATE, [mandate, customer]);
     if (row === undefined) throw new ProviderRefusal('no such mandate');
     return planOf(row.is_refused ? 'refuse_stored' : 'pay', method);
   }
 
-  async #answerOf(row: SandboxPayment): Promise<ProviderPayment> {
+  async #answerOf(row: Row<typeof paymentColumns>): Promise<ProviderPayment> {
     const { id, status, cents, paid_cents, currency, failure } = row;
     const isOpen = (status === 'open' || status === 'pending') && row.mandate === null;
     const stored = await storedWith(this.#pool, row);
