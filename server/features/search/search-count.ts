@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Position } from '../../../contract/location/grid.ts';
+import { query, readRow, type Row } from '../../platform/database/query.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import {
   type SqlContext,
@@ -15,7 +17,7 @@ import {
   unblocked,
   within,
 } from './search-conditions.ts';
-import { exactly } from './search-cursor.ts';
+import { exactly, Moment } from './search-cursor.ts';
 import type { Searcher, Criteria } from './search-filters.ts';
 
 /** The reference time of a first page in SQL, and its output column. */
@@ -23,11 +25,8 @@ export const NOW = 'now()';
 export const AS_OF = `${exactly(NOW)} AS as_of`;
 
 /** The exact number of results, the number of fictional profiles that fit, and the reference time. */
-export interface Counted {
-  readonly total: number;
-  readonly fictional: number;
-  readonly as_of: string;
-}
+export const countedColumns = { total: z.int(), fictional: z.int(), as_of: Moment };
+export type Counted = Row<typeof countedColumns>;
 
 export async function countResults(
   pool: Pool,
@@ -39,16 +38,13 @@ export async function countResults(
   const all = { ...criteria, real: undefined };
   const counted = isCounted(all) ? counters(searcher, all, values) : withoutHidden(searcher, all, context);
   const total = criteria.real ? 'everybody - unreal' : 'everybody';
-  const {
-    rows: [row],
-  } = await pool.query<Counted>(
-    named(
-      'search_count',
-      `SELECT (${total})::int AS total, unreal::int AS fictional, ${AS_OF}
+  const { name, text } = named(
+    'search_count',
+    `SELECT (${total})::int AS total, unreal::int AS fictional, ${AS_OF}
       FROM (SELECT (${counted}) AS everybody, ${fictionals(searcher, criteria, context)} AS unreal) counted`,
-      values,
-    ),
+    values,
   );
+  const row = await readRow(pool, query({ name, row: countedColumns, text }), values.all);
   if (row === undefined) throw new Error('a count returned no row');
   return row;
 }

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 const VERSION = 1;
@@ -8,7 +9,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-const Moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/));
+export const Moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/));
 /** A timestamp as cursor text in SQL, to the microsecond. */
 export const exactly = (time: string) => `(${time} AT TIME ZONE 'UTC')::text || '+00'`;
 
@@ -28,6 +29,8 @@ const SearchCursor = z.object({
   boundary: Boundary,
 });
 export type SearchCursor = Omit<z.infer<typeof SearchCursor>, 'v'>;
+
+const SEARCH_KEY = query({ row: { key: z.instanceof(Buffer) }, text: 'SELECT key FROM search_keys' });
 
 /** Encrypts cursors. They contain times that members may hide, and a forged boundary could probe for them. */
 export class CursorSeal {
@@ -55,7 +58,7 @@ export class CursorSeal {
   }
 
   #readKey(): Promise<Buffer> {
-    this.#key ??= this.#pool.query<{ key: Buffer }>('SELECT key FROM search_keys').then(({ rows: [row] }) => {
+    this.#key ??= readRow(this.#pool, SEARCH_KEY).then((row) => {
       if (row === undefined) throw new Error('there is no key for the cursors of the search');
       return row.key;
     });

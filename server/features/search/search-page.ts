@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { Position } from '../../../contract/location/grid.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import { MemberId } from '../../../contract/base/ids.ts';
 import { DISTANCE_BANDS_KM, MEMBERS_PAGE } from '../../../contract/base/rules.ts';
+import { query as defineQuery, readRows, type Row } from '../../platform/database/query.ts';
 import { named, Values } from '../../platform/database/statement.ts';
 import type { Ring } from './cells-around.ts';
 import {
@@ -16,7 +18,7 @@ import {
   unknown,
   within,
 } from './search-conditions.ts';
-import { type Boundary, exactly } from './search-cursor.ts';
+import { type Boundary, exactly, Moment } from './search-cursor.ts';
 import type { Searcher, Criteria } from './search-filters.ts';
 import { GENDERS } from '../../../contract/base/gender.ts';
 
@@ -35,12 +37,13 @@ export interface PageQuery {
   readonly without?: readonly MemberId[];
 }
 
-export interface PageRow {
-  readonly id: MemberId;
+const pageColumns = {
+  id: MemberId,
   /** PostgreSQL's own text, to the microsecond. */
-  readonly at: string;
-  readonly band: number;
-}
+  at: Moment,
+  band: z.int(),
+};
+export type PageRow = Row<typeof pageColumns>;
 
 /** The sort column, besides the distance. */
 export const keyOf = ({ order }: Criteria) => (order === 'newest' ? 'signup_date' : 'seen_at');
@@ -60,8 +63,8 @@ export async function readPage(pool: Pool, query: PageQuery): Promise<PageRow[]>
   const limit = (query.limit ?? MEMBERS_PAGE) + 1;
   if (query.total === 0) return [];
   if (query.criteria.order === 'distance' && query.place !== undefined) return readByBand(pool, query, limit);
-  const recent = isLively(query) ? await readRows(pool, query, { limit, offset: 0, isRecent: true }) : [];
-  return recent.length === limit ? recent : readRows(pool, query, { limit, offset: query.offset });
+  const recent = isLively(query) ? await readSlice(pool, query, { limit, offset: 0, isRecent: true }) : [];
+  return recent.length === limit ? recent : readSlice(pool, query, { limit, offset: query.offset });
 }
 
 /** Whether a first page scans the members of the last day first. */
@@ -94,23 +97,20 @@ async function readByBand(pool: Pool, query: PageQuery, limit: number): Promise<
     const after = query.after?.band === band ? query.after : undefined;
     // An offset may span several bands, so each band skips its share.
     const offset = Math.max(0, query.offset - skipped);
-    const found = await readRows(pool, { ...query, after }, { band, limit: offset + limit, offset: 0 });
+    const found = await readSlice(pool, { ...query, after }, { band, limit: offset + limit, offset: 0 });
     rows.push(...found.slice(offset));
     skipped += Math.min(found.length, offset);
   }
   return rows.slice(0, limit);
 }
 
-async function readRows(pool: Pool, query: PageQuery, slice: PageSlice): Promise<PageRow[]> {
+async function readSlice(pool: Pool, query: PageQuery, slice: PageSlice): Promise<PageRow[]> {
   const values = new Values();
   const text = pageText(query, slice, values);
   // Pages at an offset are rare and vary too much for prepared statements.
-  const { rows } = await pool.query<PageRow>(
-    slice.offset > 0 || slice.limit > MEMBERS_PAGE + 1
-      ? { text, values: values.all }
-      : named('search_page', text, values),
-  );
-  return rows;
+  const isRare = slice.offset > 0 || slice.limit > MEMBERS_PAGE + 1;
+  const name = isRare ? undefined : named('search_page', text, values).name;
+  return readRows(pool, defineQuery({ name, row: pageColumns, text }), values.all);
 }
 
 /** The clauses of a page's statement, in SQL. */
