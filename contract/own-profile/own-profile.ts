@@ -70,7 +70,8 @@ const PictureId = z.uuid().check(z.toLowerCase());
 export const OwnPicture = z.extend(ProfilePicture, { main: z.boolean(), hidden: z.boolean() });
 export type OwnPicture = z.infer<typeof OwnPicture>;
 /** `limit` is the quota of this member, `premium_limit` that of premium members. */
-const OwnPictures = z.object({ pictures: z.array(OwnPicture), limit: z.int(), premium_limit: z.int() });
+export const OwnPictures = z.object({ pictures: z.array(OwnPicture), limit: z.int(), premium_limit: z.int() });
+export type OwnPictures = z.infer<typeof OwnPictures>;
 
 export const getPictures = defineCall({
   name: 'getPictures',

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { OwnPicture } from '../../../contract/own-profile/own-profile.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import type { Files } from '../../platform/uploads/files.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { readOwnPictures } from './read-own-pictures.ts';
@@ -28,6 +30,11 @@ export interface OwnPictureStore {
   readonly files: Files;
 }
 
+const ADDED_PICTURE = query({
+  row: { outcome: z.enum(['stored', 'known', 'photo_limit']), number: z.nullable(z.int()) },
+  text: 'SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)',
+});
+
 /**
  * Stores a picture of a member:
  *
@@ -45,10 +52,7 @@ export async function addPicture(
   await markFiles(pool, [filename, thumb]);
   await files.put(filename, picture.full, 'image/webp');
   await files.put(thumb, picture.thumb, 'image/webp');
-  const { rows } = await pool.query<{
-    outcome: 'stored' | 'known' | 'photo_limit';
-    number: number | null;
-  }>('SELECT outcome, own_number::float8 AS number FROM add_photo($1, $2, $3, $4, $5, $6, $7, $8)', [
+  const added = await readRow(pool, ADDED_PICTURE, [
     id,
     member,
     filename,
@@ -58,7 +62,7 @@ export async function addPicture(
     picture.placeholder,
     status,
   ]);
-  const { outcome = 'photo_limit', number } = rows[0] ?? {};
+  const { outcome = 'photo_limit', number } = added ?? {};
   if (outcome === 'stored') return number ?? undefined;
   await sweepFiles({ pool, files }, [filename, thumb]);
   if (outcome === 'photo_limit') {

@@ -1,8 +1,15 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { OwnPicture, putPictures } from '../../../contract/own-profile/own-profile.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
+
+const CHANGED_PICTURES = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT change_photos($1, $2, $3, $4, $5)::float8 AS number',
+});
 
 /** Changes the order, the main picture or the privacy of pictures. Returns the number of the change. */
 export async function changePictures(
@@ -11,27 +18,30 @@ export async function changePictures(
   changes: BodyOf<typeof putPictures>,
 ): Promise<number> {
   const { order = null, main = null, private: hiding } = changes;
-  const { rows } = await pool.query<{ number: number | null }>(
-    'SELECT change_photos($1, $2, $3, $4, $5)::float8 AS number',
-    [member, order, main, hiding?.id ?? null, hiding?.on ?? null],
-  );
-  return numberOf(rows);
+  const values = [member, order, main, hiding?.id ?? null, hiding?.on ?? null];
+  return numberOf(await readRow(pool, CHANGED_PICTURES, values));
 }
+
+const REMOVED_PICTURE = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT remove_photo($1, $2)::float8 AS number',
+});
 
 /** Deletes the row and marks its files for deletion. Returns the number of the change. */
 export async function removePicture(pool: Pool, member: MemberId, id: OwnPicture['id']): Promise<number> {
-  const { rows } = await pool.query<{ number: number | null }>('SELECT remove_photo($1, $2)::float8 AS number', [
-    member,
-    id,
-  ]);
-  return numberOf(rows);
+  return numberOf(await readRow(pool, REMOVED_PICTURE, [member, id]));
 }
 
-function numberOf([row]: readonly { number: number | null }[]): number {
+function numberOf(row: RowOf<typeof CHANGED_PICTURES> | undefined): number {
   const number = row?.number ?? null;
   if (number === null) throw new Refusal('not_found', {});
   return number;
 }
+
+const DECIDED_PICTURE = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT decide_photo($1, $2, $3)::float8 AS number',
+});
 
 /**
  * Stores the operator's decision on a picture. Returns the number of the change in the owner's feed; undefined if the owner has no
@@ -42,10 +52,5 @@ export async function decidePicture(
   { owner, id }: { readonly owner: MemberId; readonly id: OwnPicture['id'] },
   status: 'approved' | 'rejected',
 ): Promise<number | undefined> {
-  const { rows } = await pool.query<{ number: number | null }>('SELECT decide_photo($1, $2, $3)::float8 AS number', [
-    owner,
-    id,
-    status,
-  ]);
-  return rows[0]?.number ?? undefined;
+  return (await readRow(pool, DECIDED_PICTURE, [owner, id, status]))?.number ?? undefined;
 }

@@ -1,24 +1,23 @@
 import type { Pool } from 'pg';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { getPictures, OwnPicture } from '../../../contract/own-profile/own-profile.ts';
-import type { ResponseOf } from '../../../contract/base/call.ts';
+import { type OwnPicture, OwnPictures } from '../../../contract/own-profile/own-profile.ts';
+import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 
-export type OwnPictures = ResponseOf<typeof getPictures>;
-
-/** Reads a member's own pictures in order, in every status, and the quota. */
-export async function readOwnPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
-  const { rows } = await pool.query<OwnPictures>({
-    name: 'own_pictures',
-    text: `SELECT photo_quota(s.settings, m.paid_user OR m.fictional) AS "limit", photo_quota(s.settings, true) AS premium_limit,
+const OWN_PICTURES = query({
+  name: 'own_pictures',
+  row: OwnPictures.shape,
+  text: `SELECT photo_quota(s.settings, m.paid_user OR m.fictional) AS "limit", photo_quota(s.settings, true) AS premium_limit,
              coalesce((SELECT jsonb_agg(jsonb_build_object('id', p.id, 'filename', '/media/' || p.filename,
                  'thumb_filename', '/media/' || p.thumb_filename, 'status', p.status, 'width', p.width, 'height', p.height,
                  'placeholder', p.placeholder, 'private', p.private, 'main', p.main, 'hidden', p.hidden) ORDER BY p.position, p.id)
                FROM placed_photos p WHERE p.member_id = m.id), '[]') AS pictures
            FROM members m JOIN sites s ON s.id = m.site_id WHERE m.id = $1`,
-    values: [member],
-  });
-  const found = rows[0];
+});
+
+/** Reads a member's own pictures in order, in every status, and the quota. */
+export async function readOwnPictures(pool: Pool, member: MemberId): Promise<OwnPictures> {
+  const found = await readRow(pool, OWN_PICTURES, [member]);
   if (found === undefined) throw new Refusal('authentication_required', {});
   return found;
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { looksLikeAddress, type ProfileEdit } from '../../../contract/own-profile/own-profile.ts';
+import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 
 /** The values that a site allows in a profile. */
@@ -10,10 +12,15 @@ export interface ProfileRules {
   readonly regionsOf: (country: string) => readonly string[];
 }
 
-interface CurrentProfile {
-  readonly email: string | null;
-  readonly country: string;
-}
+const CURRENT_PROFILE = query({
+  row: { email: z.nullable(z.string()), country: z.string() },
+  text: 'SELECT email, country FROM members WHERE id = $1',
+});
+
+const SAVED_PROFILE = query({
+  row: { number: z.nullable(z.int()) },
+  text: 'SELECT save_profile($1, $2)::float8 AS number',
+});
 
 /** Saves the given fields, all or none. Returns the number of the change. */
 export async function saveProfile(
@@ -21,17 +28,13 @@ export async function saveProfile(
   member: MemberId,
   { edit, rules }: { edit: ProfileEdit; rules: ProfileRules },
 ): Promise<number> {
-  const { rows } = await pool.query<CurrentProfile>('SELECT email, country FROM members WHERE id = $1', [member]);
-  const current = rows[0];
+  const current = await readRow(pool, CURRENT_PROFILE, [member]);
   if (current === undefined) throw new Refusal('authentication_required', {});
   refuseName(edit.name, current.email);
   const issues = issuesOf(edit, current, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });
-  const saved = await pool.query<{ number: number }>('SELECT save_profile($1, $2)::float8 AS number', [
-    member,
-    JSON.stringify(tidy(edit)),
-  ]);
-  return saved.rows[0]?.number ?? 0;
+  const saved = await readRow(pool, SAVED_PROFILE, [member, JSON.stringify(tidy(edit))]);
+  return saved?.number ?? 0;
 }
 
 /**
@@ -45,7 +48,7 @@ function refuseName(name: string | undefined, email: string | null): void {
 
 function issuesOf(
   { country, region, notes = {} }: ProfileEdit,
-  current: CurrentProfile,
+  current: RowOf<typeof CURRENT_PROFILE>,
   rules: ProfileRules,
 ): { path: string; code: string }[] {
   const isElsewhere = country !== undefined && country !== current.country && !rules.countries.includes(country);
