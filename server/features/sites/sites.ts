@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { ZodMiniType } from 'zod/mini';
+import * as z from 'zod/mini';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
+import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { COMPANY_DEFAULTS, type OwnSettings, ServerSettings, SITE_DEFAULTS, SITE_FLOORS } from './site-defaults.ts';
 
@@ -13,12 +14,13 @@ export interface Site {
   readonly company: CompanyInfo;
 }
 
-interface Row {
-  readonly id: string;
-  readonly host: string | null;
-  readonly settings: Record<string, unknown>;
-  readonly company: Record<string, unknown>;
-}
+/** An operator writes the values by hand, so `override` checks each of them. */
+const operatorValues = z.record(z.string(), z.unknown());
+
+const SITES = query({
+  row: { id: z.uuid(), host: z.nullable(z.string()), settings: operatorValues, company: operatorValues },
+  text: 'SELECT id, host, settings, company FROM sites ORDER BY host',
+});
 
 const DEFAULT_SITE = '5172a000-0000-4000-8000-000000000000';
 /** The time for which a process caches the sites. An operator's change becomes visible within this time. */
@@ -86,7 +88,7 @@ export class Sites {
   }
 
   async #query(): Promise<Known> {
-    const { rows } = await this.#pool.query<Row>('SELECT id, host, settings, company FROM sites ORDER BY host');
+    const rows = await readRows(this.#pool, SITES);
     const sites = rows.map((row) => this.#toSite(row));
     return {
       byHost: new Map(sites.map((site) => [site.host === null ? null : canonicalHost(site.host), site])),
@@ -94,7 +96,7 @@ export class Sites {
     };
   }
 
-  #toSite({ id, host, settings, company }: Row): Site {
+  #toSite({ id, host, settings, company }: RowOf<typeof SITES>): Site {
     const report = (name: string): void => this.#reportIgnored(host, name);
     const own = override(
       { defaults: SITE_DEFAULTS, overrides: settings, shape: { ...SiteSettings.shape, ...ServerSettings.shape } },
@@ -131,7 +133,7 @@ export function companyWith(overrides: Readonly<Record<string, unknown>>): Compa
 interface OverrideOptions<Values> {
   readonly defaults: Values;
   readonly overrides: Readonly<Record<string, unknown>>;
-  readonly shape: Record<string, ZodMiniType>;
+  readonly shape: Record<string, z.ZodMiniType>;
 }
 
 /** Merges an operator's values over the defaults. Reports the name of each invalid value. */
