@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
-import type { ConversationId, MemberId } from '../../contract/base/ids.ts';
+import * as z from 'zod/mini';
+import { ConversationId, MemberId } from '../../contract/base/ids.ts';
+import { MessageKind } from '../../contract/chats/chats.ts';
+import { query, readRow, readRows } from '../../server/platform/database/query.ts';
 import { companionId } from '../cast/demo-ids.ts';
 import { detectIntent } from './detect-intent.ts';
 import type { Situation } from './plan-reply.ts';
@@ -23,23 +26,33 @@ export interface CompanionMemory {
 const LATELY_MINUTES = 30;
 const RECALLED = 24;
 
-interface MessageRow {
-  seq: number;
-  sender_id: MemberId;
-  kind: 'text' | 'image' | 'gift' | 'gif';
-  body: string;
-}
-
-interface SideRow {
-  name: string;
-  age: number;
-  peer_name: string;
-  peer_language: string;
-}
-
 function isSpoken(language: string): language is Spoken {
   return (SPOKEN as readonly string[]).includes(language);
 }
+
+const UNANSWERED = query({
+  row: { conversation: ConversationId, companion: MemberId },
+  text: `SELECT c.id AS conversation, cm.member_id AS companion
+           FROM conversation_members cm
+           JOIN conversations c ON c.id = cm.conversation_id
+           JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
+           JOIN members peer ON peer.id = cm.peer_id
+           WHERE cm.member_id = ANY ($1) AND m.sender_id = cm.peer_id AND NOT peer.fictional AND m.deleted_at IS NULL
+             AND m.accepted_at > now() - make_interval(mins => $2)`,
+});
+
+const MESSAGES = query({
+  row: { seq: z.int(), sender_id: MemberId, kind: MessageKind, body: z.string() },
+  text: `SELECT seq, sender_id, kind, body FROM messages
+           WHERE conversation_id = $1 AND deleted_at IS NULL ORDER BY seq DESC LIMIT $2`,
+});
+
+const SIDE = query({
+  row: { name: z.string(), age: z.int(), peer_name: z.string(), peer_language: z.string() },
+  text: `SELECT me.name, date_part('year', age(me.date_of_birth))::int AS age, peer.name AS peer_name, peer.language AS peer_language
+           FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
+           WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND NOT peer.fictional AND peer.status = 'active'`,
+});
 
 /** Reads all state from the database and caches none in memory. */
 export function companionMemory(pool: Pool): CompanionMemory {
@@ -47,23 +60,14 @@ export function companionMemory(pool: Pool): CompanionMemory {
   return {
     isCompanion: (member) => voiceOf.has(member),
 
-    async unanswered() {
-      const { rows } = await pool.query<{ conversation: ConversationId; companion: MemberId }>(UNANSWERED, [
-        [...voiceOf.keys()],
-        LATELY_MINUTES,
-      ]);
-      return rows;
-    },
+    unanswered: () => readRows(pool, UNANSWERED, [[...voiceOf.keys()], LATELY_MINUTES]),
 
     async recall(conversation, companion) {
       const voice = voiceOf.get(companion);
       if (voice === undefined) return undefined;
-      const [{ rows: messages }, { rows: sides }] = [
-        await pool.query<MessageRow>(MESSAGES, [conversation, RECALLED]),
-        await pool.query<SideRow>(SIDES, [conversation, companion]),
-      ];
+      const messages = await readRows(pool, MESSAGES, [conversation, RECALLED]);
+      const side = await readRow(pool, SIDE, [conversation, companion]);
       const [latest] = messages;
-      const [side] = sides;
       if (latest === undefined || side === undefined || latest.sender_id === companion) return undefined;
       const turn = messages.findIndex(({ sender_id }) => sender_id === companion);
       const received = messages.slice(0, turn === -1 ? undefined : turn).toReversed();
@@ -88,21 +92,3 @@ export function companionMemory(pool: Pool): CompanionMemory {
     },
   };
 }
-
-const MESSAGES = `
-  SELECT seq, sender_id, kind, body FROM messages
-  WHERE conversation_id = $1 AND deleted_at IS NULL ORDER BY seq DESC LIMIT $2`;
-
-const SIDES = `
-  SELECT me.name, date_part('year', age(me.date_of_birth))::int AS age, peer.name AS peer_name, peer.language AS peer_language
-  FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
-  WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND NOT peer.fictional AND peer.status = 'active'`;
-
-const UNANSWERED = `
-  SELECT c.id AS conversation, cm.member_id AS companion
-  FROM conversation_members cm
-  JOIN conversations c ON c.id = cm.conversation_id
-  JOIN messages m ON m.conversation_id = c.id AND m.seq = c.last_seq
-  JOIN members peer ON peer.id = cm.peer_id
-  WHERE cm.member_id = ANY ($1) AND m.sender_id = cm.peer_id AND NOT peer.fictional AND m.deleted_at IS NULL
-    AND m.accepted_at > now() - make_interval(mins => $2)`;

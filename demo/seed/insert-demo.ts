@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
+import * as z from 'zod/mini';
 import type { CompanyInfo } from '../../contract/sites/sites.ts';
+import { query, readRow } from '../../server/platform/database/query.ts';
 import { createAccountPeople, createCompanions } from '../content/cast-people.ts';
 import { type AccountKey, accountId } from '../cast/demo-ids.ts';
 import { NOTE_NAMES } from '../content/notes/notes.ts';
@@ -89,9 +91,10 @@ async function insertChats(client: PoolClient, chats: readonly ChatRows[]): Prom
   );
 }
 
+const DEFAULT_SITE = query({ row: { id: z.uuid() }, text: 'SELECT id FROM sites WHERE host IS NULL' });
+
 async function defaultSite(client: PoolClient): Promise<string> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM sites WHERE host IS NULL');
-  const [site] = rows;
+  const site = await readRow(client, DEFAULT_SITE);
   if (site === undefined) throw new Error('there is no default site for the demo');
   return site.id;
 }

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { query, readRow } from '../../server/platform/database/query.ts';
 import { hashPassword, verifyPassword } from '../../server/platform/security/passwords.ts';
 import { ACCOUNT_KEYS, accountId } from '../cast/demo-ids.ts';
 import { demoPassword } from './demo-password.ts';
@@ -46,13 +48,14 @@ async function isSeeded(client: PoolClient): Promise<boolean> {
   return rowCount === 1;
 }
 
+const KNOWN_PASSWORD = query({
+  row: { password_hash: z.string() },
+  text: 'SELECT password_hash FROM credentials WHERE member_id = $1',
+});
+
 /** Sets one password for the three accounts. Hashes it only if it has changed. */
 async function setPassword(client: PoolClient, password: string): Promise<void> {
-  const { rows } = await client.query<{ password_hash: string }>(
-    'SELECT password_hash FROM credentials WHERE member_id = $1',
-    [accountId('premium')],
-  );
-  const [known] = rows;
+  const known = await readRow(client, KNOWN_PASSWORD, [accountId('premium')]);
   if (known !== undefined && (await verifyPassword(known.password_hash, password))) return;
   await client.query(
     `INSERT INTO credentials (member_id, password_hash) SELECT id, $2 FROM members WHERE id = ANY ($1)
