@@ -165,3 +165,10 @@ test('does not erase an account whose reactivation began before the job', async 
   });
   expect(await profileOfAnna()).toBe('ok');
 });
+
+test('erases no account whose deletion was cancelled and requested again while the job waited for it', async () => {
+  await leave();
+  // The job has found the first request as due.
+  await query('SELECT erase_if_due($1)', [anna.id]);
+  expect((await logIn()).code).toBe('pending_deletion');
+});

@@ -39,6 +39,16 @@ test('stops the notification mails and notifies the devices when the mail server
   expect(await setup.deliver(anna)).toEqual([]);
 });
 
+test('leaves the choice of mails and the consent to offers as they are', async () => {
+  const types = ['like', 'news', 'promotions'];
+  await setup.query('UPDATE members SET email_notifications = $2 WHERE id = $1', [anna.id, types]);
+  await sendAnswered('550 5.1.1 No such user');
+  expect(await disabled()).toEqual(['bounce']);
+  const { rows } = await setup.query('SELECT email_notifications FROM members WHERE id = $1', [anna.id]);
+  expect(rows).toEqual([{ email_notifications: types }]);
+  expect((await setup.query('SELECT FROM consents WHERE member_id = $1', [anna.id])).rowCount).toBe(0);
+});
+
 test.each([
   ['a mailbox that is full', '552 5.2.2 Full'],
   ['a policy', '550 5.7.1 Blocked'],

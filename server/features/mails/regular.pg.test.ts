@@ -90,7 +90,21 @@ describe('the daily visit of each member', () => {
   });
 
   test.each([
+    ['in another country', "country = 'BE'"],
+    ['who signed up eight days ago', "signup_date = now() - interval '8 days'"],
+    ['who is fictional', 'fictional = true'],
+  ])('mentions no member %s as a new one', async (_, change) => {
+    await givePicture();
+    await set("email_notifications = '{weekly_updates}', gender = 'female', sexuality = 'hetero'");
+    await setup.pass('7 days');
+    const { id } = await createTestMember(setup.server.database.pool);
+    await setup.query(`UPDATE members SET gender = 'male', sexuality = 'hetero', ${change} WHERE id = $1`, [id]);
+    expect(await queueDay()).toEqual([]);
+  });
+
+  test.each([
     ['of a suspended member', "status = 'suspended', suspended_at = now()"],
+    ['of a member whose profile is paused', 'invisible = true, paused_at = now(), invisible_after_pause = false'],
     ['of a member who has unsubscribed', "notifications_disabled = '{listunsubscribe}'"],
     ['of a member who wants no reminders', "email_notifications = '{new_messages}'"],
     ['of a fictional profile', 'fictional = true'],

@@ -158,6 +158,17 @@ describe('a one-click unsubscription', () => {
     expect(await disabled()).toEqual(['listunsubscribe']);
   });
 
+  test('works in an old mail while newer mails with the same link are sent', async () => {
+    const token = await getToken();
+    await query("UPDATE links SET expires_at = now() + interval '1 hour' WHERE member_id = $1", [anna.id]);
+    expect(await getToken()).toBe(token);
+    const { rows } = await query(
+      "SELECT expires_at > now() + interval '1 day' AS lasts FROM links WHERE member_id = $1",
+      [anna.id],
+    );
+    expect(rows).toEqual([{ lasts: true }]);
+  });
+
   test('uses one token for a member, which the database does not store', async () => {
     expect(await getToken()).toBe(await getToken());
     expect((await query('SELECT FROM links WHERE member_id = $1', [anna.id])).rowCount).toBe(1);
@@ -195,6 +206,10 @@ describe('mails that were stopped', () => {
   });
 
   test('by a bounce resume with the link in a mail to the address', async () => {
+    await again({ reason: 'bounce' });
+    expect((await query("SELECT FROM mails WHERE member_id = $1 AND kind = 'mail_confirm'", [anna.id])).rowCount).toBe(
+      0,
+    );
     await disable('bounce');
     expect((await again({ reason: 'bounce' })).body.user.notifications_disabled).toEqual(['bounce']);
     const mail = await lastMail(server.database.pool, anna.email);

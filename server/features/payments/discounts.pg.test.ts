@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
-import { createTestMember, type TestMember, testSite } from '../../fixtures/members.ts';
+import { createTestMember, createTestSite, type TestMember, testSite } from '../../fixtures/members.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 
 let database: TestDatabase;
@@ -61,6 +61,36 @@ test('accepts a code in lower case, but not the code of another member', async (
   const code = await makeCode({ member_id: other.id });
   expect(await check(code)).toBe('discount_not_found');
   expect(await check(code.toLowerCase(), {}, other)).toBe('ok');
+});
+
+test('accepts no code of another site', async () => {
+  expect(await check(await makeCode({ site_id: await createTestSite(pool) }))).toBe('discount_not_found');
+});
+
+test('the own code of a member precedes a code of the site with the same name', async () => {
+  const code = await makeCode({ status: 'disabled' });
+  await makeCode({ code, member_id: member.id });
+  expect(await check(code)).toBe('ok');
+});
+
+test('the welcome offer needs a confirmed address', async () => {
+  await pool.query('UPDATE members SET confirmed_at = NULL WHERE id = $1', [member.id]);
+  expect(await check(WELCOME_CODE)).toBe('discount_not_found');
+});
+
+test('offers the own code that reduces most with any payment method; of equal codes the one that ends first', async () => {
+  await pool.query('UPDATE members SET paid_user = true WHERE id = $1', [member.id]);
+  const own = (hours: number, columns: object = {}) =>
+    makeCode({ member_id: member.id, expires_at: new Date(Date.now() + hours * 3_600_000), ...columns });
+  // Without the order by their ends, the order by their names would decide.
+  await own(3, { code: 'A-LATER' });
+  await own(2, { code: 'B-SOON' });
+  await own(3, { code: 'C-LATER' });
+  await own(1, { value_percentage: 10 });
+  await own(1, { value_percentage: 30, paymentmethods: ['ideal'] });
+  await makeCode({ value_percentage: 40 });
+  const { rows } = await pool.query('SELECT code FROM best_offer($1, $2)', [member.id, JSON.stringify(PURCHASE)]);
+  expect(rows).toEqual([{ code: 'B-SOON' }]);
 });
 
 test('the built-in offers end to the second and are for members who have not paid', async () => {

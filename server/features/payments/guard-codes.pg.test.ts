@@ -36,3 +36,12 @@ test.each(Object.entries(GUESSES))('refuses the codes of a member after too many
   // Calls without a code still work.
   expect((await ask(getCheckout, { query: bundle })).code).toBe('ok');
 });
+
+test('counts no code that exists but does not fit the purchase', async () => {
+  await server.database.pool.query(
+    "INSERT INTO discount_codes (site_id, code, value_percentage, country) SELECT id, 'BELGIUM', 20, 'BE' FROM sites",
+  );
+  const find = async (code: string) => (await ask(getDiscountCode, { query: { ...bundle, code } })).code;
+  for (let tries = 0; tries < 31; tries += 1) expect(await find('BELGIUM')).toBe('discount_country');
+  expect(await find('GUESS')).toBe('discount_not_found');
+});

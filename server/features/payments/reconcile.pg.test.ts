@@ -87,6 +87,32 @@ test.each([
     'it is completed, 0 of its credits were returned, and 500 cents go back',
   ],
   [
+    'a withdrawal whose credits stayed',
+    "UPDATE orders SET state = 'withdrawn', ended_at = now(), returned_credits = 5 WHERE member_id = $1",
+    '0 of 5 returned credits left the ledger',
+  ],
+  [
+    'a purchase whose credits were booked twice',
+    `INSERT INTO ledger (member_id, reason, reference, amount, balance_after)
+     SELECT member_id, 'purchase', id || ':again', 50, 103 FROM orders WHERE member_id = $1`,
+    'the ledger has 100 credits of it',
+  ],
+  [
+    'credits of an order that was not completed',
+    "UPDATE orders SET state = 'open', completed_at = NULL WHERE member_id = $1",
+    'the ledger has 50 credits of it',
+  ],
+  [
+    'an invoice too many',
+    "SELECT issue_document(o, 'I', 5, 100) FROM orders o WHERE member_id = $1",
+    'its documents add up to 2399 cents',
+  ],
+  [
+    'a code that was not redeemed',
+    "UPDATE orders SET discount_code = 'LOST' WHERE member_id = $1",
+    'its code is not redeemed',
+  ],
+  [
     'credits of a missing order',
     "INSERT INTO ledger (member_id, reason, reference, amount, balance_after) VALUES ($1, 'purchase', gen_random_uuid()::text, 0, 53)",
     'the ledger has 0 credits of an order that does not exist',
@@ -190,4 +216,15 @@ test('reports a provider that does not answer, and asks again about a payment th
     expect.stringContaining('it does not list its payments'),
     expect.stringContaining('it does not list its refunds'),
   ]);
+});
+
+test('finds a gap in the numbers of the documents', async () => {
+  const client = await pool.connect();
+  // The documents are append-only, so the gap must not stay.
+  await client.query('BEGIN; UPDATE document_counters SET last = last + 1');
+  await client.query("SELECT issue_document(o, 'I', 5, 100) FROM orders o WHERE id = $1", [placed.order]);
+  const { rows } = await client.query('SELECT problem FROM reconcile_ledger($1, now())', [from]);
+  await client.query('ROLLBACK');
+  client.release();
+  expect(rows).toContainEqual({ problem: 'numbers are missing' });
 });

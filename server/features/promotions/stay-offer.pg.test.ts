@@ -82,6 +82,17 @@ test('is not shown while another offer is larger', async () => {
   expect(await show()).toBeNull();
 });
 
+test('is announced, like any own code, only in its last hours', async () => {
+  await pool.query(
+    `INSERT INTO discount_codes (site_id, code, member_id, value_percentage, expires_at)
+     SELECT site_id, 'MINE-20', id, 20, now() + make_interval(hours => rule_own_offer_hours() + 1) FROM members WHERE id = $1`,
+    [member.id],
+  );
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(false);
+  await pass(2);
+  expect((await ask(getUser)).body.user?.has_own_offer).toBe(true);
+});
+
 test('does not start again after its end', async () => {
   await show();
   await pass(24);

@@ -118,8 +118,8 @@ test('sends one mail when two processes end a pause at the same moment', async (
 });
 
 test('mails about replies only during a pause', async () => {
-  await pause('open');
   await setup.query('SELECT add_like($1, $2)', [cora.id, anna.id]);
+  await pause('open');
   await setup.write(ben, anna);
   await setup.pass('20 minutes');
   expect(await setup.subjects(anna)).toEqual([]);

@@ -150,9 +150,11 @@ describe('signing up', () => {
     expect([problem.code, problem.data]).toEqual(['email_pending_deletion', {}]);
   });
 
-  test('accepts an invitation once in any spelling, also for concurrent sign-ups', async () => {
+  test('accepts an invitation of the site once in any spelling, also for concurrent sign-ups', async () => {
     const { pool } = server.database;
     await pool.query("INSERT INTO invites (code, site_id) SELECT 'WELCOME', id FROM sites WHERE host IS NULL");
+    await pool.query("INSERT INTO invites (code, site_id) VALUES ('ELSEWHERE', $1)", [await createTestSite(pool)]);
+    expect((await join({ invite: 'elsewhere' })).code).toBe('invite_invalid');
     const answers = await callBeside(pool, {
       work: (client) => client.query("SELECT FROM invites WHERE code = 'WELCOME' FOR UPDATE"),
       calls: ['welcome', 'Welcome', ' welCome '].map((invite) => () => join({ invite })),

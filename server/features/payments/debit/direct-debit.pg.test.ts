@@ -187,6 +187,7 @@ test('sends the next SMS after a wait, which invalidates the former code', async
   const first = (await debtor.askCode({ id })).body.mandate;
   const code = await debtor.readCode();
   expect((await debtor.askCode({ id })).body.mandate.again_at).toBe(first.again_at);
+  expect((await debtor.askCode({ id, form: { mobile: '+31687654321' } })).code).toBe('sms_too_soon');
   const elsewhere = await debtor.askCode();
   expect([elsewhere.code, elsewhere.status]).toEqual(['sms_too_soon', 429]);
   await debtor.wait(SMS_AGAIN_SECONDS - 20);

@@ -58,6 +58,7 @@ test('sends another code for a mandate without another form', async () => {
   await debtor.askCode({ id });
   const unrelated = server.as(await createTestMember(pool));
   expect((await unrelated(sendDebitCodeAgain, { body: { id } })).code).toBe('not_found');
+  expect((await debtor.askCode({ id }, unrelated)).code).toBe('id_conflict');
   await debtor.wait(SMS_AGAIN_SECONDS);
   expect((await debtor.ask(sendDebitCodeAgain, { body: { id } })).body.mandate).toMatchObject({
     id,
