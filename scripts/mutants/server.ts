@@ -17,6 +17,16 @@ import { paymentsMutants } from './server-payments.ts';
 import { platformMutants } from './server-platform.ts';
 import { searchMutants } from './server-search.ts';
 import { sendsMutants } from './server-sends.ts';
+import { debitsMutants } from './server-debits.ts';
+import { discountsMutants } from './server-discounts.ts';
+import { exportMutants } from './server-export.ts';
+import { linksMutants } from './server-links.ts';
+import { mailsMutants } from './server-mails.ts';
+import { passkeysMutants } from './server-passkeys.ts';
+import { reconcileMutants } from './server-reconcile.ts';
+import { roundsMutants } from './server-rounds.ts';
+import { signupMutants } from './server-signup.ts';
+import { statesMutants } from './server-states.ts';
 
 /** Mutants of server. */
 export const serverMutants: readonly MutatedFile[] = [
@@ -30,6 +40,16 @@ export const serverMutants: readonly MutatedFile[] = [
   ...operatorMutants,
   ...paymentsMutants,
   ...accountsMutants,
+  ...signupMutants,
+  ...linksMutants,
+  ...mailsMutants,
+  ...roundsMutants,
+  ...statesMutants,
+  ...discountsMutants,
+  ...debitsMutants,
+  ...reconcileMutants,
+  ...exportMutants,
+  ...passkeysMutants,
   ...moneyLocks,
   ...accountLocks,
   ...erasureLocks,
