@@ -21,6 +21,7 @@ const isRouterFile = (file: string): boolean => /^src\/(routes\/|routeTree\.gen\
 const WITH_DEFAULT_EXPORT = new Set([
   'scripts/suite/vitest-tally.ts',
   'scripts/mutants/failure-reporter.ts',
+  'scripts/mutants/pure-tests.config.ts',
   'e2e/fixtures/provide-demo.ts',
 ]);
 const mayExportDefault = (file: string): boolean => /^[^/]+\.config\.ts$/.test(file) || WITH_DEFAULT_EXPORT.has(file);

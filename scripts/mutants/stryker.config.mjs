@@ -1,7 +1,7 @@
 import { PURE_MODULES } from './pure-modules.ts';
 
-// npm run mutants:pure: Stryker changes every expression of the pure modules, and runs the tests that cover it. `--mutate <file>` chooses some.
-// Its checker of types and its rewriting of tsconfig.json need an API that TypeScript 7 does not have, so both are off.
+// npm run mutants:pure: Stryker changes every expression of the pure modules, and runs the tests that cover it. `--mutate <file>` chooses
+// some. Its checker of types and its rewriting of tsconfig.json need an API that TypeScript 7 does not have, so both are off.
 export default {
   mutate: PURE_MODULES,
   testRunner: 'vitest',

@@ -47,10 +47,10 @@ const TRANSACTION = query({ row: { now: z.string() }, text: 'SELECT pg_current_x
 async function olderTransactionsEnd(pool: Pool): Promise<void> {
   const transaction = await readRow(pool, TRANSACTION);
   for (let waited = 0; waited < OLDER_TRANSACTIONS_LIMIT_MS; waited += POLL_MS) {
-    const { rows: over } = await pool.query('SELECT WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8', [
+    const { rowCount } = await pool.query('SELECT WHERE pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8', [
       transaction?.now,
     ]);
-    if (over.length > 0) return;
+    if (rowCount !== 0) return;
     await sleep(POLL_MS);
   }
 }

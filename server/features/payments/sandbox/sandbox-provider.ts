@@ -63,7 +63,8 @@ const LISTED_PAYMENT = query({
 const refundWhere = (condition: string) =>
   query({
     row: { id: z.string(), reference: z.uuid(), payment: z.string(), cents: z.int(), currency: z.string() },
-    text: `SELECT r.id, r.reference, p.id AS payment, r.cents, p.currency FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id
+    text: `SELECT r.id, r.reference, p.id AS payment, r.cents, p.currency
+       FROM sandbox_refunds r JOIN sandbox_payments p ON p.id = r.payment_id
        WHERE ${condition} ORDER BY r.created_at`,
   });
 
