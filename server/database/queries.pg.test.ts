@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { definedQueries } from '../fixtures/database/check-rows.ts';
+import { definedQueries } from '../fixtures/database/defined-queries.ts';
 import { createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { describeStatement } from '../fixtures/database/describe-statement.ts';
 import { PRODUCT_FILES, readStatements } from '../fixtures/database/read-statements.ts';

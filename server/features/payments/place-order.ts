@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { type MemberId, OrderId, type PaymentId, type StoredMethodId } from '../../../contract/base/ids.ts';
 import { CARD_METHODS } from '../../../contract/payments/rules.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
-import { PROBLEM_CODES } from '../../../contract/base/problem.ts';
+import { PAYING_PROBLEMS } from '../../../contract/payments/payments.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
+import { DEBIT_LIMIT } from './debit/mandates.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
 /** The payment that a member chooses. */
@@ -35,7 +36,10 @@ interface NewOrder {
   readonly seen?: OrderId | null | undefined;
 }
 
-const outcomeColumns = { outcome: z.enum(['placed', 'known', 'already_open', ...PROBLEM_CODES]), id: OrderId };
+const outcomeColumns = {
+  outcome: z.enum(['placed', 'known', 'already_open', 'order_closed', ...PAYING_PROBLEMS]),
+  id: OrderId,
+};
 
 const PLACED_ORDER = query({
   row: outcomeColumns,
@@ -158,6 +162,8 @@ async function accept(
       return id;
     case 'method_blocked':
       throw new Refusal(outcome, { method: purchase.method });
+    case 'debit_limit':
+      throw new Refusal(outcome, { limit: DEBIT_LIMIT });
     case 'discount_expired':
     case 'discount_country':
     case 'discount_currency':

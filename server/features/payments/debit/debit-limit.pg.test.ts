@@ -50,6 +50,8 @@ test('the limit of a bank account applies to all members who share it, also for 
   );
   // Four times 22.99 EUR are within 100 EUR.
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['debit_limit', 'debit_limit', 'ok', 'ok', 'ok', 'ok']);
+  const refused = answers.find(({ code }) => code === 'debit_limit');
+  expect(refused?.problem.data).toEqual({ limit: { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' } });
   expect((await debtor.askCode()).code).toBe('debit_limit');
 });
 

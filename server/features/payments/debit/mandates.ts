@@ -156,11 +156,11 @@ function refuseDebit({ outcome, sent_at }: RowOf<typeof DEBIT_ANSWER>): void {
     const waited = Math.floor((Date.now() - (sent_at?.getTime() ?? 0)) / 1_000);
     throw new Refusal(outcome, { retry_after_seconds: Math.max(1, SMS_AGAIN_SECONDS - waited) });
   }
-  if (outcome === 'debit_limit') throw new Refusal(outcome, { limit: LIMIT });
+  if (outcome === 'debit_limit') throw new Refusal(outcome, { limit: DEBIT_LIMIT });
   throw new Refusal(outcome, {});
 }
 
-const LIMIT: Money = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' };
+export const DEBIT_LIMIT: Money = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hashCode = (id: MandateId, code: string): string => hash(`${id} ${code}`);
@@ -217,7 +217,7 @@ export async function readDirectDebitState(
     address: creditor.address,
     creditor_id: creditor.id,
     reference,
-    limit: LIMIT,
+    limit: DEBIT_LIMIT,
     counted: counted.map(({ cents, until }) => ({ cents, until: until.toISOString() })),
     is_blocked,
     mandate: mandate === undefined ? null : describeMandate(mandate),
