@@ -101,6 +101,28 @@ describe('previewOf', () => {
     expect(previewOf(row({ held: true, version: 0, body: '' }), false)).toMatchObject({ content: 'held' });
   });
 
+  it('shows an unread message rather than a waiting one', () => {
+    const item = makeItem({ row: { ...theirs, unread: 1 }, unsent: makeEntry(1) });
+    expect(previewOf(item, false)).toMatchObject({ kind: 'message', words: 'One two' });
+  });
+
+  it('shows a waiting picture, which has no words', () => {
+    const request = { ...makeEntry(1).request, kind: 'image', body: undefined } as const;
+    expect(previewOf(makeItem({ row: theirs, unsent: makeEntry(1, { request }) }), false)).toEqual({
+      kind: 'waiting',
+      content: 'picture',
+      words: '',
+    });
+  });
+
+  it.each([
+    ['without the spaces around it', '\n One two ', 'One two'],
+    ['up to 200 characters', 'a'.repeat(201), 'a'.repeat(200)],
+  ])('shows a text %s', (_which, body, words) => {
+    const row = makeRow({ last_message: makeMessage(3, { body }) });
+    expect(previewOf(makeItem({ row }), false)).toMatchObject({ words });
+  });
+
   it('shows nothing for an empty conversation', () => {
     expect(previewOf(makeItem(), false)).toEqual({ kind: 'nothing' });
   });
