@@ -50,6 +50,15 @@ describe('groups', () => {
   });
 });
 
+it('parks the unsent messages after a refused one', () => {
+  const states = ['queued', 'failed', 'queued', 'queued'] as const;
+  const items = draw(
+    [],
+    states.map((state, index) => makeEntry(index + 1, { state })),
+  );
+  expect(items.flatMap((item) => (item.kind === 'unsent' ? [item.isParked] : []))).toEqual([false, false, true, true]);
+});
+
 it('puts a divider before each day', () => {
   expect(sketch(draw([messageAt(1, at(17, 23, 59, 50)), messageAt(2, at(18, 0, 0, 10))]))).toBe('day (1) day (2)');
 });

@@ -70,10 +70,7 @@ export function toLogItems({ messages, unsent, peer, unread }: LogInput): LogIte
     if (last === undefined || daysBetween(last.at, bubble.at) !== 0)
       before.push({ kind: 'day', key: `day-${bubble.key}`, at: bubble.at });
     if (index === unreadAt && unread !== null) before.push({ kind: 'unread', key: 'unread', count: unread.count });
-    return [
-      ...before,
-      bubble.toItem({ isFirst: breaksBefore(index), isLast: index === bubbles.length - 1 || breaksBefore(index + 1) }),
-    ];
+    return [...before, bubble.toItem({ isFirst: breaksBefore(index), isLast: breaksBefore(index + 1) })];
   });
 }
 
