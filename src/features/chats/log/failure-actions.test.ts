@@ -6,9 +6,20 @@ import { failureActionsFor, newPriceOf, currentReason } from './failure-actions.
 const failed = (code: (typeof PROBLEM_CODES)[number] | 'stale', data: unknown = {}) =>
   makeEntry(1, { state: 'failed', failure: { code, data } });
 
-it('offers credits and premium when they solve the failure', () => {
-  expect(failureActionsFor(makeEntry(1), 'insufficient_credits')).toContain('credits');
-  expect(failureActionsFor(makeEntry(1), 'premium_required')).toContain('premium');
+it.each([
+  ['insufficient_credits', ['edit', 'retry', 'credits', 'discard']],
+  ['premium_required', ['edit', 'premium', 'discard']],
+  ['price_changed', ['edit', 'retry', 'discard']],
+  ['blocked_by', ['edit', 'retry', 'discard']],
+  ['blocking', ['edit', 'retry', 'discard']],
+  ['message_too_long', ['edit', 'discard']],
+  ['id_conflict', ['edit', 'discard']],
+  ['invalid_request', ['edit', 'discard']],
+  ['not_found', ['discard']],
+  ['picture_too_large', ['discard']],
+  [undefined, ['edit', 'retry', 'discard']],
+] as const)('offers after %s what can solve it: %j', (reason, actions) => {
+  expect(failureActionsFor(makeEntry(1), reason)).toEqual(actions);
 });
 
 it.each([
@@ -44,6 +55,7 @@ it('does not offer to edit a gift', () => {
 
 it('reads the new price from the refusal', () => {
   expect(newPriceOf(failed('price_changed', { price: 2 }))).toBe(2);
-  expect(newPriceOf(failed('price_changed', {}))).toBeUndefined();
+  for (const data of [{}, { price: '2' }, null, 'soon'])
+    expect(newPriceOf(failed('price_changed', data))).toBeUndefined();
   expect(newPriceOf(failed('insufficient_credits', { price: 2, credits: 0 }))).toBeUndefined();
 });
