@@ -20,7 +20,16 @@ beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
 it('accepts a complete form', () => {
-  expect(checkValues(GOOD, RULES)).toEqual({});
+  expect(Object.keys(checkValues(GOOD, RULES))).toEqual([]);
+});
+
+it.each<[string, SignupField, string]>([
+  ['an address with spaces around it', 'email', ' robin@example.org '],
+  ['the shortest password', 'password', 'river boat'],
+  ['the longest password', 'password', 'x'.repeat(256)],
+  ['the highest age', 'date_of_birth', '1906-11-23'],
+])('accepts %s', (_which, field, value) => {
+  expect(checkValues({ ...GOOD, [field]: value }, RULES)).toEqual({});
 });
 
 it.each<[SignupField, string | boolean, string]>([
@@ -28,6 +37,8 @@ it.each<[SignupField, string | boolean, string]>([
   ['looking_for', '', 'choose'],
   ['country', '', 'choose'],
   ['date_of_birth', '--', 'birth_needed'],
+  ['date_of_birth', '', 'birth_needed'],
+  ['date_of_birth', '2026-11-23', 'too_young'],
   ['date_of_birth', '2008-11-24', 'too_young'],
   ['date_of_birth', '1987-2-30', 'birth_invalid'],
   ['date_of_birth', '1987-13-1', 'birth_invalid'],
@@ -53,6 +64,7 @@ it.each<[SignupField, string | boolean, string]>([
 
 it('requires an invitation code only if the site does', () => {
   expect(checkValues(GOOD, { ...RULES, needsInvite: true })).toEqual({ invite: 'invite_needed' });
+  expect(checkValues({ ...GOOD, invite: ' ' }, { ...RULES, needsInvite: true })).toEqual({ invite: 'invite_needed' });
   expect(checkValues({ ...GOOD, invite: 'PIER' }, { ...RULES, needsInvite: true })).toEqual({});
 });
 
