@@ -22,6 +22,10 @@ test('reads the filters that it writes', () => {
   expect(readFilters(writeFilters({ order: 'last_active' }))).toEqual({ order: 'last_active' });
 });
 
+test('writes only the filters that are set', () => {
+  expect(writeFilters({ gender: undefined, order: 'last_active' })).toEqual({ order: 'last_active' });
+});
+
 test.each([
   [
     { gender: 'x', country: 'NL' },
@@ -40,6 +44,7 @@ test.each([
     { country: 'FR', order: 'last_active' },
   ],
   [{ countryregion: 'NL-ZH' }, { country: 'NL', countryregion: 'NL-ZH', order: 'last_active' }],
+  [{ countryregion: 'nl-zh' }, { country: 'NL', countryregion: 'NL-ZH', order: 'last_active' }],
   [{ interests: 'art,<script>,art' }, { interests: 'art', order: 'last_active' }],
   [{ interests: 'nothing' }, { order: 'last_active' }],
   [
