@@ -17,7 +17,7 @@ const PROVIDERS = [
   'libero.it',
 ];
 /** Other providers, whose domains are similar to those of the large ones. */
-const NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'zmail.com', 'hushmail.com', 'fastmail.com'];
+const NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'zmail.com'];
 
 /** The maximum edit distance from a provider's name. An ending may differ by one letter. */
 const mostOf = (text: string) => (text.length < 6 ? 1 : 2);
@@ -31,8 +31,7 @@ export function likelyAddress(email: string): string | undefined {
   const meant = PROVIDERS.find((provider) => {
     const [itsName, itsEnding] = parts(provider);
     // A country code is not a typing error, because a provider may use its name in many countries.
-    if (name === itsName && /^[a-z]{2}(\.[a-z]{2})?$/.test(ending) && !['co', 'cm', 'om'].includes(ending))
-      return false;
+    if (name === itsName && /^[a-z]{2}$/.test(ending) && !['co', 'cm', 'om'].includes(ending)) return false;
     const [far, farther] = [distance(name, itsName), distance(ending, itsEnding)];
     return far <= mostOf(itsName) && farther <= 1 && far + farther <= 2;
   });
@@ -58,7 +57,7 @@ function distance(one: string, other: string): number {
           (rows[row - 1]?.[column] ?? 0) + 1,
           (costs[column - 1] ?? 0) + 1,
           (rows[row - 1]?.[column - 1] ?? 0) + (isSame ? 0 : 1),
-          row > 1 && column > 1 && isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
