@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeToast, closeToasts, holdToast, readToasts, resumeToast, showToast } from './toast-queue.ts';
+import {
+  closeToast,
+  closeToasts,
+  holdToast,
+  readToasts,
+  resumeToast,
+  showToast,
+  subscribeToToasts,
+} from './toast-queue.ts';
 
 const texts = () => readToasts().map(({ text }) => text);
 
@@ -37,7 +45,35 @@ it('stays four seconds longer with an action', () => {
 
 it('shows three toasts at most and drops the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast(text);
-  expect(texts()).toEqual(['two', 'three', 'four']);
+  expect([texts(), vi.getTimerCount()]).toEqual([['two', 'three', 'four'], 3]);
+});
+
+it('stays for its own time beside a toast with an action', () => {
+  showToast('one', { label: 'Undo', run: () => undefined });
+  showToast('two');
+  vi.advanceTimersByTime(6_000);
+  expect(texts()).toEqual(['one']);
+});
+
+it('stays for its whole time again after the pointer or the focus left it', () => {
+  const id = showToast('one');
+  vi.advanceTimersByTime(3_000);
+  resumeToast(id);
+  vi.advanceTimersByTime(5_999);
+  expect(texts()).toEqual(['one']);
+  closeToast(id);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('notifies its listeners of every change until they unsubscribe', () => {
+  const listener = vi.fn<() => void>();
+  const unsubscribe = subscribeToToasts(listener);
+  const id = showToast('one');
+  closeToast(id);
+  expect(listener).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  showToast('two');
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 it('stays while it is hovered or focused', () => {
