@@ -85,6 +85,6 @@ export function ageToday(date: string): number | null {
 export function isoDate(date: string): string {
   return date
     .split('-')
-    .map((part, index) => (index === 0 || part === '' ? part : part.padStart(2, '0')))
+    .map((part) => part.padStart(2, '0'))
     .join('-');
 }
