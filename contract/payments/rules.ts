@@ -54,6 +54,7 @@ export const DEBIT_COUNTRIES = ['NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE'] 
 /** The limit of direct debits for each member, bank account and mobile number, in euro cents, and its period in days. */
 export const DEBIT_LIMIT_CENTS = 10_000;
 export const DEBIT_LIMIT_DAYS = 30;
+export const DEBIT_LIMIT = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' } as const;
 /** The code of an SMS: how long it works, how many wrong ones are accepted, and how long the next SMS waits. */
 export const SMS_CODE_MINUTES = 10;
 export const SMS_CODE_TRIES = 5;

@@ -213,27 +213,6 @@ test('records both a refund there and a later reversal by the bank', async () =>
   expect((await mailsTo(setup.pool, setup.member.id)).map(({ kind }) => kind)).not.toContain('order_refunded');
 });
 
-test('records refunds of a reversed payment up to its amount', async () => {
-  const { pool, placed } = setup;
-  await reportPayment(pool, placed.payment, 'reversed');
-  const { rows: payments } = await pool.query<{ cents: number }>('SELECT cents FROM payments WHERE id = $1', [
-    placed.payment,
-  ]);
-  const paid = payments[0]?.cents ?? 0;
-  const refund = async (cents: number) => {
-    const { rows } = await pool.query<{ outcome: string }>(
-      `SELECT outcome FROM book_refund($1, jsonb_build_object('provider_id', gen_random_uuid(), 'cents', $2::int, 'currency', 'EUR',
-         'state', 'done'))`,
-      [placed.payment, cents],
-    );
-    return rows[0]?.outcome;
-  };
-  expect(await refund(paid + 1)).toBe('too_many');
-  expect(await refund(paid - 1)).toBe('noted');
-  expect(await refund(2)).toBe('too_many');
-  expect(await refund(1)).toBe('noted');
-});
-
 test('completes and then refunds an order whose payment and refund are reported together', async () => {
   const second = await placeTestOrder(setup.pool, setup.member.id, { credits: 25, list_cents: 1299 });
   await submitPayment(setup.shop, second.payment as never);

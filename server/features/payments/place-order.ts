@@ -1,14 +1,13 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { type MemberId, OrderId, type PaymentId, type StoredMethodId } from '../../../contract/base/ids.ts';
-import { CARD_METHODS } from '../../../contract/payments/rules.ts';
+import { CARD_METHODS, DEBIT_LIMIT } from '../../../contract/payments/rules.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { PAYING_PROBLEMS } from '../../../contract/payments/payments.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
-import { DEBIT_LIMIT } from './debit/mandates.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
 /** The payment that a member chooses. */

@@ -217,6 +217,22 @@ test.each(['failed', 'sent'])('a refund stays done after the late answer %s', as
   expect((await readAccounts(pool, member.id)).refunds).toMatchObject([{ state: 'done' }]);
 });
 
+test('records refunds of a reversed payment at the provider up to its amount', async () => {
+  await reportPayment(pool, placed.payment, 'reversed');
+  const book = async (cents: number) => {
+    const { rows } = await pool.query(
+      `SELECT outcome FROM book_refund($1, jsonb_build_object('provider_id', gen_random_uuid(), 'cents', $2::int, 'currency', 'EUR',
+         'state', 'done'))`,
+      [placed.payment, cents],
+    );
+    return rows[0].outcome;
+  };
+  expect(await book(2300)).toBe('too_many');
+  expect(await book(2298)).toBe('noted');
+  expect(await book(2)).toBe('too_many');
+  expect(await book(1)).toBe('noted');
+});
+
 test('repeats a failed refund as a new one, unless the bank has reversed the payment', async () => {
   const retry = async () => {
     const { rows } = await pool.query<{ outcome: string }>(

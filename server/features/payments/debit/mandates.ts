@@ -6,7 +6,7 @@ import type { Money } from '../../../../contract/account/account.ts';
 import type { DebitForm, DirectDebitState, Mandate } from '../../../../contract/payments/direct-debit.ts';
 import { MandateId, MemberId, type PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import {
-  DEBIT_LIMIT_CENTS,
+  DEBIT_LIMIT,
   SMS_A_DAY,
   SMS_AGAIN_SECONDS,
   SMS_CODE_MINUTES,
@@ -159,8 +159,6 @@ function refuseDebit({ outcome, sent_at }: RowOf<typeof DEBIT_ANSWER>): void {
   if (outcome === 'debit_limit') throw new Refusal(outcome, { limit: DEBIT_LIMIT });
   throw new Refusal(outcome, {});
 }
-
-export const DEBIT_LIMIT: Money = { cents: DEBIT_LIMIT_CENTS, currency: 'EUR' };
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hashCode = (id: MandateId, code: string): string => hash(`${id} ${code}`);
