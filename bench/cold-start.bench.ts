@@ -20,7 +20,7 @@ const ROW = '[data-peer]';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const ours = path.join(folder, 'ours');
 const baselines = path.join(folder, 'baselines');
-const server = await startServer('cold-start');
+const server = await startServer('cold-start', { isMeasured: true });
 
 async function visitOurs(): Promise<BaselineRow[]> {
   const browser = await openBrowser(ours, server.origin);

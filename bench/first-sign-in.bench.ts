@@ -21,7 +21,7 @@ const BLOCKED_MS = 600;
 const MANY = { conversations: 500, messages: 20_000 };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
-const server = await startServer('first-sign-in');
+const server = await startServer('first-sign-in', { isMeasured: true });
 await onDatabase(server, (pool) => fillServer(pool, SECOND, MANY));
 
 /** The rows that the first sync of a member stores: the conversations, and a page of messages of each. */

@@ -16,7 +16,7 @@ const MOST = 0.8;
 const SHIFT_MOST = 0.05;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
-const server = await startServer('first-visit');
+const server = await startServer('first-visit', { isMeasured: true });
 
 /** The conversation of the demo member with the most recent message. */
 async function newestConversation(): Promise<string> {

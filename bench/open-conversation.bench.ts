@@ -22,7 +22,7 @@ const PRESS_MS = 80;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
 const profile = path.join(folder, 'profile');
-const server = await startServer('open-conversation');
+const server = await startServer('open-conversation', { isMeasured: true });
 await prepare();
 await server.stop();
 
