@@ -89,7 +89,7 @@ export const accountsMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'open devices of peers are not notified of an erasure',
-        before: 'for (const { member, number } of rows) if (number !== null) publishChange(member, number);',
+        before: 'for (const { member, number } of rows) publishChange(member, number);',
         after: 'void [rows, publishChange];',
       },
     ],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../contract/base/ids.ts';
 import { type DrawMissing, PictureSource } from '../features/media/picture-source.ts';
 import { squareReader } from '../features/media/read-square.ts';
 import { composeMails } from '../features/mails/compose-mails.ts';
@@ -15,6 +14,7 @@ import { MailWriter } from '../platform/mail/mail-writer.ts';
 import { Mails } from '../platform/mail/mails.ts';
 import type { Files } from '../platform/uploads/files.ts';
 import { openSmtp } from '../platform/mail/smtp.ts';
+import type { PublishChange } from '../platform/live/change-feed.ts';
 
 /** The origin of the links of mails. The port may be known only after the start. */
 export function linkOptionsOf(
@@ -33,8 +33,7 @@ interface MailsDependencies {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly drawMissing: DrawMissing;
-  /** Notifies a member's devices of the change with this number. */
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly linkOptions: () => LinkOptions;
 }
 

@@ -136,8 +136,7 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
   const sites = new Sites(pool, (message) => app.log.warn(message));
   /** Returns the site of the host that a request names. For visitors only: a member's site is that of their session. */
   const hostSiteOf = async (request: FastifyRequest) => (await sites.ofHost(request)).id;
-  const publishChange = (member: MemberId, number: number): void =>
-    chats.events.feed({ member, from: number, to: number, changes: [] });
+  const { publishChange } = chats.events.feed;
   const linkOptions = linkOptionsOf(app, config);
   const mails = openMails(app, { ...dependencies, publishChange, linkOptions }, sites);
   const bundles = new Bundles(pool);

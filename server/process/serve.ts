@@ -80,7 +80,7 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
   program.onStop(() => activity.close());
   const jobs = new Jobs({ pool, engine, onError: logError('jobs') });
   const chats = await openChats({ pool, engine, bus, onSent: () => metrics.messagesSent.inc() });
-  const likes = openLikes({ pool, feed: (event) => chats.events.feed(event) });
+  const likes = openLikes({ pool, feed: chats.events.feed });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;
   const app = await buildApp({

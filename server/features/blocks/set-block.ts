@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
 import { query, readRows } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 export interface BlocksDependencies {
   readonly pool: Pool;
-  /** Notifies a member's open devices of feed number `number` after the commit, so that they pull it. */
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 const changeBy = (call: string) =>
   query({
-    row: { member: MemberId, number: z.int() },
+    row: { member: MemberId, number: z.nullable(z.int()) },
     text: `SELECT member, number::float8 AS number FROM ${call}`,
   });
 

@@ -1,29 +1,21 @@
 import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import type { Change, LiveChange, LiveTyping } from '../../../contract/sync.ts';
+import type { Change, LiveTyping } from '../../../contract/sync.ts';
+import { ChangeFeed } from '../../platform/live/change-feed.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
 import type { StoredVerdict } from './send-batch.ts';
-
-/** Feed numbers of one member, published to the live streams. An empty `changes` makes the device pull the changes. */
-export interface FeedEvent {
-  readonly member: MemberId;
-  readonly from: number;
-  readonly to: number;
-  readonly changes: readonly Change[];
-  readonly credits?: number;
-}
 
 export type StoredListener = (message: Message, recipient: MemberId) => void;
 
 /** Publishes committed changes to the members' live streams and to this process's own listeners. */
 export class ChatEvents {
   readonly #bus: LiveBus;
-  readonly #epoch: string;
+  readonly feed: ChangeFeed;
   readonly #listeners = new Set<StoredListener>();
 
   constructor(bus: LiveBus, epoch: string) {
     this.#bus = bus;
-    this.#epoch = epoch;
+    this.feed = new ChangeFeed(bus, epoch);
   }
 
   messageStored(
@@ -34,19 +26,14 @@ export class ChatEvents {
     const changes: Change[] = starts ? [] : [{ kind: 'message', message }];
     const before = starts ? 1 : 0;
     // The recipient of a held message pulls it without its content.
-    this.feed({
+    this.feed.publish({
       member: recipient,
       from: recipient_number - before,
       to: recipient_number,
       changes: held ? [] : changes,
     });
-    this.feed({ member: message.sender, from: sender_number - before, to: sender_number, changes, credits });
+    this.feed.publish({ member: message.sender, from: sender_number - before, to: sender_number, changes, credits });
     for (const listener of this.#listeners) listener(message, recipient);
-  }
-
-  feed({ member, from, to, changes, credits }: FeedEvent): void {
-    const data: LiveChange = { member, epoch: this.#epoch, from, to, changes: [...changes], credits: credits ?? null };
-    this.#bus.publish(member, { name: 'change', data: JSON.stringify(data) });
   }
 
   typing(member: MemberId, conversation: ConversationId): void {

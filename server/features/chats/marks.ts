@@ -25,9 +25,9 @@ export async function markRead(
   const moved = await readRow(pool, MOVED_MARK, [member, conversation, seq]);
   if (moved === undefined) return ownReadSeq(pool, member, conversation);
   const { read_seq, peer, delivered_seq, own, theirs } = moved;
-  events.feed({ member, from: own, to: own, changes: [{ kind: 'read', conversation, read_seq }] });
+  events.feed.publish({ member, from: own, to: own, changes: [{ kind: 'read', conversation, read_seq }] });
   if (theirs !== null)
-    events.feed({
+    events.feed.publish({
       member: peer,
       from: theirs,
       to: theirs,
@@ -64,8 +64,7 @@ const DELIVERED = query({
 export async function acknowledge({ pool, events }: Dependencies, member: MemberId, number: number): Promise<void> {
   const delivered = await readRows(pool, DELIVERED, [member, number]);
   // The payload depends on the privacy settings of both sides, so the peer pulls it.
-  for (const { peer, theirs } of delivered)
-    if (theirs !== null) events.feed({ member: peer, from: theirs, to: theirs, changes: [] });
+  for (const { peer, theirs } of delivered) events.feed.publishChange(peer, theirs);
 }
 
 const TYPING_PEER = query({

@@ -28,7 +28,12 @@ export async function removeChat(
   for (const conversation of conversations) {
     for (const { hidden_seq, own } of await readRows(pool, REMOVED_CHAT, [member, conversation, seq])) {
       removed += 1;
-      events.feed({ member, from: own, to: own, changes: [{ kind: 'chat_removed', conversation, hidden_seq }] });
+      events.feed.publish({
+        member,
+        from: own,
+        to: own,
+        changes: [{ kind: 'chat_removed', conversation, hidden_seq }],
+      });
     }
   }
   if (removed === 0) throw new Refusal('not_found', {});

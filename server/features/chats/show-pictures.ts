@@ -25,5 +25,5 @@ export async function showPictures(
   const set = await readRow(pool, SHOWN_PICTURES, [member, conversation, shown]);
   if (set === undefined) throw new Refusal('not_found', {});
   // The devices pull the conversation.
-  if (set.own !== null) events.feed({ member, from: set.own, to: set.own, changes: [] });
+  events.feed.publishChange(member, set.own);
 }

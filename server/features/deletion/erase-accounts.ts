@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
 import { query, readRows } from '../../platform/database/query.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 interface EraseDependencies {
   readonly pool: Pool;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 const DUE_ACCOUNTS = query({
@@ -24,7 +25,7 @@ const APPENDED_CHANGES = query({
 export async function eraseAccounts({ pool, publishChange }: EraseDependencies): Promise<void> {
   for (const { id } of await readRows(pool, DUE_ACCOUNTS)) {
     const rows = await readRows(pool, APPENDED_CHANGES, [id]);
-    for (const { member, number } of rows) if (number !== null) publishChange(member, number);
+    for (const { member, number } of rows) publishChange(member, number);
   }
 }
 

@@ -10,6 +10,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { eraseAccountsJob } from './erase-accounts.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 export interface DeletionDependencies {
   readonly jobs: Jobs;
@@ -17,7 +18,7 @@ export interface DeletionDependencies {
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly wakeMails: () => void;
 }
 
@@ -39,7 +40,7 @@ export function mountDeletion(calls: Calls, dependencies: DeletionDependencies):
     const values = [session.member, reason, note, JSON.stringify(newLink('reactivate'))];
     const requested = await readRow(pool, REQUESTED_DELETION, values);
     if (requested === undefined) throw new Error('request_deletion returned no row');
-    for (const { member, number } of requested.changes) if (number !== null) publishChange(member, number);
+    for (const { member, number } of requested.changes) publishChange(member, number);
     forgetSessions(session.member, requested.ended);
     calls.clearCookie(reply);
     wakeMails();

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
-import type { Change } from '../../../contract/sync.ts';
 import { query, readRow, readRows, type RowOf } from '../../platform/database/query.ts';
+import type { ChangeFeed } from '../../platform/live/change-feed.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type LikesOf, readLikes } from './read-likes.ts';
 
@@ -34,8 +34,7 @@ interface StoredLike {
 
 interface LikesOptions {
   readonly pool: Pool;
-  /** Publishes new feed numbers of a member. */
-  readonly feed: (event: FeedEvent & { readonly changes: readonly Change[] }) => void;
+  readonly feed: ChangeFeed;
 }
 
 const eventBy = (call: string) =>
@@ -50,7 +49,7 @@ const SEEN_EVENT = eventBy('mark_like_seen($1, $2, $3)');
 export function openLikes({ pool, feed }: LikesOptions): Likes {
   const listeners = new Set<LikedListener>();
   const publishEvents = (events: readonly FeedEvent[]) => {
-    for (const event of events) feed({ ...event, changes: [] });
+    for (const event of events) feed.publish({ ...event, changes: [] });
   };
   const publish = ({ liker, liked, is_match, events }: StoredLike) => {
     publishEvents(events);

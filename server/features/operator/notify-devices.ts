@@ -1,6 +1,7 @@
 import type { MemberId } from '../../../contract/base/ids.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { ActResult } from './acts.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 /** The data for the devices after an act: the changes in the feeds and the sessions that the act has changed. */
 export interface ActNotice extends Pick<ActResult, 'changes' | 'ended'> {
@@ -8,7 +9,7 @@ export interface ActNotice extends Pick<ActResult, 'changes' | 'ended'> {
 }
 
 export interface NotifyDependencies {
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly forgetSessions: (member: MemberId, token_hashes: readonly string[]) => void;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
@@ -22,7 +23,7 @@ export function notifyDevices(
   { publishChange, forgetSessions, wakeMails }: NotifyDependencies,
   { member, changes, ended }: ActNotice,
 ): void {
-  for (const change of changes) if (change.number !== null) publishChange(change.member, change.number);
+  for (const change of changes) publishChange(change.member, change.number);
   if (member !== null) forgetSessions(member, ended);
   wakeMails();
 }

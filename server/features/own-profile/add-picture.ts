@@ -40,13 +40,13 @@ const ADDED_PICTURE = query({
  *
  *   mark files for deletion  →  write files  →  insert row and unmark (checks quota and id under the member's lock)
  *
- * A crash in between leaves only files that the sweep finds. Returns the number of the change; undefined if the picture was
+ * A crash in between leaves only files that the sweep finds. Returns the number of the change; null if the picture was
  * stored before.
  */
 export async function addPicture(
   { pool, files }: OwnPictureStore,
   { id, member, picture, status }: NewOwnPicture,
-): Promise<number | undefined> {
+): Promise<number | null> {
   const name = `p/${randomBytes(18).toString('base64url')}`;
   const [filename, thumb] = [`${name}.webp`, `${name}-s.webp`];
   await markFiles(pool, [filename, thumb]);
@@ -62,12 +62,12 @@ export async function addPicture(
     picture.placeholder,
     status,
   ]);
-  const { outcome = 'photo_limit', number } = added ?? {};
-  if (outcome === 'stored') return number ?? undefined;
+  const { outcome = 'photo_limit', number = null } = added ?? {};
+  if (outcome === 'stored') return number;
   await sweepFiles({ pool, files }, [filename, thumb]);
   if (outcome === 'photo_limit') {
     const { limit, premium_limit } = await readOwnPictures(pool, member);
     throw new Refusal('photo_limit', { limit, premium_limit });
   }
-  return undefined;
+  return null;
 }

@@ -22,13 +22,13 @@ import { type ProfileRules, saveProfile } from './save-profile.ts';
 import { regionIdsOf } from '../sites/regions.ts';
 import type { OwnSettings } from '../sites/site-defaults.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 export interface ProfileDependencies {
   readonly pool: Pool;
   readonly settingsOf: (site: string) => Promise<OwnSettings>;
   readonly userOf: (member: MemberId) => Promise<User>;
-  /** Notifies a member's devices of the change with this number. */
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 /** Mounts the profile and the pictures. Uploads are mounted by `mountAddPicture`, in the scope that accepts bytes. */
@@ -38,9 +38,6 @@ export function mountOwnProfile(calls: Calls, dependencies: ProfileDependencies 
 }
 
 function mountProfile(calls: Calls, { pool, settingsOf, userOf, publishChange }: ProfileDependencies): void {
-  const publishIfChanged = (member: MemberId, number: number | null) => {
-    if (number !== null) publishChange(member, number);
-  };
   calls.mount(putProfile, async ({ session: { member, site }, body }) => {
     publishChange(member, await saveProfile(pool, member, { edit: body, rules: rulesOf(await settingsOf(site)) }));
     return { user: await userOf(member) };
@@ -48,11 +45,11 @@ function mountProfile(calls: Calls, { pool, settingsOf, userOf, publishChange }:
 
   calls.mount(getGrants, async ({ session }) => ({ profiles: await readGrants(pool, session.member) }));
   calls.mount(grantPhotos, async ({ session, body }) => {
-    publishIfChanged(body.profile, await grant(pool, session.member, body.profile));
+    publishChange(body.profile, await grant(pool, session.member, body.profile));
     return { granted: true };
   });
   calls.mount(revokePhotos, async ({ session, body }) => {
-    publishIfChanged(body.profile, await revoke(pool, session.member, body.profile));
+    publishChange(body.profile, await revoke(pool, session.member, body.profile));
     return { granted: false };
   });
 }
@@ -99,8 +96,7 @@ export function mountAddPicture(
       // A site may show pictures without a review.
       const { approve_on_upload } = await settingsOf(upload.session.site);
       const status = approve_on_upload ? 'approved' : 'pending';
-      const number = await store({ pool, files }, { id, member, picture, status });
-      if (number !== undefined) publishChange(member, number);
+      publishChange(member, await store({ pool, files }, { id, member, picture, status }));
       return readOwnPictures(pool, member);
     });
   });

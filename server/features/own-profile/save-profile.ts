@@ -27,14 +27,14 @@ export async function saveProfile(
   pool: Pool,
   member: MemberId,
   { edit, rules }: { edit: ProfileEdit; rules: ProfileRules },
-): Promise<number> {
+): Promise<number | null> {
   const current = await readRow(pool, CURRENT_PROFILE, [member]);
   if (current === undefined) throw new Refusal('authentication_required', {});
   refuseName(edit.name, current.email);
   const issues = issuesOf(edit, current, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });
   const saved = await readRow(pool, SAVED_PROFILE, [member, JSON.stringify(tidy(edit))]);
-  return saved?.number ?? 0;
+  return saved?.number ?? null;
 }
 
 /**

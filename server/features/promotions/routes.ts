@@ -7,9 +7,10 @@ import type { Calls } from '../../platform/http/calls.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type OfferParts, type Offers, openOffers } from './open-offers.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 export interface PromotionParts extends OfferParts {
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 export function mountPromotions(calls: Calls, parts: PromotionParts): void {
@@ -59,7 +60,7 @@ function mountStayOffer(
     const before = await offerOf(session, request);
     if (discount !== null && discount.percentage > (before?.percentage ?? 0)) {
       const shown = await readRow(pool, SHOWN_OFFER, [member, discount.percentage, discount.hours]);
-      if (shown?.number != null) publishChange(member, shown.number);
+      publishChange(member, shown?.number ?? null);
     }
     const isShown = (await offerOf(session, request))?.code === STAY_CODE;
     const offer = isShown ? await readCode(pool, member, STAY_CODE) : undefined;

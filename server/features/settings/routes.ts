@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { putUser } from '../../../contract/account/account.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
 import { changePassword as changePasswordCall, getDevices, signOutDevice } from '../../../contract/settings.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { changePassword } from './change-password.ts';
@@ -10,6 +9,7 @@ import type { Accounts } from '../account/open-accounts.ts';
 import { endDevices, readDevices } from './devices.ts';
 import { saveChoices } from './save-choices.ts';
 import { endPausesJob, setHideOnline, setInvisible, setPause } from './set-visibility.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 export interface SettingsDependencies {
   readonly pool: Pool;
@@ -17,8 +17,7 @@ export interface SettingsDependencies {
   readonly accounts: Pick<Accounts, 'userOf' | 'forgetSessions' | 'setDeviceCookie'>;
   /** Refuses a password that is not the member's. */
   readonly checkPassword: CheckPassword;
-  /** Notifies a member's devices of the change with this number. */
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly wakeMails: () => void;
 }
 

@@ -4,10 +4,11 @@ import type { putUser } from '../../../contract/account/account.ts';
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { query, readRow } from '../../platform/database/query.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 interface Dependencies {
   readonly pool: Pool;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 const SAVED_CHOICES = query({
@@ -22,5 +23,5 @@ export async function saveChoices(
   choices: Omit<BodyOf<typeof putUser>, 'invisible' | 'pause' | 'hide_online'>,
 ): Promise<void> {
   const number = (await readRow(pool, SAVED_CHOICES, [member, JSON.stringify(choices)]))?.number ?? null;
-  if (number !== null) publishChange(member, number);
+  publishChange(member, number);
 }

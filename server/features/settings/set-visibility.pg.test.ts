@@ -64,13 +64,16 @@ test('appends no change for peers of an invisible member', async () => {
   expect(await feedOf(ben)).toEqual(before);
 });
 
-test('publishes no change for an erased peer, who has no feed', async () => {
+test('publishes the change of an erased peer without a number, because they have no feed', async () => {
   const { pool } = server.database;
   await pool.query('SELECT erase_member($1)', [ben.id]);
-  const published: [string, number][] = [];
-  const publishChange = (member: string, number: number) => void published.push([member, number]);
+  const published: [string, number | null][] = [];
+  const publishChange = (member: string, number: number | null) => void published.push([member, number]);
   await setHideOnline({ pool, publishChange }, anna.id, true);
-  expect(published).toEqual([[anna.id, expect.any(Number)]]);
+  expect(published.toSorted(([, one]) => (one === null ? 1 : -1))).toEqual([
+    [anna.id, expect.any(Number)],
+    [ben.id, null],
+  ]);
 });
 
 test('saves read receipts and typing independently', async () => {

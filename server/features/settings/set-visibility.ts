@@ -5,12 +5,13 @@ import type { PAUSES } from '../../../contract/base/rules.ts';
 import { type Query, query, readRows } from '../../platform/database/query.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 
 type Pause = (typeof PAUSES)[number];
 
 interface Dependencies {
   readonly pool: Pool;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 /** An appended change. `number` is null if the member is erased. */
@@ -87,6 +88,5 @@ async function publish(
   changes: Query<typeof changeColumns>,
   values: readonly [member: MemberId, choice?: boolean | string | null],
 ): Promise<void> {
-  for (const { member, number } of await readRows(pool, changes, values))
-    if (number !== null) publishChange(member, number);
+  for (const { member, number } of await readRows(pool, changes, values)) publishChange(member, number);
 }

@@ -214,7 +214,7 @@ describe('a suspended member', () => {
     const done = await suspendMember(pool(), 'vera', { member: anna.id, grounds: GROUNDS, days: 3 });
     notifyDevices(
       {
-        publishChange: (member, number) => server.chats.events.feed({ member, from: number, to: number, changes: [] }),
+        publishChange: server.chats.events.feed.publishChange,
         forgetSessions: (member, hashes) =>
           hashes.forEach((data) => server.bus.publish(member, { name: 'session_end', data })),
         wakeMails: () => {},
