@@ -99,6 +99,6 @@ async function leaveIfEnded(store: Store, failure: Failure): Promise<void> {
 
 /** Reloads the chats after the server has refused an action that the app shows as done. The pages show the reason. */
 async function reportRefusal(store: Store, failure: Failure): Promise<void> {
-  await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
+  await ignoreExpectedErrors(reload(store, request, { signal: AbortSignal.timeout(LIMIT_MS) }));
   announce({ kind: 'refused', member: store.member, failure });
 }

@@ -141,7 +141,7 @@ export const syncMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'does not reload after a refusal',
-        before: 'ignoreExpectedErrors(reload(store, request, signal))',
+        before: 'ignoreExpectedErrors(reload(store, request, { signal }))',
         after: 'Promise.resolve()',
       },
       {
@@ -187,8 +187,28 @@ export const syncMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'keeps the later cursor of two answers',
-        before: 'first.number <= second.number',
-        after: 'first.number >= second.number',
+        before: 'one.number <= other.number',
+        after: 'one.number >= other.number',
+      },
+      {
+        breaks: 'skips changes after the cursor of the device',
+        before: 'isUsable ? earlier(own, answered) : answered',
+        after: 'answered',
+      },
+      {
+        breaks: 'keeps a refused cursor',
+        before: ' && !(own.epoch === refused?.epoch && own.number === refused.number)',
+        after: '',
+      },
+      {
+        breaks: 'does not announce skipped changes',
+        before: "if (skips) announce({ kind: 'reloaded', member: store.member });",
+        after: '',
+      },
+      {
+        breaks: 'announces skipped changes after each reload',
+        before: "if (skips) announce({ kind: 'reloaded', member: store.member });",
+        after: "announce({ kind: 'reloaded', member: store.member });",
       },
       {
         breaks: 'keeps conversations that the server no longer lists',

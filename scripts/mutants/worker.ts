@@ -112,7 +112,7 @@ export const workerMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'does not reload after a refusal',
-        before: `  await ignoreExpectedErrors(reload(store, request, AbortSignal.timeout(LIMIT_MS)));
+        before: `  await ignoreExpectedErrors(reload(store, request, { signal: AbortSignal.timeout(LIMIT_MS) }));
 `,
         after: '',
       },

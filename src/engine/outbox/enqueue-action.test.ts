@@ -80,7 +80,7 @@ test('a removed conversation disappears at once, and an older state of the serve
   expect((await countUnreadAndLikes(store)).unread).toBe(1);
   expect(await store.messages.where({ conversation }).count()).toBe(0);
   fault = 'none';
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([OTHER]);
   expect((await countUnreadAndLikes(store)).unread).toBe(1);
 
@@ -119,7 +119,7 @@ test('a block deletes all data of the profile on the device before the server an
   fault = 'none';
   server.receive(server.conversationOf(OTHER), OTHER, crypto.randomUUID());
   await pullNow();
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([ONE]);
   expect((await countUnreadAndLikes(store)).unread).toBe(1);
 });
@@ -153,7 +153,7 @@ test('a block and its unblock reach the server in that order', async () => {
     { call: 'block', body: { profile: OTHER } },
     { call: 'unblock', body: { profile: OTHER } },
   ]);
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
@@ -163,7 +163,7 @@ test('a block and an unblock that are both queued hide no profile', async () => 
   await flush();
   await enqueueUnblock(store, OTHER);
   fault = 'none';
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 
@@ -234,7 +234,7 @@ test('a refused removal leaves the outbox and is announced, and a reload restore
   await flush();
   expect(await store.outbox.count()).toBe(0);
   expect(refused).toHaveLength(1);
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual([ONE, OTHER]);
 });
 

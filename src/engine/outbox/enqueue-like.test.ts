@@ -70,7 +70,7 @@ test('a like shows at once, survives a reload by a server that does not know it 
   await flush();
   expect((await shown()).liked).toEqual([ONE]);
   fault = 'none';
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect((await shown()).liked).toEqual([ONE]);
   await flush();
   await pullNow();
@@ -102,7 +102,7 @@ test('liking back marks the received like as seen; the match comes from the serv
   expect([await newLikes(), (await shown()).matches]).toEqual([0, []]);
   fault = 'none';
   // The server's change arrives before the device sends the action. The local state wins.
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await newLikes()).toBe(0);
   await flush();
   await pullNow();
@@ -123,7 +123,7 @@ test('opening a profile clears its new flag at once; without a new flag nothing 
   await enqueueLikeSeen(store, OTHER, { match: false });
   expect([await newLikes(), await store.outbox.count()]).toEqual([0, 1]);
   fault = 'none';
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await newLikes()).toBe(0);
   await flush();
   expect(server.actions).toEqual([{ call: 'markLikeSeen', body: { profile: ONE } }]);
@@ -184,7 +184,7 @@ test('a block removes likes and matches, and nothing restores them while it wait
   fault = 'none';
   server.receiveLike(ONE);
   await pullNow();
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect(await shown()).toEqual(NOTHING);
 });
 
@@ -219,7 +219,7 @@ test('device and server converge after any order of likes, unlikes, marks, fault
         if (kind !== undefined) works.push((flushing = flushing.then(() => flush(lateWith(kind)))));
         if (step === 'pull')
           works.push(pull({ store, request: lateWith('none'), onCredits: () => {}, onUser: () => {} }, never));
-        if (step === 'reload') await reload(store, server.request, never);
+        if (step === 'reload') await reload(store, server.request, { signal: never });
         // The device shows the member's last action, whatever entries are on the wire.
         if (works.length === 0 && expected !== undefined) expect((await shown()).liked.includes(ONE)).toBe(expected);
       }

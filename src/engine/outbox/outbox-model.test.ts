@@ -160,7 +160,9 @@ test('a removed message never arrives, and all others arrive once and in order',
         if (one.do === 'receive') receive();
         if (one.do === 'pull' || one.do === 'reload') {
           if (one.newsAfter !== '') server.after(one.newsAfter, receive);
-          works.push(one.do === 'pull' ? pullWith(callWith('none')) : reload(shared, callWith('none'), never));
+          works.push(
+            one.do === 'pull' ? pullWith(callWith('none')) : reload(shared, callWith('none'), { signal: never }),
+          );
         }
         if (one.do === 'restore a backup')
           server.epoch = server.epoch.startsWith('a') ? 'b'.repeat(16) : 'a'.repeat(16);

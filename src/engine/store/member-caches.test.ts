@@ -39,7 +39,7 @@ beforeEach(async () => {
     server.receiveLike(peer);
   }
   for (const message of server.stored.values()) server.stored.set(message.id, withPicture(message));
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   for (const peer of [MARA, NORA]) await hold(store, server.conversationOf(peer), messagesOf(peer));
   await store.profiles.bulkPut([MARA, NORA].map(withFace));
   const pictures = await caches.open(pictureCacheOf(ME));
@@ -113,7 +113,7 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
     EVERYTHING,
     async () => {
       server.erase(MARA);
-      await reload(store, server.request, never);
+      await reload(store, server.request, { signal: never });
     },
   ],
   ['an unavailable profile without a conversation', FACE, forgetMara],

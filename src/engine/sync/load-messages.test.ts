@@ -31,7 +31,7 @@ const ask = (async (...one: Parameters<FakeServer['request']>) => {
 /** A conversation of `count` messages of which this device holds the last one. */
 async function startWith(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) server.receive(conversation(), PEER, crypto.randomUUID());
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
 }
 const heldRange = async () => {
   const row = await store.conversations.get(conversation());

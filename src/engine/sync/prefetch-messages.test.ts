@@ -25,7 +25,7 @@ beforeEach(async () => {
   // The order of the last messages is neither the order of the conversations' ids nor its reverse.
   for (const peer of [2, 3, 1].map(peerOf))
     for (let count = 0; count < 2; count += 1) server.receive(server.conversationOf(peer), peer, crypto.randomUUID());
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
 });
 afterEach(() => store.delete());
 

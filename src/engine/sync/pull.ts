@@ -31,7 +31,7 @@ export async function pull(
     reached = undefined;
     const answer = from === undefined ? 'cursor_too_old' : await ask({ store, request }, from, signal);
     if (from === undefined || answer === 'cursor_too_old') {
-      await reload(store, request, signal);
+      await reload(store, request, { signal, ...(from && { refused: from }) });
       continue;
     }
     const plan = planChanges(answer.changes);

@@ -5,4 +5,5 @@ import { reload } from './reload.ts';
 const LIMIT_MS = 60_000;
 
 /** Reloads everything on the member's request, within a minute. Throws ApiFailure, or the signal's TimeoutError. */
-export const reloadNow = (store: Store): Promise<void> => reload(store, request, AbortSignal.timeout(LIMIT_MS));
+export const reloadNow = (store: Store): Promise<void> =>
+  reload(store, request, { signal: AbortSignal.timeout(LIMIT_MS) });

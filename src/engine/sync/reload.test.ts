@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
+import { onAnnouncement } from '../coordination/announcements.ts';
 import { openStore, type Store } from '../store/database.ts';
 import { readCursor } from './apply-changes.ts';
 import { pull } from './pull.ts';
@@ -34,19 +35,70 @@ test.each(['getChats', 'getLikes'] as const)(
       receive(OTHER);
       server.receiveLike(OTHER);
     });
-    await reload(store, server.request, never);
+    await reload(store, server.request, { signal: never });
     expect(await readCursor(store)).toMatchObject({ epoch: server.epoch, number: cursor });
     await pullNow();
     expect([await store.conversations.count(), await store.likes.count()]).toEqual([2, 1]);
   },
 );
 
+test('repeats the changes after the cursor of the device', async () => {
+  receive(ONE);
+  await pullNow();
+  const before = await readCursor(store);
+  receive(OTHER);
+  await reload(store, server.request, { signal: never });
+  expect(await readCursor(store)).toMatchObject({ epoch: before?.epoch, number: before?.number });
+});
+
+test('moves the cursor back to answers from before the last pull, so that the next pull restores their changes', async () => {
+  receive(ONE);
+  await pullNow();
+  const late = (async (...call: Parameters<typeof server.request>) => {
+    const answer = await server.request(...call);
+    if (call[0].name === 'getChats') {
+      receive(OTHER);
+      await pullNow();
+    }
+    return answer;
+  }) as typeof server.request;
+  await reload(store, late, { signal: never });
+  await pullNow();
+  expect(await store.conversations.count()).toBe(2);
+});
+
+test('replaces the cursor that the server refused', async () => {
+  receive(ONE);
+  await pullNow();
+  const refused = await readCursor(store);
+  receive(OTHER);
+  await reload(store, server.request, { signal: never, ...(refused && { refused }) });
+  expect(await readCursor(store)).toMatchObject({ number: server.feed.length });
+});
+
+test('announces the skipped changes of a device without a cursor or with a refused one, and only those', async () => {
+  const announced: string[] = [];
+  const stop = onAnnouncement(({ kind }) => announced.push(kind));
+  await pullNow();
+  expect(announced).toEqual(['reloaded']);
+  await reload(store, server.request, { signal: never });
+  expect(announced).toEqual(['reloaded']);
+  receive(ONE);
+  server.prunedUpTo = server.feed.length;
+  await pullNow();
+  expect(announced).toEqual(['reloaded', 'reloaded']);
+  server.epoch = 'bbbbbbbbbbbbbbbb';
+  await pullNow();
+  expect(announced).toEqual(['reloaded', 'reloaded', 'reloaded']);
+  stop();
+});
+
 test('deletes a conversation, a card and a like that the server does not list', async () => {
   for (const peer of [ONE, OTHER]) receive(peer);
   for (const peer of [ONE, THIRD]) server.receiveLike(peer);
   await pullNow();
   for (const peer of [ONE, THIRD]) server.erase(peer);
-  await reload(store, server.request, never);
+  await reload(store, server.request, { signal: never });
   expect((await store.conversations.toArray()).map(({ profile }) => profile)).toEqual([OTHER]);
   expect((await store.messages.toArray()).map(({ sender }) => sender)).toEqual([OTHER]);
   expect([await store.likes.count(), await store.profiles.get(ONE)]).toEqual([0, undefined]);

@@ -1,27 +1,41 @@
 import { getChats } from '../../../contract/chats/chats.ts';
-import { type Cursor, parseCursor } from '../../../contract/base/ids.ts';
+import { parseCursor } from '../../../contract/base/ids.ts';
 import { getLikes } from '../../../contract/likes/likes.ts';
 import type { request as makeRequest } from '../api/request.ts';
+import { announce } from '../coordination/announcements.ts';
 import type { Store } from '../store/database.ts';
 import { readBlockedHere } from '../store/blocked-here.ts';
 import { removeFromMemberCaches } from '../store/member-caches.ts';
-import { readCursor, writeCursor } from './apply-changes.ts';
+import { type CursorStep, readCursor, writeCursor } from './apply-changes.ts';
 import { LIKE_TABLES, replaceLikes } from '../store/apply-likes.ts';
 import { applyConversations, readRows } from '../store/apply-conversations.ts';
 import { putProfiles } from '../store/put-profiles.ts';
 import { dropPeer } from '../store/drop-conversation.ts';
 
+interface ReloadOptions {
+  readonly signal: AbortSignal;
+  /** The cursor from which the server returns no changes. */
+  readonly refused?: CursorStep['from'];
+}
+
 /**
- * Reloads everything and deletes rows that the server does not list. The cursor is the earlier of the two answers'
- * cursors, so that the next pull repeats changes between them rather than skip any.
+ * Reloads everything and deletes rows that the server does not list. The cursor becomes the earliest of the device's and the
+ * two answers', so that the next pull repeats changes rather than skip any. Without a usable cursor of the device, its
+ * changes before the answers are skipped, and `reloaded` is announced for the data outside the store.
  */
-export async function reload(store: Store, request: typeof makeRequest, signal: AbortSignal): Promise<void> {
+export async function reload(
+  store: Store,
+  request: typeof makeRequest,
+  { signal, refused }: ReloadOptions,
+): Promise<void> {
   const options = { member: store.member, signal };
   const [chats, likes] = await Promise.all([request(getChats, options), request(getLikes, options)]);
-  const cursor = earlier(chats.cursor, likes.cursor);
+  const answered = earlier(parseCursor(chats.cursor), parseCursor(likes.cursor));
   const tables = ['conversations', 'messages', 'profiles', 'outbox', 'marks', ...LIKE_TABLES];
   const pictures: string[] = [];
-  const hasDeleted = await store.transaction('rw', tables, async () => {
+  const { hasDeleted, skips } = await store.transaction('rw', tables, async () => {
+    const own = await readCursor(store);
+    const isUsable = own?.epoch === answered.epoch && !(own.epoch === refused?.epoch && own.number === refused.number);
     const blocked = await readBlockedHere(store);
     const listed = new Set(chats.chats.map(({ conversation }) => conversation));
     const unlisted = await store.conversations.filter(({ conversation }) => !listed.has(conversation)).primaryKeys();
@@ -31,10 +45,11 @@ export async function reload(store: Store, request: typeof makeRequest, signal: 
     const changes = { chats: chats.chats.filter(({ profile }) => !blocked.has(profile)), messages: [] };
     pictures.push(...(await applyConversations(store, changes, await readRows(store, changes))));
     await replaceLikes(store, likes, blocked);
-    await writeCursor(store, cursor);
-    return unlisted.length + pictures.length > 0;
+    await writeCursor(store, isUsable ? earlier(own, answered) : answered);
+    return { hasDeleted: unlisted.length + pictures.length > 0, skips: !isUsable };
   });
   if (hasDeleted) await removeFromMemberCaches(store.member, pictures);
+  if (skips) announce({ kind: 'reloaded', member: store.member });
 }
 
 /**
@@ -57,7 +72,4 @@ export async function reloadLikes(store: Store, request: typeof makeRequest, sig
   if (pictures.length > 0) await removeFromMemberCaches(store.member, pictures);
 }
 
-function earlier(a: Cursor, b: Cursor) {
-  const [first, second] = [parseCursor(a), parseCursor(b)];
-  return first.number <= second.number ? first : second;
-}
+const earlier = (one: CursorStep['from'], other: CursorStep['from']) => (one.number <= other.number ? one : other);

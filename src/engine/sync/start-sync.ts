@@ -55,7 +55,7 @@ export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): S
     onCredits: announcements.onCredits,
     onWrongSession: announcements.onEnded,
     onRefused: (failure) =>
-      void ignoreExpectedErrors(reload(store, request, signal)).then(() => announcements.onRefused(failure)),
+      void ignoreExpectedErrors(reload(store, request, { signal })).then(() => announcements.onRefused(failure)),
     onDelayed: announcements.onDelayed,
   });
   const flushing = oneAtATime(() => locked('flush', (held) => flush.run(held)));
