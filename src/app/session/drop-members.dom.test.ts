@@ -12,6 +12,7 @@ import { pull } from '../../engine/sync/pull.ts';
 import { contactabilityKey } from '../../domain/query-keys.ts';
 import { dropNotedMembers, dropMembers, restoreProfiles } from './drop-members.ts';
 import { applyMemberChanges } from './apply-member-changes.ts';
+import { followAnnouncements } from './follow-announcements.ts';
 import { makeCacheStore } from '../cache/query-cache-store.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
@@ -174,4 +175,23 @@ test('invalidates only the profile whose visible content changed', async () => {
   expect([isOld(['profile', PEER, true]), isOld(['profile', OTHER, true]), isOld(['search', ME, 'first', ''])]).toEqual(
     [true, false, false],
   );
+});
+
+test('a first sync fetches the data of members on screen again, because it skips the changes before it', async () => {
+  await store.marks.delete('cursor');
+  const profile = (isVisible: boolean) => ({ profile: card(OTHER), related: [], isVisible });
+  let isVisible = false;
+  const options = {
+    queryKey: ['profile', OTHER, true],
+    queryFn: () => profile(isVisible),
+    staleTime: Infinity,
+  };
+  client.setQueryData(options.queryKey, profile(false));
+  const stopObserving = new QueryObserver(client, options).subscribe(() => {});
+  const stopFollowing = followAnnouncements({ store, queryClient: client, onLeft: () => {} });
+  isVisible = true;
+  await pullNow();
+  await vi.waitFor(() => expect(client.getQueryData(options.queryKey)).toMatchObject({ isVisible: true }));
+  expect(client.getQueryState(['search', ME, 'first', ''])?.isInvalidated).toBe(true);
+  for (const end of [stopObserving, stopFollowing]) end();
 });
