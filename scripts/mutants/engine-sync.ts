@@ -73,29 +73,6 @@ export const syncMutants: readonly MutatedFile[] = [
         after: '  const wake = () => {',
       },
       {
-        breaks: 'wakes without ending the waits of the flusher',
-        before: `    flush.known()?.retryNow();
-`,
-        after: '',
-      },
-      {
-        breaks: 'wakes without sending',
-        before: `    flush.known()?.retryNow();
-    send();`,
-        after: '    flush.known()?.retryNow();',
-      },
-      {
-        breaks: 'does not look for new queues while it sends',
-        before: `    flush.known()?.startQueues();
-`,
-        after: '',
-      },
-      {
-        breaks: 'does not receive the wake-up of a write',
-        before: 'onWake(store.member, send)',
-        after: 'onWake(store.member, () => {})',
-      },
-      {
         breaks: 'does not continue when the server is reachable again',
         before: 'isServerReached() && wake()',
         after: 'isServerReached()',
@@ -103,18 +80,14 @@ export const syncMutants: readonly MutatedFile[] = [
       {
         breaks: 'does not pull at the start',
         before: `  pulling.run(0);
-  send();
-  return`,
-        after: `  send();
-  return`,
+  flushing.send();`,
+        after: '  flushing.send();',
       },
       {
         breaks: 'does not send at the start',
         before: `  pulling.run(0);
-  send();
-  return`,
-        after: `  pulling.run(0);
-  return`,
+  flushing.send();`,
+        after: '  pulling.run(0);',
       },
       {
         breaks: 'does not pull when the stream opens',
@@ -149,6 +122,35 @@ export const syncMutants: readonly MutatedFile[] = [
         before: `      clearTimeout(timer);
 `,
         after: '',
+      },
+    ],
+  },
+  {
+    file: 'src/engine/outbox/keep-flushing.ts',
+    tests: ['src/engine/sync/start-sync.test.ts'],
+    changes: [
+      {
+        breaks: 'wakes without ending the waits of the flusher',
+        before: `      flusher?.retryNow();
+`,
+        after: '',
+      },
+      {
+        breaks: 'wakes without sending',
+        before: `      flusher?.retryNow();
+      send();`,
+        after: '      flusher?.retryNow();',
+      },
+      {
+        breaks: 'does not look for new queues while it sends',
+        before: `    flusher?.startQueues();
+`,
+        after: '',
+      },
+      {
+        breaks: 'does not receive the wake-up of a write',
+        before: 'onWake(dependencies.store.member, send)',
+        after: 'onWake(dependencies.store.member, () => {})',
       },
     ],
   },

@@ -2,6 +2,7 @@ import { formatCursor } from '../../../contract/base/ids.ts';
 import { LIVE_EVENTS, LIVE_PATH, LiveChange, LiveTyping } from '../../../contract/sync.ts';
 import { backoffMs, sleep } from '../api/backoff.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
+import type { Announcer } from '../coordination/announcer.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges } from './apply-changes.ts';
 import { ignoreExpectedErrors } from '../store/ignore-expected-errors.ts';
@@ -12,18 +13,15 @@ import { notePlan, noteTyping } from './presence.ts';
 // pull returns the change too.
 //
 //   event change ─▶ contiguous with the cursor? ── yes ─▶ apply ─▶ acknowledge (a pull after ACKNOWLEDGE_AFTER_MS)
-//                                              └── no ──▶ pull
+//                                              └── no, or without its content ──▶ pull
+//   both ways end with onCredits, and with onUser if the member's own data has changed
 //   opened ─▶ pull (changes since the last stream)      session_end ─▶ onEnded      closed ─▶ wait, open again
 
-export interface LiveDependencies {
+export interface LiveDependencies extends Pick<Announcer, 'onCredits' | 'onUser' | 'onTyping' | 'onEnded'> {
   readonly store: Store;
   readonly pullSoon: (delayMs: number) => void;
   /** The server is reachable: queued entries may be sent. */
   readonly onOpen: () => void;
-  readonly onCredits: (credits: number) => void;
-  readonly onUser: () => void;
-  readonly onTyping: (typing: LiveTyping) => void;
-  readonly onEnded: () => void;
 }
 
 const ACKNOWLEDGE_AFTER_MS = 800;

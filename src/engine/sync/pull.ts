@@ -2,6 +2,7 @@ import { formatCursor, parseCursor } from '../../../contract/base/ids.ts';
 import { sync } from '../../../contract/sync.ts';
 import { ApiFailure } from '../api/failure.ts';
 import type { request as makeRequest } from '../api/request.ts';
+import type { Announcer } from '../coordination/announcer.ts';
 import type { Store } from '../store/database.ts';
 import { applyChanges, type CursorStep, readCursor } from './apply-changes.ts';
 import { planChanges } from './plan-changes.ts';
@@ -9,11 +10,9 @@ import { parseUnknown } from './parse-unknown.ts';
 import { notePlan } from './presence.ts';
 import { reload } from './reload.ts';
 
-export interface PullDependencies {
+export interface PullDependencies extends Pick<Announcer, 'onCredits' | 'onUser'> {
   readonly store: Store;
   readonly request: typeof makeRequest;
-  readonly onCredits: (credits: number) => void;
-  readonly onUser: () => void;
 }
 
 /**

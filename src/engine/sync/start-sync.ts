@@ -1,13 +1,9 @@
 import { POLLING_MS, POLLING_PUSHED_MS, POLLING_START_MS } from '../../../contract/base/rules.ts';
-import type { LiveTyping } from '../../../contract/sync.ts';
-import { announce } from '../coordination/announcements.ts';
 import { sleep } from '../api/backoff.ts';
-import { ApiFailure, type Failure } from '../api/failure.ts';
 import { isServerReached, onReachability } from '../api/reachability.ts';
 import { request } from '../api/request.ts';
-import type { Flusher } from '../outbox/flush.ts';
-import type { FlushDependencies } from '../outbox/flush-dependencies.ts';
-import { onWake } from '../outbox/wake.ts';
+import { type Announcer, announcerOf } from '../coordination/announcer.ts';
+import { keepFlushing } from '../outbox/keep-flushing.ts';
 import type { Store } from '../store/database.ts';
 import { holdLock } from '../coordination/hold-lock.ts';
 import { keepLive } from './live-connection.ts';
@@ -43,74 +39,36 @@ const AGAIN_AFTER_MS = 1_000;
 export function startSync(store: Store, { isPushed, isVisible }: SyncOptions): SyncHandle {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const announcements = announcer(store);
+  const announcements = announcerOf(store.member);
   const locked = (name: string, work: (held: AbortSignal) => Promise<void>) =>
     ignoreExpectedErrors(holdLock({ name: `${name}:${store.member}`, signal, work, maySteal: isVisible }));
 
   const pulling = oneAtATime(() => locked('pull', (held) => pull({ store, request, ...announcements }, held)));
-  const flush = flusherOnDemand({
-    store,
-    request,
-    uploadPhoto: async (uploading) => (await import('../outbox/upload.ts').catch(notThere)).uploadPhoto(uploading),
-    onCredits: announcements.onCredits,
-    onWrongSession: announcements.onEnded,
-    onRefused: (failure) =>
-      void ignoreExpectedErrors(reload(store, request, { signal })).then(() => announcements.onRefused(failure)),
-    onDelayed: announcements.onDelayed,
-  });
-  const flushing = oneAtATime(() => locked('flush', (held) => flush.run(held)));
-  const send = () => {
-    flush.known()?.startQueues();
-    flushing.run(0);
-  };
+  const flushing = keepFlushing(
+    {
+      ...announcements,
+      store,
+      request,
+      onWrongSession: announcements.onEnded,
+      onRefused: (failure) =>
+        void ignoreExpectedErrors(reload(store, request, { signal })).then(() => announcements.onRefused(failure)),
+    },
+    locked,
+  );
   const wake = () => {
     pulling.run(0);
-    flush.known()?.retryNow();
-    send();
+    flushing.retryNow();
   };
   const leading = lead(store, { signal, locked, isPushed, wake, announcements, pullSoon: pulling.run });
-  const stopWaking = onWake(store.member, send);
   const stopNoting = onReachability(() => isServerReached() && wake());
   pulling.run(0);
-  send();
+  flushing.send();
   return {
     wake,
     stop() {
-      for (const stop of [stopWaking, stopNoting, leading.stop, pulling.stop, flushing.stop]) stop();
+      for (const stop of [stopNoting, leading.stop, pulling.stop, flushing.stop]) stop();
       stopped.abort();
     },
-  };
-}
-
-/** The flusher, whose code loads only with the first entry of the outbox. Most sessions start with an empty outbox. */
-function flusherOnDemand(dependencies: FlushDependencies) {
-  let known: Flusher | undefined;
-  return {
-    known: () => known,
-    run: async (held: AbortSignal): Promise<void> => {
-      if (known === undefined) {
-        if ((await dependencies.store.outbox.count()) === 0) return;
-        const { createFlusher } = await import('../outbox/flush.ts').catch(notThere);
-        known = createFlusher(dependencies);
-      }
-      await known.run(held);
-    },
-  };
-}
-
-/** Turns the failed load of a module into a network failure, so that the work is retried. */
-function notThere(): never {
-  throw new ApiFailure({ kind: 'network' });
-}
-
-function announcer({ member }: Store) {
-  return {
-    onCredits: (credits: number) => announce({ kind: 'credits', member, credits }),
-    onUser: () => announce({ kind: 'user', member }),
-    onEnded: () => announce({ kind: 'signed-out', member }),
-    onTyping: ({ conversation }: LiveTyping) => announce({ kind: 'typing', member, conversation }),
-    onRefused: (failure: Failure) => announce({ kind: 'refused', member, failure }),
-    onDelayed: () => announce({ kind: 'delayed', member }),
   };
 }
 
@@ -119,7 +77,7 @@ interface Leading extends Pick<SyncOptions, 'isPushed'> {
   readonly locked: (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
   readonly wake: () => void;
   readonly pullSoon: (delayMs: number) => void;
-  readonly announcements: ReturnType<typeof announcer>;
+  readonly announcements: Announcer;
 }
 
 /** Holds the live stream, polls and prefetches messages. One tab, the holder of the lock `live`, does this for all tabs. */

@@ -1,0 +1,57 @@
+import { ApiFailure } from '../api/failure.ts';
+import { oneAtATime } from '../coordination/one-at-a-time.ts';
+import type { Flusher } from './flush.ts';
+import type { FlushDependencies } from './flush-dependencies.ts';
+import { onWake } from './wake.ts';
+
+export interface Flushing {
+  /** Sends new entries. */
+  readonly send: () => void;
+  /** Ends the waits between two tries and sends. The server may be reachable again. */
+  readonly retryNow: () => void;
+  readonly stop: () => void;
+}
+
+/** Runs the work in one realm of the browser at a time, under the lock of that name. */
+type Locked = (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
+
+/**
+ * Sends the entries of the outbox while a page is open, after each `wakeFlusher`. `wakeOutbox` of the worker does so without a page. The flusher's code loads with the first entry: most sessions start with an empty outbox.
+ */
+export function keepFlushing(dependencies: Omit<FlushDependencies, 'uploadPhoto'>, locked: Locked): Flushing {
+  let flusher: Flusher | undefined;
+  const flush = async (held: AbortSignal) => {
+    if (flusher === undefined) {
+      if ((await dependencies.store.outbox.count()) === 0) return;
+      const { createFlusher } = await import('./flush.ts').catch(failToLoad);
+      flusher = createFlusher({ ...dependencies, uploadPhoto });
+    }
+    await flusher.run(held);
+  };
+  const flushing = oneAtATime(() => locked('flush', flush));
+  const send = () => {
+    flusher?.startQueues();
+    flushing.run(0);
+  };
+  const stopWaking = onWake(dependencies.store.member, send);
+  return {
+    send,
+    retryNow: () => {
+      flusher?.retryNow();
+      send();
+    },
+    stop: () => {
+      stopWaking();
+      flushing.stop();
+    },
+  };
+}
+
+/** Turns the failed load of a module into a network failure, so that the work is retried. */
+function failToLoad(): never {
+  throw new ApiFailure({ kind: 'network' });
+}
+
+/** Its code loads with the first picture of a message. */
+const uploadPhoto: FlushDependencies['uploadPhoto'] = async (uploading) =>
+  (await import('./upload.ts').catch(failToLoad)).uploadPhoto(uploading);
