@@ -10,7 +10,7 @@ import { findSession } from '../../features/account/find-session.ts';
 import { queueNotedMessages } from '../../features/chats/composer/noted-messages.ts';
 import { abortTransactionsInBfcache } from './bfcache.ts';
 import { followAnnouncements } from './follow-announcements.ts';
-import { onWorkerMessage } from './worker-messages.ts';
+import { onWorkerMessage } from './on-worker-message.ts';
 
 /** Syncs the member's store with the server while the frame is mounted, and handles announcements of the engine. */
 export function useSync(store: Store): void {

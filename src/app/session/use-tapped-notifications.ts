@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { onWorkerMessage } from './worker-messages.ts';
+import { onWorkerMessage } from './on-worker-message.ts';
 
 /** Opens the target of a tapped notification in this window, unless the window already shows it. */
 export function useTappedNotifications(member: MemberId): void {

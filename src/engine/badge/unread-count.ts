@@ -5,7 +5,10 @@ export interface Counts {
   readonly likes: number;
 }
 
-/** The only derivation of unread messages plus new likes. The title, the top bar and the app badge all show it. */
+/**
+ * The only derivation of unread messages plus new likes. The title, the top bar and the app badge all show it: in a page by
+ * `app/frame/member-frame.tsx`, in the worker by `sw/push.ts`.
+ */
 export async function countUnreadAndLikes(store: Store): Promise<Counts> {
   let unread = 0;
   await store.conversations.each((row) => {
