@@ -6,7 +6,15 @@ import { onAnnouncement } from '../../engine/coordination/announcements.ts';
 import { oneAtATime } from '../../engine/coordination/one-at-a-time.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { hasSession } from '../../features/account/find-session.ts';
-import { meKey, ordersKey, pricesKey } from '../../domain/query-keys.ts';
+import {
+  blockedKey,
+  contactabilitiesKey,
+  meKey,
+  ordersKey,
+  pricesKey,
+  profilesKey,
+  searchesKey,
+} from '../../domain/query-keys.ts';
 import { endSession } from '../../domain/me/session-state.ts';
 
 interface FollowOptions {
@@ -21,10 +29,12 @@ interface FollowOptions {
  * the store by themselves. Returns the unsubscribe function.
  */
 export function followAnnouncements({ store, queryClient, onLeft }: FollowOptions): () => void {
-  // A change of the member may come from a payment, which also changes the orders and the member's offers.
-  const reloadMe = () => {
-    for (const queryKey of [meKey, ordersKey, pricesKey]) void queryClient.invalidateQueries({ queryKey });
+  const refetch = (keys: readonly (readonly unknown[])[]) => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   };
+  // A change of the member may come from a payment, which also changes the orders and the member's offers.
+  const refetchMe = () => refetch([meKey, ordersKey, pricesKey]);
+  const refetchMembers = () => refetch([profilesKey, searchesKey, contactabilitiesKey, blockedKey]);
   // Asks no question, because unsent messages stay on this device for the same member.
   const leave = () => {
     if (currentDevice()?.member_id === store.member) void endSession(store, { keepUnsent: true, onEnded: onLeft });
@@ -40,8 +50,9 @@ export function followAnnouncements({ store, queryClient, onLeft }: FollowOption
       if (announcement.member !== store.member) return;
       if (announcement.kind === 'signed-out') check();
       if (announcement.kind === 'session-ended') leave();
-      if (announcement.kind === 'user') reloadMe();
-      if (announcement.kind === 'reloaded' || 'profiles' in announcement)
+      if (announcement.kind === 'user') refetchMe();
+      if (announcement.kind === 'reloaded') refetchMembers();
+      if ('profiles' in announcement)
         void import('./apply-member-changes.ts')
           .then(({ applyMemberChanges }) => applyMemberChanges(announcement, queryClient, store))
           .catch(reportError);

@@ -16,7 +16,8 @@ export interface Flushing {
 type Locked = (name: string, work: (held: AbortSignal) => Promise<void>) => Promise<void>;
 
 /**
- * Sends the entries of the outbox while a page is open, after each `wakeFlusher`. `wakeOutbox` of the worker does so without a page. The flusher's code loads with the first entry: most sessions start with an empty outbox.
+ * Sends the entries of the outbox while a page is open, after each `wakeFlusher`. Without a page, `wakeOutbox` of the worker
+ * does so. The flusher's code loads with the first entry: most sessions start with an empty outbox.
  */
 export function keepFlushing(dependencies: Omit<FlushDependencies, 'uploadPhoto'>, locked: Locked): Flushing {
   let flusher: Flusher | undefined;
