@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, useParams } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { ConversationId } from '../../contract/base/ids.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
 
@@ -18,5 +18,9 @@ export const Route = createFileRoute('/chats')({
 /** Both panes, for the list and for each conversation, so that the list stays mounted. */
 function ChatsRoute() {
   const { id } = useParams({ strict: false });
-  return <ChatsScreen conversation={ConversationId.safeParse(id).data} />;
+  return (
+    <ChatsScreen open={{ conversation: ConversationId.safeParse(id).data }}>
+      <Outlet />
+    </ChatsScreen>
+  );
 }

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { MemberId } from '../../contract/base/ids.ts';
 import { ChatsScreen } from '../features/chats/screens/chats-screen.tsx';
+import { OpenConversation } from '../features/chats/screens/open-conversation.tsx';
 import { requireMemberId } from './-require-member-id.ts';
 
 export const Route = createFileRoute('/members/$id/chat')({
@@ -23,5 +24,10 @@ export const Route = createFileRoute('/members/$id/chat')({
 function MemberChatRoute() {
   const { id } = Route.useParams();
   const { gift } = Route.useSearch();
-  return <ChatsScreen profile={MemberId.safeParse(id).data} isGiftLink={gift !== undefined} />;
+  const address = { profile: MemberId.safeParse(id).data };
+  return (
+    <ChatsScreen open={address} isGiftLink={gift !== undefined}>
+      <OpenConversation address={address} />
+    </ChatsScreen>
+  );
 }

@@ -21,7 +21,7 @@ function start() {
   const router = {
     subscribe: (_event: string, listener: () => void) => (resolve = listener),
     state: { matches: [{ staticData: { name: 'chats' } }] },
-    routesById: { '/members/': { id: '/members/', options: {} } },
+    routesById: { '/chats/$id': { id: '/chats/$id', options: {} }, '/members/': { id: '/members/', options: {} } },
     loadRouteChunk: async ({ id }: { id: string }) => loaded.push(id),
   };
   prefetchWhenIdle(router as unknown as AppRouter);
@@ -34,5 +34,5 @@ it('loads the most likely next screens two seconds after a navigation, if the br
   vi.advanceTimersByTime(1_999);
   expect(loaded).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(loaded).toEqual(['/members/']);
+  expect(loaded).toEqual(['/chats/$id', '/members/']);
 });

@@ -15,7 +15,7 @@ const NEXT: Partial<Record<RouteName, readonly Path[]>> = {
   login: ['/members/', '/chats'],
   members: ['/chats'],
   'members-id': ['/members/$id/chat'],
-  chats: ['/members/'],
+  chats: ['/chats/$id', '/members/'],
   likes: ['/members/$id/'],
 };
 

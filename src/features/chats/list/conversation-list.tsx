@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { IconButton } from '../../../ui/controls/buttons/icon-button.tsx';
 import { ConversationRows } from './conversation-rows.tsx';
@@ -10,13 +9,14 @@ import { EmptyList } from './empty-list.tsx';
 import { ListNotLoaded } from './list-not-loaded.tsx';
 import { ListSkeleton } from './list-states.tsx';
 import { NothingUnread } from './nothing-unread.tsx';
+import type { ConversationAddress } from '../use-conversation.ts';
 import { useConversations } from './use-conversations.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
 interface ConversationListProps {
   /** The conversation that is open beside the list. */
-  open: { conversation?: ConversationId | undefined; profile?: MemberId | undefined };
+  open: ConversationAddress;
 }
 
 export function ConversationList({ open }: ConversationListProps) {

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtom, useSetAtom } from 'jotai';
-import { Activity, Suspense, useEffect, useState } from 'react';
-import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
+import { Activity, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useKeyboardInset } from '../../../browser/use-keyboard-inset.ts';
-import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { SafetyDialog } from '../../reports/safety-dialog.tsx';
 import { ChatsAlert } from './chats-alert.tsx';
@@ -11,37 +10,36 @@ import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
 import { unpaidAtom } from '../composer/unpaid.ts';
 import { OnReportContext, type Reported } from '../log/on-report.ts';
-import { OpenConversation } from './open-conversation.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { useIsBesideList } from '../use-is-beside-list.ts';
+import type { ConversationAddress } from '../use-conversation.ts';
 import { giftRecipientAtom } from '../composer/gift-recipient.ts';
 
 const UnpaidSheet = lazyComponent(async () => (await import('./unpaid-sheet.tsx')).UnpaidSheet);
 
 interface ChatsScreenProps {
-  /** The open conversation, by its id or by its peer. */
-  conversation?: ConversationId | undefined;
-  profile?: MemberId | undefined;
+  /** The address of the open conversation; empty if none is open. */
+  open: ConversationAddress;
   /** Whether the address is the gift link of a profile. */
   isGiftLink?: boolean;
+  /** The open conversation (`OpenConversation`), whose route loads its code: the list does not wait for it. */
+  children: ReactNode;
 }
 
 /** The list and the open conversation: side by side on a wide screen, else one of the two. */
-export function ChatsScreen({ conversation, profile, isGiftLink = false }: ChatsScreenProps) {
+export function ChatsScreen({ open, isGiftLink = false, children }: ChatsScreenProps) {
   const [reported, setReported] = useState<Reported | null>(null);
-  const isWide = useMediaQuery('(min-width: 992px)');
+  const isWide = useIsBesideList();
   useKeyboardInset();
-  useGiftLink(profile, isGiftLink);
-  const isOpen = conversation !== undefined || profile !== undefined;
-  const address = { conversation, profile };
+  useGiftLink(open.profile, isGiftLink);
+  const isOpen = open.conversation !== undefined || open.profile !== undefined;
   return (
     <div className={styles.panes}>
       {/* Hidden instead of unmounted, because hiding and showing the list is faster. */}
       <Activity mode={isWide || !isOpen ? 'visible' : 'hidden'}>
-        <ConversationList open={address} />
+        <ConversationList open={open} />
       </Activity>
-      <OnReportContext value={setReported}>
-        {isOpen && <OpenConversation address={address} isBesideList={isWide} />}
-      </OnReportContext>
+      <OnReportContext value={setReported}>{children}</OnReportContext>
       {isWide && !isOpen && (
         <p className={styles.nothingOpen}>
           <Trans>Choose a conversation on the left: it opens here.</Trans>

@@ -29,7 +29,7 @@ it('reveals all pictures of a person on request, also offline, and covers them a
   );
   await store.messages.bulkPut([makeMessage(1), newest]);
   await store.marks.put({ name: 'cursor', epoch: 'a'.repeat(16), number: 1, at: 0 });
-  await show(<OpenConversation address={{ conversation: CONVERSATION }} isBesideList={false} />);
+  await show(<OpenConversation address={{ conversation: CONVERSATION }} />);
   const open = () => buttonNamed(host, 'Open the picture from Mara');
   await vi.waitFor(() => expect(buttonNamed(host, 'Tap to see the picture from Mara')).toBeDefined());
   expect(open()).toBeUndefined();

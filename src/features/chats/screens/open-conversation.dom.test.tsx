@@ -85,7 +85,7 @@ async function show({
     await store.messages.bulkPut(messages);
   }
   const open = address === 'profile' ? { profile: MARA } : { conversation: CONVERSATION };
-  await rendered.show(<OpenConversation address={open} isBesideList={false} />);
+  await rendered.show(<OpenConversation address={open} />);
   const field = () => host.querySelector('textarea');
   const shows = (words: string | RegExp) => vi.waitFor(() => expect(host.textContent).toMatch(words));
   return { ...rendered, calls, field, shows };

@@ -5,19 +5,16 @@ import styles from './chats-screen.module.css';
 import { ConversationView } from './conversation-view.tsx';
 import { LogSkeleton } from '../log/log-above.tsx';
 import { type ConversationAddress, type Conversation, useConversation } from '../use-conversation.ts';
+import { useIsBesideList } from '../use-is-beside-list.ts';
 import { useContactability } from '../use-contactability.ts';
 
 const Refused = lazyComponent(async () => (await import('./no-conversation.tsx')).Refused);
 const MissingConversation = lazyComponent(async () => (await import('./no-conversation.tsx')).MissingConversation);
 const NotHereYet = lazyComponent(async () => (await import('./no-conversation.tsx')).NotHereYet);
 
-interface OpenConversationProps {
-  address: ConversationAddress;
-  isBesideList: boolean;
-}
-
 /** The conversation at an address, or the reason why there is none. */
-export function OpenConversation({ address, isBesideList }: OpenConversationProps) {
+export function OpenConversation({ address }: { address: ConversationAddress }) {
+  const isBesideList = useIsBesideList();
   const { conversation, hasSynced } = useConversation(address);
   const isOnline = useOnline();
   const { refusal, isKnown } = useContactability(conversation);
