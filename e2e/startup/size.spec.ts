@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { measureBuild } from '../../scripts/suite/measure-build.ts';
-import { type Budget, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
+import { type Budget, CONVERSATION, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
 import { signIn } from '../pages/log-in.ts';
@@ -41,12 +41,17 @@ test('the start page loads no unmeasured script for a visitor', { tag: '@full' }
   expect(notMeasured(loaded, START_PAGE)).toEqual([]);
 });
 
-test('a conversation loads no unmeasured script for a member', async ({ context, page }) => {
+test('the chats and a conversation load no unmeasured script for a member', async ({ context, page }) => {
   await signIn(page, PREMIUM);
   const response = await page.request.get('/api/chats.php');
   const { chats } = (await response.json()) as { chats: { conversation: string }[] };
   await page.close();
-  const loaded = await loadedScripts(await context.newPage(), `/chats/${chats[0]?.conversation}`, '[role=log] li');
-  expect(loaded).not.toEqual([]);
-  expect(notMeasured(loaded, SIGNED_IN_CHAT)).toEqual([]);
+  const list = await context.newPage();
+  const listed = await loadedScripts(list, '/chats', 'main a[href^="/chats/"]');
+  expect(listed).not.toEqual([]);
+  expect(notMeasured(listed, SIGNED_IN_CHAT)).toEqual([]);
+  await list.close();
+  const opened = await loadedScripts(await context.newPage(), `/chats/${chats[0]?.conversation}`, '[role=log] li');
+  expect(opened).not.toEqual([]);
+  expect(notMeasured(opened, CONVERSATION)).toEqual([]);
 });
