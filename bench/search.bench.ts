@@ -8,7 +8,7 @@ import { SITE_DEFAULTS } from '../server/features/sites/site-defaults.ts';
 import { search, type SearchQuery } from '../server/features/search/search.ts';
 import { CursorSeal } from '../server/features/search/search-cursor.ts';
 import { createTestDatabase } from '../server/fixtures/database/database.ts';
-import { setUpSession } from '../server/platform/database/session-settings.ts';
+import { setUpSession } from '../server/platform/database/database.ts';
 import { COUNTRIES, fillProfiles } from './fixtures/profiles.ts';
 
 const PROFILES = Number(process.env.BENCH_PROFILES ?? 1_000_000);

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../fixtures/app.ts';
 import { createTestDatabase, endPool, type TestDatabase } from '../fixtures/database/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../fixtures/database/database-proxy.ts';
 import { createTestMember, type TestMember } from '../fixtures/members.ts';
-import { setUpSession } from '../platform/database/session-settings.ts';
+import { setUpSession } from '../platform/database/database.ts';
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;

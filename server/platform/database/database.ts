@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from './embedded-database.ts';
-import { setUpSession } from './session-settings.ts';
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -24,6 +23,14 @@ const CONNECT_PATIENCE_MS = 30_000;
 /** Opens PostgreSQL when there is an address, else the embedded engine in `dataDir`. Driver and queries are the same. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl === undefined ? openEmbedded(options) : openPostgresql(options, options.databaseUrl);
+}
+
+/**
+ * Sets up every connection to the database. Pages come from memory or an SSD, where random reads are cheap. With the default
+ * of 4 (for hard disks) PostgreSQL would scan and sort all members of a small site instead of using an index.
+ */
+export async function setUpSession(client: pg.ClientBase): Promise<void> {
+  await client.query('SET random_page_cost = 1.1');
 }
 
 async function openPostgresql(options: DatabaseOptions, databaseUrl: string): Promise<Database> {
