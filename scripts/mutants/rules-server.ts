@@ -77,13 +77,13 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/reports/sweep-reports.ts',
+    file: 'server/features/reports/routes.ts',
     project: 'pg',
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [tenfold('REPORTS_RETENTION_DAYS', '[REPORTS_RETENTION_DAYS]')],
   },
   {
-    file: 'server/features/complaints/sweep-complaints.ts',
+    file: 'server/features/complaints/routes.ts',
     project: 'pg',
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [

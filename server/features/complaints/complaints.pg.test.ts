@@ -7,7 +7,7 @@ import { appeal } from '../../../contract/suspension.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { sweepComplaints } from './sweep-complaints.ts';
+import { sweepComplaints } from './routes.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { sendComplaint } from '../../../contract/complaints.ts';
+import { COMPLAINTS_RETENTION_DAYS } from '../../../contract/operator.ts';
 import type { Calls } from '../../platform/http/calls.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { storeComplaint } from './store-complaint.ts';
-import { sweepComplaintsJob } from './sweep-complaints.ts';
 
 export interface ComplaintsDependencies {
   readonly pool: Pool;
@@ -36,4 +36,19 @@ export function mountComplaints(calls: Calls, { pool, jobs, hostSiteOf, wakeMail
     wakeMails();
     return { number };
   });
+}
+
+/** Deletes old closed complaints, and the texts of decisions that ended long ago. Decisions in force do not change. */
+export async function sweepComplaints(pool: Pool): Promise<void> {
+  await pool.query('DELETE FROM complaints WHERE decided_at < now() - make_interval(days => $1)', [
+    COMPLAINTS_RETENTION_DAYS,
+  ]);
+  await pool.query(
+    "UPDATE decisions SET facts = '', rule = '' WHERE ended_at < now() - make_interval(days => $1) AND facts <> ''",
+    [COMPLAINTS_RETENTION_DAYS],
+  );
+}
+
+function sweepComplaintsJob(pool: Pool): JobKind<object> {
+  return { name: 'sweep-complaints', cron: '47 3 * * *', run: () => sweepComplaints(pool) };
 }

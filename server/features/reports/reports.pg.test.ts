@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
-import { sweepReports } from './sweep-reports.ts';
+import { sweepReports } from './routes.ts';
 
 let server: TestApp;
 let reporter: TestMember;

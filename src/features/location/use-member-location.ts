@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { forgetLocation, geocode, type Place } from '../../../contract/location/location.ts';
 import { type GeolocationState, locate, useGeolocationState } from '../../browser/geolocation.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
-import { usePlaceChange } from './use-place-change.ts';
+import { meKey, profilesKey, searchesKey, suggestionsKey, swipeKey } from '../../domain/query-keys.ts';
 
 /** The last place that the server returned; undefined before the first request. */
 const geocodeAtom = atom<Place | null | undefined>(undefined);
@@ -32,6 +32,18 @@ export function useMemberLocation(): MemberLocation {
     },
   });
   return { permission, place, isPending, error, locate: () => mutate('locate'), forget: () => mutate('forget') };
+}
+
+/**
+ * Returns a function that removes every cached result that depends on the member's place: searches, profiles with distances, the
+ * suggestions of the match finder and the deck of the swipe game.
+ */
+export function usePlaceChange(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const queryKey of [searchesKey, profilesKey, suggestionsKey, swipeKey]) client.removeQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: meKey });
+  };
 }
 
 async function requestPlace(): Promise<Place | null> {

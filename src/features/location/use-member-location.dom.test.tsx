@@ -16,7 +16,7 @@ import {
   suggestionsKey,
   swipeKey,
 } from '../../domain/query-keys.ts';
-import { usePlaceChange } from './use-place-change.ts';
+import { usePlaceChange } from './use-member-location.ts';
 
 const ME = '0197aaaa-0000-7000-8000-000000000001' as MemberId;
 const MARA = '0197bbbb-0000-7000-8000-000000000001' as MemberId;
