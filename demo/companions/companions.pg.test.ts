@@ -6,11 +6,10 @@ import { send } from '../../server/features/chats/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/fixtures/database/database.ts';
 import { createTestMember, testSite } from '../../server/fixtures/members.ts';
 import { type LiveBus, openLiveBus } from '../../server/platform/live/live-bus.ts';
-import { chatsPort } from './chats-port.ts';
 import { companionMemory } from './companion-memory.ts';
 import { startCompanions } from './companions.ts';
 import { companionId } from '../cast/demo-ids.ts';
-import { startDemoPresence } from './demo-presence.ts';
+import { chatsPort, startDemoPresence } from './start-demo.ts';
 
 const MARA = companionId('mara');
 /** The default limit of one second is too short on a busy machine. */

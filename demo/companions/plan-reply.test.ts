@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planReply, type Situation } from './plan-reply.ts';
-import { REPLIES } from './replies.ts';
+import { planReply, REPLIES, type Situation } from './plan-reply.ts';
 import { SPOKEN, VOICES } from '../cast/voices.ts';
 
 const voice = VOICES.mara ?? expect.fail('Mara has a voice');

@@ -1,7 +1,19 @@
 import { detectIntent, type Intent } from './detect-intent.ts';
 import { seededRandom } from '../cast/random.ts';
-import { REPLIES } from './replies.ts';
+import { GERMAN_REPLIES } from './replies-de.ts';
+import { ENGLISH } from './replies-en.ts';
+import { FRENCH_REPLIES } from './replies-fr.ts';
+import { DUTCH_REPLIES } from './replies-nl.ts';
+import type { Replies } from './reply-sheet.ts';
 import type { Spoken, Voice } from '../cast/voices.ts';
+
+/** The replies of companions in each supported language. */
+export const REPLIES: Readonly<Record<Spoken, Replies>> = {
+  en: ENGLISH,
+  fr: FRENCH_REPLIES,
+  nl: DUTCH_REPLIES,
+  de: GERMAN_REPLIES,
+};
 
 /** The input of a reply plan. Equal situations give equal plans. */
 export interface Situation {
