@@ -1,10 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appMutants } from './app.ts';
-import { engineMutants } from './engine.ts';
-import { applyMutant, listMutants, type Mutant } from './mutant.ts';
-import { rulesMutants } from './rules.ts';
+import { cachesMutants } from './engine-caches.ts';
+import { enqueueMutants } from './engine-enqueue.ts';
+import { outboxMutants } from './engine-outbox.ts';
+import { storeMutants } from './engine-store.ts';
+import { syncMutants } from './engine-sync.ts';
+import { unknownMutants } from './engine-unknown.ts';
+import { applyMutant, listMutants, type MutatedFile, type Mutant } from './mutant.ts';
+import { appRulesMutants } from './rules-app.ts';
+import { contractRulesMutants } from './rules-contract.ts';
+import { serverRulesMutants } from './rules-server.ts';
 import { serverMutants } from './server.ts';
 import { workerMutants } from './worker.ts';
+
+const engineMutants: readonly MutatedFile[] = [
+  ...syncMutants,
+  ...outboxMutants,
+  ...enqueueMutants,
+  ...storeMutants,
+  ...cachesMutants,
+  ...unknownMutants,
+];
+
+/**
+ * Mutants of the rules with one home, and of the places that use the specified constants, whose values are in
+ * contract/base/specified-numbers.test.ts.
+ */
+const rulesMutants: readonly MutatedFile[] = [...contractRulesMutants, ...appRulesMutants, ...serverRulesMutants];
 
 /** Every mutant of the lists. */
 export const ALL_MUTANTS: readonly Mutant[] = listMutants([
