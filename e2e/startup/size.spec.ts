@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { measureBuild } from '../../scripts/suite/measure-build.ts';
+import { measureBuild } from '../../scripts/suite/measure-size.ts';
 import { type Budget, CONVERSATION, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';

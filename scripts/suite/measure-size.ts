@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Budget } from './size-budget.ts';
 
@@ -17,6 +19,7 @@ export interface Measured {
   readonly files: readonly { readonly file: string; readonly kiB: number }[];
 }
 
+const DIST = 'dist';
 const BYTES_IN_KIB = 1_024;
 
 function keysOf(manifest: Manifest, source: string): string[] {
@@ -53,4 +56,15 @@ export function measureScreen(manifest: Manifest, budget: Budget, read: (file: s
     totalKiB: files.reduce((sum, { kiB }) => sum + kiB, 0),
     files,
   };
+}
+
+/** Measures screens of the build in dist/. */
+export function measureBuild(budgets: readonly Budget[]): Measured[] {
+  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  return budgets.map((budget) => measureScreen(manifest, budget, (file) => readFileSync(path.join(DIST, file))));
+}
+
+/** How many files the worker precaches. The build writes their list into the worker. */
+export function countPrecached(): number {
+  return readFileSync(path.join(DIST, 'worker.js'), 'utf8').match(/"?url"?:"/g)?.length ?? 0;
 }

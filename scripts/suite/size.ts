@@ -1,5 +1,5 @@
 // Measures the build by the budgets in size-budget.ts, and fails if it exceeds one.
-import { countPrecached, measureBuild } from './measure-build.ts';
+import { countPrecached, measureBuild } from './measure-size.ts';
 import { BUDGETS, PRECACHED_FILES_MOST } from './size-budget.ts';
 
 const SHOWN_FILES = 8;
