@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { checkFeatureNames } from './check-feature-names.ts';
-import { checkNames } from './check-names.ts';
+import { checkFeatureNames, checkNames } from './check-names.ts';
 import { checkMatching } from './check-matching.ts';
 import { checkQueryKeys } from './check-query-keys.ts';
 import { findCycles } from './find-cycles.ts';

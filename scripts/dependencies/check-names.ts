@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { featureOf, isProofFile } from './modules.ts';
 import type { SourceImports } from './read-imports.ts';
 
 const BANNED = new Set([
@@ -24,6 +25,7 @@ const WITH_DEFAULT_EXPORT = new Set([
   'scripts/mutants/pure-tests.config.ts',
   'e2e/fixtures/provide-demo.ts',
 ]);
+const EXPORTED = /^export (?:async )?(?:const|function\*?|class|type|interface) (?<name>\w+)/gm;
 const mayExportDefault = (file: string): boolean => /^[^/]+\.config\.ts$/.test(file) || WITH_DEFAULT_EXPORT.has(file);
 
 /** The problems with the name and the exports of one file, one sentence each. */
@@ -42,5 +44,24 @@ export function checkNames(file: string, imports: SourceImports): string[] {
   }
   if (imports.isBarrel) problems.push(`${file}: no barrels; import from the file itself`);
   if (imports.hasDefaultExport && !mayExportDefault(file)) problems.push(`${file}: no default exports; give it a name`);
+  return problems;
+}
+
+/** Finds the names that two features of one program export, so that a search for a name finds one thing. */
+export function checkFeatureNames(files: ReadonlyMap<string, string>): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [file, code] of files) {
+    const feature = featureOf(file);
+    if (feature === undefined || isProofFile(file)) continue;
+    const program = file.slice(0, file.indexOf('/'));
+    // A type and a value of one file may share their name.
+    for (const name of new Set([...code.matchAll(EXPORTED)].map(({ groups }) => groups?.name ?? ''))) {
+      const owner = owners.get(`${program} ${name}`) ?? file;
+      owners.set(`${program} ${name}`, owner);
+      if (featureOf(owner) !== feature)
+        problems.push(`${file}: ${owner} exports ${name} too; give one of them another name`);
+    }
+  }
   return problems;
 }
