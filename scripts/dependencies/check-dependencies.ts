@@ -15,6 +15,8 @@ export interface DependencyReport {
   readonly graph: ModuleGraph;
   /** The edges between features that sources use, each as `program edge`. */
   readonly edges: ReadonlySet<string>;
+  /** The imports of each file, for the rules whose tables name files of the whole codebase. */
+  readonly imports: ReadonlyMap<string, SourceImports>;
 }
 
 function checkDependency(from: string, to: string): string | undefined {
@@ -116,5 +118,6 @@ export function checkDependencies(files: ReadonlyMap<string, string>): Dependenc
     problems: [...problems, ...texts, ...cycles, ...folderCycles].toSorted(),
     graph: moduleGraph(all),
     edges: usedEdges(edges),
+    imports: all,
   };
 }

@@ -1,10 +1,11 @@
-// Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules
-// and on every line that is too long.
+// Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules,
+// every line that is too long and every file that is too small.
 // CONTRIBUTING shows the same graph; `--write` updates it there.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDependencies } from './check-dependencies.ts';
 import { checkLineLengths } from './check-line-lengths.ts';
+import { checkSmallFiles } from './check-small-files.ts';
 import { checkEdges, checkFeaturePlaces, formatFeatureTable } from './features.ts';
 import { formatGraph } from './format-graph.ts';
 
@@ -34,11 +35,18 @@ function checkPicture(picture: string): string[] {
 
 const sources = readSources(SOURCES);
 const longLines = [...sources, ...readSources(OTHER_SOURCES)].flatMap(([file, text]) => checkLineLengths(file, text));
-const { problems, graph, edges } = checkDependencies(sources);
+const { problems, graph, edges, imports } = checkDependencies(sources);
 const picture = formatGraph(graph);
 const paths = [...sources.keys(), ...readSources(['server/database/functions/**/*.sql']).keys()];
 console.log(`${sources.size} files\n${picture}\n${formatFeatureTable(paths)}`);
-const all = [...problems, ...checkEdges(edges), ...longLines, ...checkFeaturePlaces(paths), ...checkPicture(picture)];
+const all = [
+  ...problems,
+  ...checkEdges(edges),
+  ...longLines,
+  ...checkSmallFiles(sources, imports),
+  ...checkFeaturePlaces(paths),
+  ...checkPicture(picture),
+];
 for (const problem of all) console.error(problem);
 // An empty list of sources passes every rule, so it counts as a failure.
 if (all.length > 0 || sources.size === 0) process.exitCode = 1;

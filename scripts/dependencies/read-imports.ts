@@ -4,6 +4,8 @@ import { parseSync, Visitor } from 'vite';
 export interface SourceImports {
   /** Every specifier in the file: imports, re-exports, import(), import types, workers and mocks. */
   readonly specifiers: readonly string[];
+  /** The specifiers among them that an import() loads. Such a file can be a chunk of its own. */
+  readonly late: readonly string[];
   readonly hasDefaultExport: boolean;
   /** The file has only re-exports. */
   readonly isBarrel: boolean;
@@ -27,9 +29,10 @@ export function readImports(file: string, code: string): SourceImports {
   const imported: string[] = module.staticImports.map((entry) => entry.moduleRequest.value);
   const exported = module.staticExports.flatMap((statement) => statement.entries);
   const forwarded = exported.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : []));
+  const late: string[] = [];
   new Visitor({
     ImportExpression: (node) => {
-      imported.push(...literal(node.source));
+      late.push(...literal(node.source));
     },
     TSImportType: (node) => {
       imported.push(...literal(node.source));
@@ -47,7 +50,8 @@ export function readImports(file: string, code: string): SourceImports {
     },
   }).visit(program);
   return {
-    specifiers: [...new Set([...imported, ...forwarded])],
+    specifiers: [...new Set([...imported, ...late, ...forwarded])],
+    late: [...new Set(late)],
     hasDefaultExport: exported.some((entry) => entry.exportName.kind === 'Default'),
     isBarrel: forwarded.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
   };
