@@ -5,7 +5,7 @@ import type { WindowMove } from '../log-window.ts';
 import type { Log } from '../read-log.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useEndOfLog } from './use-end-of-log.ts';
-import { useLog } from '../use-log.ts';
+import { useLog } from './use-log.ts';
 import { type Above, useOlder } from './use-older.ts';
 import { type Opened, useReading } from './use-reading.ts';
 

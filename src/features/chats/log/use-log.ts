@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
-import { useStore } from '../../browser/store-context.tsx';
-import { useLive } from '../../browser/use-live.ts';
-import type { ConversationRow } from '../../engine/store/conversation-row.ts';
-import { readMessages } from '../../engine/store/messages.ts';
-import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../domain/query-keys.ts';
-import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from './log-window.ts';
-import { type Log, readLog } from './read-log.ts';
+import type { ConversationId, MemberId } from '../../../../contract/base/ids.ts';
+import { useStore } from '../../../browser/store-context.tsx';
+import { useLive } from '../../../browser/use-live.ts';
+import type { ConversationRow } from '../../../engine/store/conversation-row.ts';
+import { readMessages } from '../../../engine/store/messages.ts';
+import { logKey, newestKey, newestMessagesKey, openedConversationsKey } from '../../../domain/query-keys.ts';
+import { FIRST_ROWS, type LogWindow, moveWindow, NEWEST, type WindowMove } from '../log-window.ts';
+import { type Log, readLog } from '../read-log.ts';
 
 const MAX_CACHED_LOGS = 20;
 const NOTHING: Log = { row: null, messages: [], unsent: [] };
