@@ -92,7 +92,7 @@ it('ignores late echoes of a part of the sent text, and of texts that were sent 
   for (const text of ['first', 'second']) {
     writer.change(text.slice(0, 3));
     writer.change(text);
-    writer.send();
+    writer.release();
   }
   for (const echo of ['fir', 'first', 'sec', 'second'])
     expect([echo, writer.acceptStored(own(echo))]).toEqual([echo, false]);
@@ -104,7 +104,7 @@ it('does not delete the sent text from the store before the outbox has it, and i
   const writer = new DraftWriter((text) => written.push(text));
   writer.change('a');
   writer.change('a letter');
-  writer.send();
+  writer.release();
   expect(written).toEqual(['a', 'a letter']);
   // From here on the outbox is responsible for the text, even if the page closes.
   expect(writer.unsettled).toBeNull();

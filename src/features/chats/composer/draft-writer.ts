@@ -32,7 +32,7 @@ export class DraftWriter {
   /**
    * Writes a pending text, in case sending fails. After that the text does not count as the text of the field.
    */
-  send(): void {
+  release(): void {
     this.flush();
     this.#awaited = undefined;
   }

@@ -6,7 +6,7 @@ import { GIFTS } from '../../../../contract/chats/gifts.ts';
 import { readUnsent } from '../../../engine/outbox/unsent.ts';
 import { makeCard, makeRow, MARA } from '../chat-rows.fixture.ts';
 import { GiftPicker } from './gift-picker.tsx';
-import { unpaidAtom } from './unpaid.ts';
+import { messageToPayAtom } from './message-to-pay.ts';
 import { buttonNamed, press, render } from '../render.fixture.tsx';
 
 const PRICES = {
@@ -17,7 +17,7 @@ const PRICES = {
 };
 
 async function show({ left = 8 } = {}) {
-  const onSent = vi.fn<() => void>();
+  const onSending = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   const rendered = await render(null);
   await rendered.store.drafts.put({ peer: MARA, text: 'half a sentence', updated_at: 1 });
@@ -28,14 +28,14 @@ async function show({ left = 8 } = {}) {
       prices={PRICES}
       balance={{ left, waiting: { here: 0, elsewhere: 0, names: [] } }}
       opener={createRef()}
-      onSent={onSent}
+      onSending={onSending}
       onClose={onClose}
     />,
   );
   const { store } = rendered;
   const host = document.body;
   const radio = (gift: string) => host.querySelector<HTMLInputElement>(`input[value=${gift}]`);
-  return { host, store, radio, onSent, onClose };
+  return { host, store, radio, onSending, onClose };
 }
 
 it('shows every gift with its picture, its name and its price in credits and money', async () => {
@@ -62,11 +62,11 @@ it('is one radio group, and sends nothing before the member chooses a gift', asy
 });
 
 it('adds the chosen gift to the outbox at the price on the button, and does not change the draft', async () => {
-  const { host, store, radio, onSent, onClose } = await show();
+  const { host, store, radio, onSending, onClose } = await show();
   await press(radio('bear'));
   await press(radio('peonies'));
   await press(buttonNamed(host, 'Send for 4 credits · €1.40'));
-  expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
+  expect([onSending.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 1]);
   await vi.waitFor(async () => expect(await readUnsent(store, MARA)).toHaveLength(1));
   const [entry] = await readUnsent(store, MARA);
   expect(entry).toMatchObject({
@@ -88,11 +88,11 @@ it('links to the credits page when the credits do not suffice', async () => {
 });
 
 it('opens the sheet for a gift that costs more than the balance, and adds the gift to the outbox on continue', async () => {
-  const { host, store, radio, onClose, onSent } = await show({ left: 3 });
+  const { host, store, radio, onClose, onSending } = await show({ left: 3 });
   await press(radio('peonies'));
   await press(host.querySelector('a[href="/credits"]'));
-  expect([onClose.mock.calls.length, onSent.mock.calls.length]).toEqual([1, 0]);
-  const unpaid = getDefaultStore().get(unpaidAtom);
+  expect([onClose.mock.calls.length, onSending.mock.calls.length]).toEqual([1, 0]);
+  const unpaid = getDefaultStore().get(messageToPayAtom);
   expect(unpaid).toMatchObject({ peer: MARA, name: 'Mara', kind: 'gift', body: 'peonies', price: 4 });
   expect(await readUnsent(store, MARA)).toEqual([]);
   await unpaid?.enqueue();

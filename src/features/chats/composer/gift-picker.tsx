@@ -14,7 +14,7 @@ import { GIFT_NAMES, giftPicture } from '../../../domain/words/gift-names.ts';
 import styles from './gift-picker.module.css';
 import { type Prices, useWorth } from '../../../domain/money/prices.ts';
 import type { Balance } from '../../../domain/money/use-balance.ts';
-import { unpaidAtom } from './unpaid.ts';
+import { messageToPayAtom } from './message-to-pay.ts';
 import type { Conversation } from '../use-conversation.ts';
 
 interface GiftPickerProps {
@@ -24,20 +24,20 @@ interface GiftPickerProps {
   balance: Balance | null;
   /** Receives the focus on closing if no element had it on opening. */
   opener: RefObject<HTMLElement | null>;
-  onSent: () => void;
+  onSending: () => void;
   onClose: () => void;
 }
 
 /** The dialog with all gifts and their prices. */
-export function GiftPicker({ conversation, name, prices, balance, opener, onSent, onClose }: GiftPickerProps) {
+export function GiftPicker({ conversation, name, prices, balance, opener, onSending, onClose }: GiftPickerProps) {
   const { t } = useLingui();
   const give = useGiving(conversation);
-  const openWallet = useSetAtom(unpaidAtom);
+  const openWallet = useSetAtom(messageToPayAtom);
   const [chosen, setChosen] = useState<Gift | null>(null);
   useFocusBack(opener);
   const send = (gift: Gift) => {
     onClose();
-    onSent();
+    onSending();
     void give(gift, giftPrice(gift, prices.gift_credits));
   };
   const getCredits = (event: MouseEvent, gift: Gift) => {

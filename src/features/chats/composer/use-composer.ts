@@ -9,8 +9,8 @@ import { useDraft } from './use-draft.ts';
 export interface ComposerState {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Empties the composer when the message is sent. */
-  readonly send: () => void;
+  /** Empties the composer before its message is enqueued. */
+  readonly clear: () => void;
   readonly picture: ChosenPicture | null;
   readonly setPicture: (picture: ChosenPicture | null) => void;
   /** The reason why the last file was refused. */
@@ -24,7 +24,7 @@ export interface ComposerState {
 }
 
 export function useComposer(peer: MemberId): ComposerState {
-  const { text, setText, send } = useDraft(peer);
+  const { text, setText, clear } = useDraft(peer);
   const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [refusal, setRefusal] = useState<MessageDescriptor | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -40,8 +40,8 @@ export function useComposer(peer: MemberId): ComposerState {
   return {
     text,
     setText,
-    send: () => {
-      send();
+    clear: () => {
+      clear();
       setPicture(null);
     },
     picture,

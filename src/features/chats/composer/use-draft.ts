@@ -10,8 +10,8 @@ import { readNote, removeNote, storeNote } from '../../../browser/storage/store-
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Empties the field when its text is sent. The stored draft stays until the outbox has the text. */
-  readonly send: () => void;
+  /** Empties the field before its text is enqueued. The stored draft stays until the outbox has the text. */
+  readonly clear: () => void;
 }
 
 /**
@@ -59,9 +59,9 @@ export function useDraft(peer: MemberId): Draft {
       setText(next);
       writer.change(next);
     },
-    send: () => {
+    clear: () => {
       setText('');
-      writer.send();
+      writer.release();
     },
   };
 }

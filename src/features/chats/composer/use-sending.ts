@@ -12,8 +12,8 @@ interface SendingInput {
   readonly conversation: Conversation;
   readonly composer: ComposerState;
   readonly prices: Prices | null;
-  /** Called once the message is queued, so that the log scrolls to it. */
-  readonly onSent: () => void;
+  /** Called before the message is enqueued: the log scrolls to its end, where the message will appear. */
+  readonly onSending: () => void;
 }
 
 /** Moves the composer's content into the outbox. With a `failure`, the message waits there until the member sends it. */
@@ -21,7 +21,7 @@ export function useSending({
   conversation: { peer, row },
   composer,
   prices,
-  onSent,
+  onSending,
 }: SendingInput): (words: string, failure?: EntryFailure) => Promise<void> {
   const { t } = useLingui();
   const store = useStore();
@@ -29,8 +29,8 @@ export function useSending({
   return async (body, failure) => {
     if (prices === null) return;
     const { picture } = composer;
-    composer.send();
-    onSent();
+    composer.clear();
+    onSending();
     const outgoing = {
       written: writtenNow(),
       peer,
@@ -44,7 +44,7 @@ export function useSending({
     try {
       await (picture === null ? enqueueText(store, outgoing) : enqueuePicture(store, { ...outgoing, ...picture }));
     } catch (error) {
-      // This page is being unloaded (app/session/bfcache.ts), and the next page reads the note.
+      // The page is entering the bfcache, which aborts its transactions (app/session/bfcache.ts). The next page reads the note.
       if (dropNote !== null && store.transactions.areAbandoned()) return;
       // The device could not store the message, so its text returns to the field.
       composer.restoreDraft(body, picture);

@@ -15,7 +15,7 @@ import { useBalance } from '../../../domain/money/use-balance.ts';
 import { useComposer } from './use-composer.ts';
 import type { Conversation } from '../use-conversation.ts';
 import { useSending } from './use-sending.ts';
-import { unpaidAtom } from './unpaid.ts';
+import { messageToPayAtom } from './message-to-pay.ts';
 import { AboveField } from './conversation-foot.tsx';
 
 const GiftPicker = lazyComponent(async () => (await import('./gift-picker.tsx')).GiftPicker);
@@ -27,8 +27,8 @@ interface WritingPaneProps {
   isEmpty: boolean;
   /** The conversations that a free member can still start, this one included; null when no limit applies. */
   startsLeft: number | null;
-  /** Called once a message is queued, so that the log scrolls to it. */
-  onSent: () => void;
+  /** Called before a message is enqueued: the log scrolls to its end, where the message will appear. */
+  onSending: () => void;
   writing: Ref<ComposerHandle>;
 }
 
@@ -36,7 +36,7 @@ interface WritingPaneProps {
  * The composer and its dialogs. It has the state that changes with each letter, so that typing does not render the
  * log.
  */
-export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, writing }: WritingPaneProps) {
+export function WritingPane({ conversation, name, isEmpty, startsLeft, onSending, writing }: WritingPaneProps) {
   const conversationId = conversation.row?.conversation ?? null;
   const isNotConfirmed = conversation.row?.peer_state === 'not_confirmed';
   const store = useStore();
@@ -45,8 +45,8 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, w
   const composer = useComposer(conversation.peer);
   const prices = usePrices();
   const balance = useBalance(me, conversation.peer);
-  const send = useSending({ conversation, composer, prices, onSent });
-  const openWallet = useSetAtom(unpaidAtom);
+  const send = useSending({ conversation, composer, prices, onSending });
+  const openWallet = useSetAtom(messageToPayAtom);
   const getCredits = (event: MouseEvent, words: string) => {
     const { picture } = composer;
     if (prices === null || balance === null || (words === '' && picture === null)) return;
@@ -108,7 +108,7 @@ export function WritingPane({ conversation, name, isEmpty, startsLeft, onSent, w
             prices={prices}
             balance={balance}
             opener={giftButton}
-            onSent={onSent}
+            onSending={onSending}
             onClose={() => setGiftRecipient(null)}
           />
         )}

@@ -8,7 +8,7 @@ import { SafetyDialog } from '../../reports/safety-dialog.tsx';
 import { ChatsAlert } from './chats-alert.tsx';
 import styles from './chats-screen.module.css';
 import { ConversationList } from '../list/conversation-list.tsx';
-import { unpaidAtom } from '../composer/unpaid.ts';
+import { messageToPayAtom } from '../composer/message-to-pay.ts';
 import { OnReportContext, type Reported } from '../log/on-report.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsBesideList } from '../use-is-beside-list.ts';
@@ -60,7 +60,7 @@ export function ChatsScreen({ open, isGiftLink = false, children }: ChatsScreenP
 
 /** Shows the sheet with bundles of credits, for a message that costs more credits than the member has. */
 function UnpaidHost() {
-  const [unpaid, setUnpaid] = useAtom(unpaidAtom);
+  const [unpaid, setUnpaid] = useAtom(messageToPayAtom);
   useEffect(() => () => setUnpaid(null), [setUnpaid]);
   return <Suspense>{unpaid && <UnpaidSheet unpaid={unpaid} onClose={() => setUnpaid(null)} />}</Suspense>;
 }

@@ -102,7 +102,7 @@ export const ConversationView = memo(function ConversationView(props: Conversati
           name={name}
           isEmpty={view.isEmpty}
           startsLeft={startsLeft}
-          onSent={view.toNewest}
+          onSending={view.toNewest}
           writing={writing}
         />
       )}

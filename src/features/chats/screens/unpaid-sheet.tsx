@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useStore } from '../../../browser/store-context.tsx';
 import { useOnline } from '../../../browser/use-online.ts';
-import type { Unpaid } from '../composer/unpaid.ts';
+import type { MessageToPay } from '../composer/message-to-pay.ts';
 import { useConversation } from '../use-conversation.ts';
 import { WalletSheet } from '../../payments/checkout/wallet-sheet.tsx';
 import { noteBuyingFor, noteUnpaidDraft } from '../../../engine/outbox/unpaid.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 
 interface UnpaidSheetProps {
-  unpaid: Unpaid;
+  unpaid: MessageToPay;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function UnpaidSheet({ unpaid, onClose }: UnpaidSheetProps) {
   );
 }
 
-function PeerPicture({ name, profile }: Pick<Unpaid, 'name' | 'profile'>) {
+function PeerPicture({ name, profile }: Pick<MessageToPay, 'name' | 'profile'>) {
   // Presence is only known while online.
   const isHere = useOnline() && profile?.presence === 'online';
   const picture = profile?.main_image;

@@ -5,7 +5,7 @@ import type { MeasuredPicture } from '../../../browser/pictures/picture-file.ts'
 import type { MessageEntry } from '../../../engine/store/entry.ts';
 
 /** A message that the member wanted to send when their credits did not suffice. */
-export interface Unpaid extends Pick<MessageEntry['request'], 'kind' | 'body'> {
+export interface MessageToPay extends Pick<MessageEntry['request'], 'kind' | 'body'> {
   readonly peer: MemberId;
   readonly name: string;
   readonly profile: ProfileCard | null;
@@ -17,4 +17,4 @@ export interface Unpaid extends Pick<MessageEntry['request'], 'kind' | 'body'> {
 }
 
 /** The message for which the sheet with bundles of credits is open; null while it is closed. */
-export const unpaidAtom = atom<Unpaid | null>(null);
+export const messageToPayAtom = atom<MessageToPay | null>(null);
