@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await openStore(ME).delete();
 });
 
@@ -92,6 +93,23 @@ test("without an answer it shows the notification with the server's sum", async 
   await receivePush(carrying(payload));
   expect(scope.shown).toHaveLength(1);
   expect(scope.badges).toEqual([9]);
+});
+
+test('shows the notification without a report when another realm holds the lock for longer than the limit', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  const limit = new AbortController();
+  let release = () => {};
+  const holding = navigator.locks.request(`pull:${ME}`, () => new Promise<void>((resolve) => (release = resolve)));
+  const scope = stubWorkerScope();
+  vi.stubGlobal('reportError', reported);
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  const receiving = receivePush(carrying(payload));
+  await vi.waitFor(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
+  limit.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+  await receiving;
+  release();
+  await holding;
+  expect([scope.shown.length, scope.badges, reported.mock.calls]).toEqual([1, [9], []]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../api/failure.ts';
 import { isStoreClosed } from './database.ts';
 
-/** Missing answers, aborts and a closed store are expected here. Any other error is a defect and is rethrown. */
+/** Missing answers, aborts, ended time limits and a closed store are expected here. Any other error is a defect and is reported. */
 export async function ignoreExpectedErrors(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -9,7 +9,7 @@ export async function ignoreExpectedErrors(work: Promise<unknown>): Promise<void
     if (
       error instanceof ApiFailure ||
       isStoreClosed(error) ||
-      (error instanceof DOMException && error.name === 'AbortError')
+      (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError'))
     )
       return;
     reportError(error);
