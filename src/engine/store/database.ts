@@ -80,7 +80,7 @@ export class Store extends Dexie {
   readonly transactions: OpenTransactions;
 
   constructor(member: MemberId) {
-    // `strict` durability: a message is on the disk before the composer is emptied.
+    // `strict` durability: a message is on the disk when `enqueueText` resolves, and the note of the composer is deleted only then.
     super(`liaison-${member}`, { chromeTransactionDurability: 'strict' });
     this.member = member;
     this.transactions = followTransactions(this);
