@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MemberId } from '../contract/base/ids.ts';
 import { claimDevice, releaseDevice } from '../src/engine/api/device.ts';
 import { fakePage, stubWorkerScope } from './fixtures/worker-scope.ts';
-import { openConversationOf } from './notification-click.ts';
+import { openTargetOf } from './notification-click.ts';
 
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const OTHER = 'aaaaaaaa-0000-4000-8000-000000000002' as MemberId;
@@ -19,7 +19,7 @@ test('focuses the window that already shows the conversation, and touches no oth
   const [other, there] = [fakePage('/members'), fakePage(TALK)];
   const scope = stubWorkerScope([other, there]);
   const notification = leadsTo(TALK);
-  await openConversationOf(notification);
+  await openTargetOf(notification);
   expect(notification.close).toHaveBeenCalledOnce();
   expect(there.focused).toBe(1);
   expect(there.messages).toEqual([{ type: 'NEW_PUSH_CLICK', member: ME, checkUrl: TALK, openUrl: TALK }]);
@@ -29,7 +29,7 @@ test('focuses the window that already shows the conversation, and touches no oth
 test('navigates the last used window if none shows the conversation', async () => {
   const [last, other] = [fakePage('/members'), fakePage('/likes')];
   const scope = stubWorkerScope([last, other]);
-  await openConversationOf(leadsTo(TALK));
+  await openTargetOf(leadsTo(TALK));
   expect(last.messages).toHaveLength(1);
   expect([other.messages, scope.opened]).toEqual([[], []]);
 });
@@ -37,11 +37,11 @@ test('navigates the last used window if none shows the conversation', async () =
 test('navigates a window that does not answer; opens one if there is none', async () => {
   const deaf = fakePage('/members', false);
   stubWorkerScope([deaf]);
-  await openConversationOf(leadsTo(TALK));
+  await openTargetOf(leadsTo(TALK));
   expect(deaf.went).toEqual([`https://site.test${TALK}`]);
 
   const empty = stubWorkerScope();
-  await openConversationOf(leadsTo(TALK));
+  await openTargetOf(leadsTo(TALK));
   expect(empty.opened).toEqual([`https://site.test${TALK}`]);
 });
 
@@ -62,18 +62,18 @@ const HOSTILE = [
 test.each(HOSTILE)('%s leads to the home page only', async (address) => {
   const page = fakePage('/members');
   const scope = stubWorkerScope([page]);
-  await openConversationOf(leadsTo(address as string));
-  await openConversationOf(leadsTo(TALK, ME, address as string));
-  await openConversationOf(leadsTo(address as string, ME, TALK));
+  await openTargetOf(leadsTo(address as string));
+  await openTargetOf(leadsTo(TALK, ME, address as string));
+  await openTargetOf(leadsTo(address as string, ME, TALK));
   expect(scope.opened).toEqual(Array(3).fill('https://site.test/'));
   expect([page.messages, page.went]).toEqual([[], []]);
 });
 
 test('opens nothing of a notification for another member or a signed-out one', async () => {
   const scope = stubWorkerScope();
-  await openConversationOf(leadsTo(TALK, OTHER));
+  await openTargetOf(leadsTo(TALK, OTHER));
   await releaseDevice();
-  await openConversationOf(leadsTo(TALK));
-  await openConversationOf(tapped(undefined));
+  await openTargetOf(leadsTo(TALK));
+  await openTargetOf(tapped(undefined));
   expect(scope.opened).toEqual(Array(3).fill('https://site.test/'));
 });

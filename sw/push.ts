@@ -10,6 +10,7 @@ import { pull } from '../src/engine/sync/pull.ts';
 import { ignoreExpectedErrors } from '../src/engine/store/ignore-expected-errors.ts';
 import { showGenericNotification, showNotification } from './notification.ts';
 import { postToPages } from './pages.ts';
+import { tapTargetOf } from './tap-target.ts';
 
 // push ─▶ read ─▶ for the signed-in member? ─▶ pull (at most 5 s) ─▶ one notification ─▶ the badge ─▶ NEW_PUSH_MESSAGE
 //           │               │
@@ -23,12 +24,7 @@ export async function receivePush(data: PushMessageData | null): Promise<void> {
   const count = await pullAndCount(payload);
   await showNotification(payload);
   await showBadge(count ?? payload.badge);
-  await postToPages({
-    type: 'NEW_PUSH_MESSAGE',
-    member: payload.member,
-    checkUrl: payload.checkUrl,
-    openUrl: payload.openUrl,
-  });
+  await postToPages({ type: 'NEW_PUSH_MESSAGE', ...tapTargetOf(payload) });
 }
 
 function readPayload(data: PushMessageData | null): PushPayload | null {

@@ -7,13 +7,14 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 
 // This file has no state: the browser may stop the worker at any time, and starts it again for an event.
 //
-//   install            precaches the shell and its files; calls of the API bypass the worker
-//   fetch              the precached shell and its files; a bounded cache of members' pictures
-//   activate           the first worker claims the open pages; later ones wait for a page's message
-//   message            a page activates the new version
-//   sync               sends the outbox, also when the app is closed
-//   push               pull, one notification, the badge, a message to open pages
-//   notificationclick  shows the conversation in the open window
+//   install                 precaches the shell and its files; calls of the API bypass the worker
+//   fetch                   the precached shell and its files; a bounded cache of members' pictures
+//   activate                the first worker claims the open pages; later ones wait for a page's message
+//   message                 a page activates the new version
+//   sync                    sends the outbox, also when the app is closed
+//   push                    pull, one notification, the badge, a message to open pages
+//   notificationclick       opens the target of the notification in a window of the app, or in a new one
+//   pushsubscriptionchange  reports the renewed subscription, or its end, to the server
 serveShell(self.__WB_MANIFEST);
 cachePictures();
 
@@ -30,9 +31,7 @@ self.addEventListener('push', (event) =>
   event.waitUntil(import('./push.ts').then(({ receivePush }) => receivePush(event.data))),
 );
 self.addEventListener('notificationclick', (event) => {
-  event.waitUntil(
-    import('./notification-click.ts').then(({ openConversationOf }) => openConversationOf(event.notification)),
-  );
+  event.waitUntil(import('./notification-click.ts').then(({ openTargetOf }) => openTargetOf(event.notification)));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(import('./subscribe-again.ts').then(({ subscribeAgain }) => subscribeAgain()));

@@ -151,13 +151,13 @@ export const workerMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    // `isOurs` in notification-click.ts checks the same again, so that no test can notice when that check is missing.
+    // `isOurs` in tap-target.ts checks the same again, so that no test can notice when that check is missing.
     file: 'contract/notifications/worker-message.ts',
     tests: ['contract/notifications/worker-message.test.ts'],
     changes: [{ breaks: 'a push leads to another site', before: '(?![/\\\\])', after: '' }],
   },
   {
-    file: 'sw/notification-click.ts',
+    file: 'sw/tap-target.ts',
     tests: ['sw/notification-click.test.ts'],
     changes: [
       {
@@ -165,6 +165,12 @@ export const workerMutants: readonly MutatedFile[] = [
         before: 'device?.member_id === parsed.data.member ? parsed.data : null',
         after: 'parsed.data',
       },
+    ],
+  },
+  {
+    file: 'sw/notification-click.ts',
+    tests: ['sw/notification-click.test.ts'],
+    changes: [
       {
         breaks: 'focuses the first window instead of the one that shows the conversation',
         before: 'pages.find(({ url }) => new URL(url).pathname === target.checkUrl) ?? pages[0]',
