@@ -79,6 +79,7 @@ export type LiveChange = z.infer<typeof LiveChange>;
 export const LiveTyping = z.object({ member: MemberId, conversation: ConversationId });
 export type LiveTyping = z.infer<typeof LiveTyping>;
 
+/** The live stream: `server/features/sync/live.ts` sends it, and `src/engine/sync/live-connection.ts` receives it. */
 export const LIVE_PATH = '/api/live.php';
 /** The query of the live stream. EventSource cannot set the header that names the member in other calls. */
 export const LiveQuery = z.strictObject({ member: z.optional(z.string()) });
