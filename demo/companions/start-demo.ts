@@ -31,7 +31,9 @@ export async function startDemo({ pool, chats, likes, onFailure }: DemoOptions):
 export function chatsPort(chats: Chats): CompanionPort {
   return {
     onMessage: (listener) =>
-      chats.onMessageStored(({ conversation, sender }, recipient) => listener({ conversation, sender, recipient })),
+      chats.events.onMessageStored(({ conversation, sender }, recipient) =>
+        listener({ conversation, sender, recipient }),
+      ),
     markRead: (member, conversation, seq) => chats.markRead(member, conversation, seq),
     typing: (member, conversation) => chats.showTyping(member, conversation),
     send: (member, conversation, text) => chats.sendAs(member, conversation, text),

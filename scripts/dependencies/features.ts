@@ -118,6 +118,7 @@ const SERVER_EDGES: Edges = {
   'links → signup': 'sends the first message when a link confirms the address',
   'mails → sites': 'reads the terms and the time zone of a site',
   'media → own-profile': 'the pictures of messages and profiles share one limit of uploads',
+  'notifications → chats': 'notes a push for the recipient of each stored message',
   'own-profile → sites': 'a site has rules for profiles',
   'passkeys → account': 'checks the identity of a member by a passkey or by the password',
   'payments → location': 'guesses the country of a visitor',

@@ -7,7 +7,10 @@ import type { StoredVerdict } from './send-batch.ts';
 
 export type StoredListener = (message: Message, recipient: MemberId) => void;
 
-/** Publishes committed changes to the members' live streams and to this process's own listeners. */
+/**
+ * Publishes committed changes by the bus to the members' live streams (`server/features/sync/live.ts` subscribes), and to this process's
+ * own listeners.
+ */
 export class ChatEvents {
   readonly #bus: LiveBus;
   readonly feed: ChangeFeed;
@@ -41,7 +44,7 @@ export class ChatEvents {
     this.#bus.publish(member, { name: 'typing', data: JSON.stringify(data) });
   }
 
-  /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
+  /** Calls the listener, such as the push dispatcher, for every message stored by this process. Returns the unsubscribe function. */
   onMessageStored(listener: StoredListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

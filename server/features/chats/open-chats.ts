@@ -4,7 +4,7 @@ import type { Message } from '../../../contract/chats/chats.ts';
 import type { ConversationId, MemberId } from '../../../contract/base/ids.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { LiveBus } from '../../platform/live/live-bus.ts';
-import { ChatEvents, type StoredListener } from './chat-events.ts';
+import { ChatEvents } from './chat-events.ts';
 import { markRead, showTyping } from './marks.ts';
 import { sendBatch } from './send-batch.ts';
 import { SendQueue } from './send-queue.ts';
@@ -17,8 +17,6 @@ export interface Chats {
   readonly queue: SendQueue;
   readonly events: ChatEvents;
   readonly epoch: string;
-  /** Calls the listener for every message stored by this process. Returns the unsubscribe function. */
-  readonly onMessageStored: (listener: StoredListener) => () => void;
   readonly sendAs: (member: MemberId, conversation: ConversationId, body: string) => Promise<Message>;
   /** Sends a message that a member wrote earlier, at their cost. */
   readonly sendFor: (
@@ -53,7 +51,6 @@ export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Pr
     queue,
     events,
     epoch,
-    onMessageStored: (listener) => events.onMessageStored(listener),
     sendAs: (member, conversation, body) => sendAs({ pool, queue, events }, member, { conversation, body }),
     sendFor: (member, message, rules) => sendFor({ pool, queue, events, ...rules }, member, message),
     showTyping: (member, conversation) => showTyping({ pool, events }, member, conversation),

@@ -231,7 +231,7 @@ describe('notes', () => {
   test('trigger a push without a scan and share queries', async () => {
     const quick = setup.newDispatcher({ settleMs: 50 });
     const queries = vi.spyOn(pool, 'query');
-    const stop = setup.chats.onMessageStored((_message, recipient) => quick.note(recipient));
+    const stop = setup.chats.events.onMessageStored((_message, recipient) => quick.note(recipient));
     for (let count = 0; count < 10; count += 1) quick.note(ben.id);
     expect(queries).not.toHaveBeenCalled();
     await setup.sendMessage(ben, conversation);

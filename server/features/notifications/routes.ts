@@ -7,6 +7,7 @@ import type { Metrics } from '../../platform/http/metrics.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { GuardedAgent } from '../../platform/security/guarded-agent.ts';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
+import type { ChatEvents } from '../chats/chat-events.ts';
 import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
 import { removeSubscription, storeSubscription } from './store-subscription.ts';
 import { sweepSubscriptionsJob } from './sweep-subscriptions.ts';
@@ -18,10 +19,7 @@ export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool
   readonly pushKeys: VapidKeys;
   readonly background: BackgroundLog;
   readonly metrics: Metrics;
-  readonly chats: {
-    /** Calls the listener for every message that this process stored. Returns the unsubscribe function. */
-    readonly onMessageStored: (listener: (message: unknown, recipient: MemberId) => void) => () => void;
-  };
+  readonly chats: { readonly events: Pick<ChatEvents, 'onMessageStored'> };
   readonly likes: {
     /** Calls the listener for every like that this process stored. A match is news for both sides. */
     readonly onLiked: (listener: (liker: MemberId, liked: MemberId, isMatch: boolean) => void) => () => void;
@@ -49,7 +47,7 @@ export function mountNotifications(app: FastifyInstance, parts: NotificationsDep
     onTry: (outcome) => metrics.pushes.inc({ outcome }),
   });
   const stops = [
-    chats.onMessageStored((_message, recipient) => dispatcher.note(recipient)),
+    chats.events.onMessageStored((_message, recipient) => dispatcher.note(recipient)),
     likes.onLiked((liker, liked, isMatch) => {
       dispatcher.note(liked);
       if (isMatch) dispatcher.note(liker);
