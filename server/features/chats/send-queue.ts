@@ -10,7 +10,7 @@ interface WaitingSend {
 }
 
 /** Decides on a batch of messages in one transaction. Throws unless it has a verdict for each of them. */
-type Commit = (batch: readonly Sending[]) => Promise<ReadonlyMap<Sending, Verdict>>;
+type SendBatch = (batch: readonly Sending[]) => Promise<ReadonlyMap<Sending, Verdict>>;
 
 const BATCH_MOST = 64;
 const REMEMBERED_MOST = 100_000;
@@ -24,7 +24,7 @@ const REMEMBERED_MOST = 100_000;
  *                         └────────── send ───────┘
  */
 export class SendQueue {
-  readonly #commit: Commit;
+  readonly #sendBatch: SendBatch;
   readonly #lanes: number;
   #waiting: WaitingSend[] = [];
   #inFlight = 0;
@@ -32,8 +32,8 @@ export class SendQueue {
   /** Cache of the two members of a conversation. It avoids sends that `send_messages` would defer. */
   readonly #sides = new Map<ConversationId, readonly [MemberId, MemberId]>();
 
-  constructor(commit: Commit, lanes: number) {
-    this.#commit = commit;
+  constructor(sendBatch: SendBatch, lanes: number) {
+    this.#sendBatch = sendBatch;
     this.#lanes = lanes;
   }
 
@@ -88,7 +88,7 @@ export class SendQueue {
 
   async #run(batch: readonly WaitingSend[]): Promise<void> {
     try {
-      const verdicts = await this.#commit(batch.map(({ sending }) => sending));
+      const verdicts = await this.#sendBatch(batch.map(({ sending }) => sending));
       const settled = batch.map((waiting) => ({ waiting, verdict: verdictOf(verdicts, waiting) }));
       for (const { waiting, verdict } of settled) this.#settle(waiting, verdict);
     } catch (error) {

@@ -16,10 +16,18 @@ import type { SendQueue } from './send-queue.ts';
 
 // The path of a message on the server:
 //
-//   request ─▶ parsed (contract), length in graphemes ─▶ queue ─▶ send_messages(): one statement, one commit, for all waiting messages
-//                 │                                                 │  locks the pair, decides, debits, numbers, stores, writes both feeds
-//                 ▼                                                 ▼
-//            4xx with a code ◀── refused ── verdict ── stored/known ─▶ answer 201/200 ─▶ live: both members' streams (a hint)
+//   request ─▶ routes.ts ─▶ send.ts ─▶ send-queue.ts ─▶ send-batch.ts ─▶ send_messages() in functions/chats.sql
+//              session,     length,    batches the      one statement,   locks the pairs, decides, debits, numbers, stores,
+//              contract     price      waiting ones     one commit       writes both feeds
+//                 │            │                                            │
+//                 ▼            ▼                                            ▼
+//              4xx with a code ◀──────────────── refused ──────────────── verdict ── known ─▶ answer 200
+//                                                                           │
+//                                                                           └─ stored ─▶ chat-events.ts ─▶ answer 201
+//                                                                                         │
+//                                              live: both members' streams (a hint) ◀─────┤
+//                                              (sync/live.ts)                             └─▶ note ─▶ push
+//                                                                                             (notifications/push-dispatcher.ts)
 //
 // The server answers only after the commit. A client that gets no answer sends the message again with the same id.
 
@@ -67,7 +75,7 @@ export async function send(
   const verdict = await queue.send(sending);
   switch (verdict.outcome) {
     case 'stored': {
-      const message = await storedMessage(pool, sending, verdict);
+      const message = await messageOf(pool, sending, verdict);
       events.messageStored(message, verdict);
       return { message, credits: verdict.credits, known: false };
     }
@@ -120,7 +128,7 @@ function requestHash({ conversation, profile, kind, body, media, reply_to }: Req
 }
 
 /** Returns the stored message. Only a message with a picture needs a read. */
-async function storedMessage(pool: Pool, sending: Sending, verdict: StoredVerdict): Promise<Message> {
+async function messageOf(pool: Pool, sending: Sending, verdict: StoredVerdict): Promise<Message> {
   if (sending.media !== null) {
     const [message] = await readMessagesById(pool, sending.sender, [sending.id]);
     if (message !== undefined) return message;
