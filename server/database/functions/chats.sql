@@ -1,4 +1,7 @@
 -- Conversations and messages: sending, marks, removal.
+--
+-- `contacts` in profiles.sql decides whether two members may write to and read each other; its `refusal` is the one that a send returns.
+-- `gets_messages`, beside it, decides whether a member gets the content of messages.
 
 -- The messages that a member has not read. The view does not check blocks; readers join `contacts` and its `may_read` for that.
 CREATE VIEW unread_messages AS
@@ -52,6 +55,8 @@ END $$;
 -- Decides on a batch of messages and stores the accepted ones. The arrays have one element for each message; prices are in credits.
 -- p_session holds the session of each sender, which may have ended while the message waited in the batch. Null is for a sender whom the
 -- server has authenticated without a session: a fictional profile, or the author of a sign-up message.
+-- The migrations define the type send_verdict. Its columns, in order: ord, outcome, id, hash, sender, recipient, conversation, starts, seq,
+-- kind, body, media, reply_to, price, sent_at, accepted_at, credits, sender_number, recipient_number, held.
 -- Returns one send_verdict for each message; its `ord` is the position of the message in the batch, from 1. Without exactly one for each
 -- message the function stores nothing and raises an error. `outcome` is
 --
@@ -78,6 +83,7 @@ BEGIN
   FROM unnest(p_sender, p_conversation, p_profile) WITH ORDINALITY AS r (sender, conversation, profile, ord)
   LEFT JOIN conversation_members cm ON cm.conversation_id = r.conversation AND cm.member_id = r.sender;
 
+  -- Repeats the statement of lock_members. A call would use a plan that the connection made without the settings above.
   PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;
 
   SELECT array_agg(ROW(
