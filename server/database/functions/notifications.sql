@@ -1,4 +1,4 @@
--- Push subscriptions and the badge.
+-- Push subscriptions and the badge. server/features/notifications/read-news.ts chooses what is pushed, and lists the rules.
 
 -- The number on the badge of a member: unread messages of the conversations that the member sees, plus new likes.
 CREATE FUNCTION count_badge(p_member uuid) RETURNS int LANGUAGE plpgsql STABLE AS $$

@@ -54,6 +54,19 @@ export interface FeedRange {
   readonly settled: number;
 }
 
+// The rules about who gets which push stand in server/database/functions:
+//
+//   unread_messages            chats.sql             the message is unread, and neither removed nor deleted
+//   matches_shown, new_likes   likes.sql             the like or match is unseen, and the member may see it
+//   payment_news               payments/orders.sql   the payment has ended, and the member has not seen its result
+//   is_held_by_pause           settings.sql          a pause holds back all pushes but those of replies and payments
+//   contacts.is_open           profiles.sql          neither member blocks the other, and the other is available
+//   gets_messages              profiles.sql          a member who has not confirmed their address gets no preview
+//   count_badge                notifications.sql     the number on the badge
+//
+// The query checks pause and contact after the grouping: once a conversation. A view of single messages would check them for each of
+// thousands of unread messages.
+
 const OF_PEERS = `
   SELECT news.number::float8 AS number, news.topic, news.conversation_id AS conversation, m.kind, m.body,
     news.other_id AS other, sender.name AS sender_name,
@@ -117,7 +130,7 @@ const NEWS = query({
   text: `${OF_PEERS} UNION ALL ${OF_PAYMENTS} ORDER BY number DESC LIMIT $4`,
 });
 
-/** Reads the unseen news of a member in a range of their feed, one per conversation, oldest first. */
+/** Reads the unseen news of a member in a range of their feed, one per conversation, like, match and order, oldest first. */
 export async function readNews(
   pool: Pool,
   member: MemberId,
