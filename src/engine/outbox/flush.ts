@@ -8,6 +8,8 @@ import { createQueue, type Queue } from './queue.ts';
 //                                     ▲                                                  │            one transaction ──▶ next
 //                                     └─ retry-at: a wait ◀── decideRetry ◀── failure ◀──┘
 //
+// The request of a message goes to `server/features/chats/routes.ts`, and `send.ts` beside it draws the path from there.
+//
 // A lost answer is safe. The server accepts and charges a message id once, and actions are idempotent, so a retry changes nothing.
 //
 // The other decisions stop the queue (`queue.ts` draws its states):
