@@ -13,10 +13,8 @@ const FIXED = /^src\/(routes|ui\/icons)\/|^server\/database\/migrations\/|\.gen\
 /** Small files with one importer, each with the reason why they are files of their own. */
 const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['scripts/mutants/pure-modules.ts', 'stryker.config.mjs imports it too, and this check does not read it'],
-  ['server/features/notifications/cut-text.ts', 'to be joined'],
-  ['server/features/notifications/sweep-subscriptions.ts', 'to be joined'],
   ['src/app/frame/bars/tab-bar.tsx', 'a bar is a file with its styles; the frame opens the session of a member'],
-  ['src/app/session/bfcache.ts', 'to be joined'],
+  ['src/app/session/bfcache.ts', 'a workaround for WebKit, which a comment of another feature names'],
   ['src/features/account/sign-in/use-login.ts', 'to be joined'],
   ['src/features/signup/signup-steps.tsx', 'to be joined'],
   ['sw/handle-page-message.ts', 'worker.ts is the table of event → handler; a handler is a file'],

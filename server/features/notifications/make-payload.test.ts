@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConversationId, MemberId, OrderId } from '../../../contract/base/ids.ts';
 import { PushPayload } from '../../../contract/notifications/push.ts';
 import { LANGUAGES } from '../../../contract/base/rules.ts';
-import { cutText } from './cut-text.ts';
-import { makePayload } from './make-payload.ts';
+import { cutText, makePayload } from './make-payload.ts';
 import type { LikeNews, MessageNews, PaymentNews } from './read-news.ts';
 
 const CONVERSATION = '5172a000-0000-4000-8000-00000000000c' as ConversationId;

@@ -1,8 +1,8 @@
 import { spokenLanguage } from '../../../contract/base/language.ts';
 import type { PushPayload } from '../../../contract/notifications/push.ts';
-import { cutText } from './cut-text.ts';
 import { PUSH_WORDS, type PushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';
+import { graphemesOf } from '../../../contract/base/graphemes.ts';
 
 // The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.
 const TITLE = { graphemes: 60, bytes: 400 };
@@ -60,4 +60,26 @@ function ofLike({ topic, other, push_preview }: LikeNews, words: PushWords) {
 /** The body of a gift is an internal id, so a notification does not show it. */
 function shownWords({ kind, body }: MessageNews): string {
   return kind === 'gift' ? '' : cutText(body, BODY);
+}
+
+/** A grapheme can have any length, so the limit also bounds the bytes of the JSON encoding. */
+export interface TextLimit {
+  readonly graphemes: number;
+  readonly bytes: number;
+}
+
+/** Cuts a text to one line within the limit. An ellipsis marks a cut. */
+export function cutText(text: string, { graphemes, bytes }: TextLimit): string {
+  // The byte limit cuts longer text anyway, so segmenting it would be wasted work.
+  const line = text.slice(0, bytes).replaceAll(/\s+/g, ' ').trim();
+  let result = '';
+  let count = 0;
+  let size = 0;
+  for (const segment of graphemesOf(line)) {
+    count += 1;
+    size += Buffer.byteLength(JSON.stringify(segment)) - 2;
+    if (count > graphemes || size > bytes) return `${result.trimEnd()}…`;
+    result += segment;
+  }
+  return text.length > bytes ? `${result}…` : result;
 }

@@ -9,8 +9,7 @@ import { GuardedAgent } from '../../platform/security/guarded-agent.ts';
 import type { VapidKeys } from '../../platform/security/vapid.ts';
 import type { ChatEvents } from '../chats/chat-events.ts';
 import { type DispatcherOptions, PushDispatcher } from './push-dispatcher.ts';
-import { removeSubscription, storeSubscription } from './store-subscription.ts';
-import { sweepSubscriptionsJob } from './sweep-subscriptions.ts';
+import { removeSubscription, storeSubscription, sweepSubscriptionsJob } from './store-subscription.ts';
 
 export interface NotificationsDependencies extends Pick<DispatcherOptions, 'pool' | 'settingsOf'> {
   readonly calls: Calls;

@@ -1,3 +1,4 @@
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { WebPushSubscription } from '../../../contract/notifications/push.ts';
@@ -35,4 +36,15 @@ export async function removeSubscription(pool: Pool, session: string): Promise<v
 
 function invalid(field: string, code: string): Refusal {
   return new Refusal('invalid_request', { issues: [{ path: `body.subscription.${field}`, code }] });
+}
+
+/** Deletes the push subscriptions of expired sessions, whose rows remain. */
+export function sweepSubscriptionsJob(pool: Pool): JobKind<object> {
+  return { name: 'sweep-subscriptions', cron: '40 3 * * *', run: () => sweepSubscriptions(pool) };
+}
+
+export async function sweepSubscriptions(pool: Pool): Promise<void> {
+  await pool.query(
+    'DELETE FROM push_subscriptions p USING sessions s WHERE s.token_hash = p.token_hash AND s.expires_at <= now()',
+  );
 }

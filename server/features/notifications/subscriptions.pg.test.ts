@@ -12,7 +12,7 @@ import { newSubscription } from '../../fixtures/providers/web-push.ts';
 import { hashToken, Sessions } from '../../platform/security/sessions.ts';
 import { areVapidKeys, makeVapidKeys } from '../../platform/security/vapid.ts';
 import { ensurePushKeys } from './push-keys.ts';
-import { sweepSubscriptions } from './sweep-subscriptions.ts';
+import { sweepSubscriptions } from './store-subscription.ts';
 
 let server: TestApp;
 let anna: TestMember;

@@ -1,7 +1,10 @@
 import { WorkerMessage } from '../../../contract/notifications/worker-message.ts';
 import { workerContainer } from '../../browser/worker/worker-container.ts';
 
-/** Listens to messages of the service worker and acknowledges each of them. */
+/**
+ * Listens to messages of the service worker and acknowledges each of them. The listeners are `use-sync.ts` (a push arrived) and
+ * `use-tapped-notifications.ts` (a notification was tapped).
+ */
 export function onWorkerMessage(listener: (message: WorkerMessage) => void): () => void {
   const container = workerContainer();
   if (container === undefined) return () => {};
