@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../contract/base/call.ts';
+import { ProblemBody } from '../../contract/base/problem.ts';
+import { CALLS } from '../../contract/calls.ts';
+import { createTestAccount } from '../fixtures/accounts.ts';
+import { createTestApp, type TestApp } from '../fixtures/app.ts';
+import { FakeProvider } from '../fixtures/providers/fake-provider.ts';
+import { readRecordings, type Recording, recordingOf, writeRecordings } from '../fixtures/recordings/recordings.ts';
+import { callsOfVersion } from '../fixtures/recordings/calls-of-version.ts';
+import { answerAllCalls } from '../fixtures/requests/answer-all-calls.ts';
+
+// An app and a server of neighbouring versions work together: a browser keeps a cached app for days after the server has moved on, and
+// an app that has just been updated may meet a process of the version before.
+
+/** Calls that this version has no more. An app of the version before gets 404 and says that it needs an update. */
+const REMOVED_CALLS: readonly string[] = [];
+
+let server: TestApp;
+let answers: Recording[];
+beforeAll(async () => {
+  const environment = { PUBLIC_URL: 'https://liaison.example', MAIL_EVENT_SECRET: 'x'.repeat(32) };
+  server = await createTestApp({ providers: [new FakeProvider()], environment });
+  answers = (await answerAllCalls(server, await createTestAccount(server.database.pool))).map(recordingOf);
+  if (process.env.RECORD === '1') writeRecordings(answers);
+});
+afterAll(() => server.close());
+
+/** The answers that the readers of these calls refuse, each with its reason. */
+function refusedBy(calls: readonly Call[], recordings: readonly Recording[]): string[] {
+  return recordings.flatMap(({ name, status, body }) => {
+    const call = calls.find((one) => one.name === name);
+    if (call === undefined) return REMOVED_CALLS.includes(name) ? [] : [`${name}: there is no such call`];
+    const reader = status < 300 ? call.response : ProblemBody;
+    const parsed = reader.safeParse(body);
+    return parsed.success ? [] : [`${name} ${status}: ${JSON.stringify(parsed.error.issues)}`];
+  });
+}
+
+const versions = readRecordings();
+
+test('has recordings of an earlier version, with answers of most calls', () => {
+  expect(versions.length).toBeGreaterThan(0);
+  for (const { recordings } of versions) {
+    const succeeded = recordings.filter(({ status }) => status < 300).map(({ name }) => name);
+    expect(new Set(succeeded).size).toBeGreaterThan(0.8 * CALLS.length);
+  }
+});
+
+test.each(versions)('this app reads the answers of version $version', ({ recordings }) => {
+  expect(refusedBy(CALLS, recordings)).toEqual([]);
+});
+
+test.each(versions)('the app of version $version reads the answers of this server', async ({ version }) => {
+  const calls = await callsOfVersion(version);
+  const known = new Set(calls.map(({ name }) => name));
+  expect(
+    refusedBy(
+      calls,
+      answers.filter(({ name }) => known.has(name)),
+    ),
+  ).toEqual([]);
+});
