@@ -3,6 +3,8 @@ import type { PaymentMethod, PaymentState, RefundState } from '../../../contract
 
 // The smallest interface of a payment provider that the life of an order needs (functions/payments/orders.sql). The server never trusts a
 // browser or a webhook about the state of a payment. It asks the provider by the payment's id and stores the answer.
+//
+// shop/open-providers.ts chooses the implementations: mollie/mollie-provider.ts and sandbox/sandbox-provider.ts.
 
 /** A payment that the provider has to create. */
 export interface NewPayment {
@@ -10,7 +12,7 @@ export interface NewPayment {
   readonly id: string;
   readonly amount: Money;
   readonly method: PaymentMethod;
-  /** The text on the payer's statement, such as "L-20712, 50 credits". */
+  /** The text on the payer's statement: the number of the order, such as L-7K2M9QX. */
   readonly description: string;
   /** BCP 47, such as fr. */
   readonly language: string;

@@ -30,7 +30,10 @@ const REFUND_STATES: Readonly<Record<RefundStatus, ProviderRefund['state']>> = {
   [RefundStatus.canceled]: 'failed',
 };
 
-/** Mollie, through its official client. Idempotency keys expire after an hour, so a repeated call first looks for the earlier result. */
+/**
+ * Mollie, through its official client. Idempotency keys expire after an hour, so `refund` and `storeMandate` first look for an earlier
+ * result. `create` does not: before the poller repeats it, askProvider calls `find`.
+ */
 export class MollieProvider implements PaymentProvider {
   readonly name = 'mollie';
   readonly methods = MOLLIE_METHODS;

@@ -40,6 +40,9 @@ export interface ShopParts {
   readonly providers?: readonly PaymentProvider[];
 }
 
+// The folder shop/ composes the feature. It imports debit/, mollie/ and sandbox/, which import the files of the feature's own folder. A
+// file that any of them needs, such as shop-of.ts, is therefore outside it.
+
 /** Mounts the shop: orders, payments, direct debits, the webhooks of providers, and the jobs that ask providers. */
 export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   const { config, pool, jobs, calls, sites, publishChange, wakeMails, linkOptions } = parts;
