@@ -10,7 +10,7 @@ import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { newOrderId, newPaymentId, orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
-import { WEBHOOK_PATH } from './webhook.ts';
+import { WEBHOOK_PATH } from './payment-addresses.ts';
 
 let server: TestApp;
 let pool: Pool;

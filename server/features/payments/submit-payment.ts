@@ -5,6 +5,7 @@ import { PAYMENT_METHODS, PAYMENT_STATES, type PaymentState } from '../../../con
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
+import { addressesAt } from './payment-addresses.ts';
 import {
   type KnownRefund,
   type NewPayment,
@@ -29,16 +30,10 @@ export interface PaymentDependencies {
   readonly wakeMails: () => void;
   /** Starts the job that sends the due refunds. */
   readonly wakeRefunds: () => void;
-  /** The addresses to which the payer returns and at which the provider calls the webhook. */
-  readonly addressesOf: (site: string, order: OrderPath) => Promise<Pick<NewPayment, 'returnUrl' | 'webhookUrl'>>;
+  /** The origin of a site, for the addresses of its payments. */
+  readonly originOf: (site: string) => Promise<string>;
   /** Receives the errors and refusals of providers. */
   readonly onError: (error: unknown) => void;
-}
-
-interface OrderPath {
-  readonly order: string;
-  readonly credits: number;
-  readonly provider: string;
 }
 
 const CLAIM = query({ row: { claimed: z.boolean() }, text: 'SELECT claim_new_payment($1) AS claimed' });
@@ -162,7 +157,7 @@ async function describe(dependencies: PaymentDependencies, row: Row): Promise<Ne
   const { id, cents, currency, method, number, credits, language, order_id, site_id, provider, mandate } = row;
   const order = { order: order_id, credits, provider };
   return {
-    ...(await dependencies.addressesOf(site_id, order)),
+    ...addressesAt(await dependencies.originOf(site_id), order),
     id,
     amount: { cents, currency },
     method,

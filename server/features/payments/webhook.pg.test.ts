@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
 import { orderBody } from '../../fixtures/shop.ts';
-import { WEBHOOK_PATH } from './webhook.ts';
+import { WEBHOOK_PATH } from './payment-addresses.ts';
 
 let server: TestApp;
 let pool: Pool;

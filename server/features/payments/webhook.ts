@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
+import { WEBHOOK_PATH } from './payment-addresses.ts';
 
 interface WebhookDependencies {
   readonly pool: Pool;
@@ -13,8 +14,6 @@ interface WebhookDependencies {
   readonly createLimit: CreateLimit | undefined;
 }
 
-/** The path of the webhook, at which providers report that a payment has changed. */
-export const WEBHOOK_PATH = '/api/payment-told.php';
 /** The characters of payment ids at all providers. Other text names no payment, and the database cannot store some of it. */
 const PROVIDER_ID = /^[\w-]{1,100}$/;
 /** Maximum size of the body, a form with an id. */

@@ -20,7 +20,7 @@ import { mountPayments } from '../routes.ts';
 import { SandboxProvider } from '../sandbox/sandbox-provider.ts';
 import { serveSandbox } from '../sandbox/sandbox-routes.ts';
 import { type MarketOf, shopOf } from '../shop-of.ts';
-import { mountWebhook, notePayment, WEBHOOK_PATH } from '../webhook.ts';
+import { mountWebhook, notePayment } from '../webhook.ts';
 
 export interface ShopParts {
   readonly config: ProviderConfig & { readonly sms: { readonly url: string; readonly from: string } | undefined };
@@ -54,7 +54,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
     publishChange,
     wakeMails,
     wakeRefunds: runs.wakeRefunds,
-    addressesOf: async (site, order) => addressesAt(linkOrigin(await sites.byId(site), linkOptions()), order),
+    originOf: async (site) => linkOrigin(await sites.byId(site), linkOptions()),
     onError: (error) => app.log.error({ err: error }, 'payments'),
   };
   for (const kind of runs.kinds) jobs.register(kind);
@@ -72,15 +72,6 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   mountDirectDebit(calls, selling);
   jobs.register(sweepDebitsJob(pool));
 }
-
-/** The addresses for the return of a payer and for the webhook. A provider cannot reach a server on loopback; the poller asks instead. */
-const addressesAt = (
-  origin: string,
-  { order, credits, provider }: { readonly order: string; readonly credits: number; readonly provider: string },
-) => ({
-  returnUrl: `${origin}/credits/${credits}?order=${order}`,
-  webhookUrl: origin.startsWith('https:') ? `${origin}${WEBHOOK_PATH}?provider=${provider}` : undefined,
-});
 
 /** Serves the sandbox. Its page reports changes of payments as a webhook does. */
 function mountSandbox(
