@@ -87,11 +87,16 @@ async function forgetCustomer({ pool, providers }: PaymentDependencies, due: Due
   ]);
 }
 
+export interface PaymentJobs {
+  readonly kinds: readonly JobKind<object>[];
+  /** Enqueues the job that runs askAboutPayments. */
+  readonly wakePayments: () => void;
+  /** Enqueues the job that runs sendRefunds. */
+  readonly wakeRefunds: () => void;
+}
+
 /** Returns the jobs, and functions that enqueue two of them. Register the jobs before they start. */
-export function paymentJobs(
-  dependencies: () => PaymentDependencies,
-  jobs: Pick<Jobs, 'enqueue'>,
-): { readonly kinds: JobKind<object>[]; readonly wakePayments: () => void; readonly wakeRefunds: () => void } {
+export function paymentJobs(dependencies: () => PaymentDependencies, jobs: Pick<Jobs, 'enqueue'>): PaymentJobs {
   const every = (name: string, run: (dependencies: PaymentDependencies) => Promise<number>): JobKind<object> => ({
     name,
     cron: '* * * * *',

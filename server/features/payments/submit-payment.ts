@@ -28,7 +28,7 @@ export interface PaymentDependencies {
   readonly publishChange: (member: MemberId, number: number) => void;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
-  /** Starts the job that sends the due refunds. */
+  /** Enqueues the job of sendRefunds, which payment-jobs.ts defines. */
   readonly wakeRefunds: () => void;
   /** The origin of a site, for the addresses of its payments. */
   readonly originOf: (site: string) => Promise<string>;

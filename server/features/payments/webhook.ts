@@ -5,11 +5,10 @@ import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import { WEBHOOK_PATH } from './payment-addresses.ts';
+import type { PaymentJobs } from './payment-jobs.ts';
 
-interface WebhookDependencies {
+interface WebhookDependencies extends Pick<PaymentJobs, 'wakePayments'> {
   readonly pool: Pool;
-  /** Starts the job that asks the providers about the due payments. */
-  readonly wakePayments: () => void;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
 }

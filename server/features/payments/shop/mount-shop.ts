@@ -13,7 +13,7 @@ import { mountDirectDebit, sweepDebitsJob } from '../debit/debit-routes.ts';
 import type { GuardCodes } from '../guard-codes.ts';
 import type { PaymentDependencies } from '../submit-payment.ts';
 import { openProviders, type ProviderConfig } from './open-providers.ts';
-import { paymentJobs } from '../payment-jobs.ts';
+import { type PaymentJobs, paymentJobs } from '../payment-jobs.ts';
 import type { Bundles } from '../prices/bundles.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { mountPayments } from '../routes.ts';
@@ -59,7 +59,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
   };
   for (const kind of runs.kinds) jobs.register(kind);
   mountWebhook(app, { pool, wakePayments: runs.wakePayments, createLimit: parts.createLimit });
-  mountSandbox(app, pool, { providers, wakePayments: () => runs.wakePayments() });
+  mountSandbox(app, pool, { providers, wakePayments: runs.wakePayments });
   const selling = {
     ...dependencies,
     bundles: parts.bundles,
@@ -77,7 +77,7 @@ export function mountShop(app: FastifyInstance, parts: ShopParts): void {
 function mountSandbox(
   app: FastifyInstance,
   pool: Pool,
-  { providers, wakePayments }: Pick<PaymentDependencies, 'providers'> & { readonly wakePayments: () => void },
+  { providers, wakePayments }: Pick<PaymentDependencies, 'providers'> & Pick<PaymentJobs, 'wakePayments'>,
 ): void {
   if (!providers.some((provider) => provider instanceof SandboxProvider)) return;
   serveSandbox(app, {
