@@ -2,8 +2,12 @@ import type { MutatedFile } from './mutant.ts';
 import { locksOperator } from './locks-operator.ts';
 
 const PAYMENTS = 'server/features/payments';
-const ORDERS = { file: 'server/database/functions/payments/orders.sql', project: 'pg' } as const;
-const DEBITS = { file: 'server/database/functions/payments/debits.sql', project: 'pg' } as const;
+const FUNCTIONS = 'server/database/functions/payments';
+const ORDERS = { file: `${FUNCTIONS}/orders.sql`, project: 'pg' } as const;
+const STATES = { file: `${FUNCTIONS}/payment-states.sql`, project: 'pg' } as const;
+const DOCUMENTS = { file: `${FUNCTIONS}/documents.sql`, project: 'pg' } as const;
+const REFUNDS = { file: `${FUNCTIONS}/refunds.sql`, project: 'pg' } as const;
+const DEBITS = { file: `${FUNCTIONS}/debits.sql`, project: 'pg' } as const;
 
 /** Orders, payments and refunds, each with one lock taken out. */
 const orderLocks: readonly MutatedFile[] = [
@@ -31,7 +35,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...STATES,
     tests: [`${PAYMENTS}/forget-customers.pg.test.ts`],
     changes: [
       {
@@ -42,7 +46,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...STATES,
     tests: [`${PAYMENTS}/payments.pg.test.ts`],
     changes: [
       {
@@ -50,6 +54,12 @@ const orderLocks: readonly MutatedFile[] = [
         before: ' AND (asked_at IS NULL OR due_at <= now());',
         after: ';',
       },
+    ],
+  },
+  {
+    ...REFUNDS,
+    tests: [`${PAYMENTS}/payments.pg.test.ts`],
+    changes: [
       {
         breaks: 'withdrawals that race pay back twice',
         before: `  PERFORM lock_actor(p_member);
@@ -59,7 +69,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...STATES,
     tests: [`${PAYMENTS}/orders.pg.test.ts`],
     changes: [
       {
@@ -72,6 +82,12 @@ const orderLocks: readonly MutatedFile[] = [
   SELECT * INTO p FROM payments WHERE id = p_payment;
   IF NOT FOUND`,
       },
+    ],
+  },
+  {
+    ...DOCUMENTS,
+    tests: [`${PAYMENTS}/orders.pg.test.ts`],
+    changes: [
       {
         breaks: 'two documents that race get one number',
         before: 'SET last = d.last + 1 RETURNING',
@@ -97,7 +113,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...REFUNDS,
     tests: [`${PAYMENTS}/refund-order.pg.test.ts`],
     changes: [
       {
@@ -109,7 +125,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...REFUNDS,
     tests: [`${PAYMENTS}/book-refunds.pg.test.ts`],
     changes: [
       {
@@ -125,7 +141,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    ...STATES,
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [
       {
@@ -133,6 +149,12 @@ const orderLocks: readonly MutatedFile[] = [
         before: 'ORDER BY p.due_at LIMIT p_most FOR UPDATE SKIP LOCKED',
         after: 'ORDER BY p.due_at LIMIT p_most',
       },
+    ],
+  },
+  {
+    ...REFUNDS,
+    tests: [`${PAYMENTS}/claims.pg.test.ts`],
+    changes: [
       {
         breaks: 'two processes send one refund',
         before: 'ORDER BY r.due_at LIMIT p_most FOR UPDATE OF r SKIP LOCKED',
@@ -144,13 +166,13 @@ const orderLocks: readonly MutatedFile[] = [
 
 const customerLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/payments/customers.sql',
+    file: `${FUNCTIONS}/customers.sql`,
     project: 'pg',
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [{ breaks: 'two processes forget one customer', before: '    FOR UPDATE SKIP LOCKED\n', after: '' }],
   },
   {
-    file: 'server/database/functions/payments/customers.sql',
+    file: `${FUNCTIONS}/customers.sql`,
     project: 'pg',
     tests: [`${PAYMENTS}/forget-customers.pg.test.ts`],
     changes: [
@@ -213,7 +235,7 @@ const debitLocks: readonly MutatedFile[] = [
 
 const sandboxLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/payments/sandbox.sql',
+    file: `${FUNCTIONS}/sandbox.sql`,
     project: 'pg',
     tests: [`${PAYMENTS}/sandbox/sandbox.pg.test.ts`],
     changes: [

@@ -189,7 +189,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/payments/orders.sql',
+    file: 'server/database/functions/payments/refunds.sql',
     project: 'pg',
     tests: ['server/features/payments/member-shop.pg.test.ts'],
     changes: [tenfold('p_days', 'o.completed_at + make_interval(days => p_days)')],

@@ -83,7 +83,7 @@ export const operatorMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/payments/orders.sql',
+    file: 'server/database/functions/payments/refunds.sql',
     project: 'pg',
     tests: ['server/features/payments/book-refunds.pg.test.ts'],
     changes: [

@@ -17,6 +17,13 @@ export const paymentsMutants: readonly MutatedFile[] = [
         before: 'SELECT floor(p_cents::numeric * p_part / p_whole + 0.5)::int',
         after: 'SELECT (p_cents::bigint * p_part / p_whole)::int',
       },
+    ],
+  },
+  {
+    file: 'server/database/functions/payments/refunds.sql',
+    project: 'pg',
+    tests: ['server/features/payments/refund-order.pg.test.ts'],
+    changes: [
       {
         breaks: 'a refund stays due after its claim',
         before: "due_at = now() + least(interval '1 minute' * power(2, least(r.attempts, 9)), interval '6 hours')",

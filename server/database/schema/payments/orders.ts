@@ -11,7 +11,7 @@ import { at, now } from '../../columns.ts';
 import { sites } from '../sites.ts';
 
 // The accounting of the site. The rows outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only
-// the functions of ../functions/payments/orders.sql change their states. Amounts of money are in cents: the smallest unit of their
+// the functions of ../../functions/payments change their states. Amounts of money are in cents: the smallest unit of their
 // currency.
 
 const site = () =>
