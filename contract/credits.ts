@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './base/call.ts';
 import { MemberId, OrderId } from './base/ids.ts';
-import { Payment } from './payments/payment.ts';
+import { Payment } from './payments/payments.ts';
 import { LEDGER_KINDS } from './payments/rules.ts';
 
 /** The path of the ledger as a CSV file. It is not a call, because it returns text. */

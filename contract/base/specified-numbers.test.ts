@@ -11,7 +11,7 @@ import * as operatorRules from '../operator.ts';
 import { MemberName } from '../own-profile/own-profile.ts';
 import * as paymentRules from '../payments/rules.ts';
 import { PushState } from '../notifications/push.ts';
-import { Payment } from '../payments/payment.ts';
+import { Payment } from '../payments/payments.ts';
 import { DISCOUNT_VALIDITIES, METHOD_BRANDS, PAYMENT_METHODS } from '../payments/states.ts';
 import { Image, Presence, ProfileCard } from '../profiles/profile-card.ts';
 import { INTERESTS } from '../profiles/profile-fields.ts';

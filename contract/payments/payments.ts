@@ -3,7 +3,6 @@ import { Country } from '../base/country.ts';
 import { Money, PaidUnspent } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
-import { Payment } from './payment.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './states.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { StoredMethod } from './stored-methods.ts';
@@ -104,6 +103,15 @@ export const getCheckout = defineCall({
   }),
   response: Checkout,
   problems: ['not_found', ...DISCOUNT_PROBLEMS],
+});
+
+/** A payment, by the names of section 3 of the specification. `credits` are the credits of its order. */
+export const Payment = z.object({
+  payment_id: PaymentId,
+  credits: z.int(),
+  amount: Money,
+  /** One of PAYMENT_METHODS, or a method of a later version. */
+  paymentmethod: z.string(),
 });
 
 /** The latest attempt to pay an order. `checkout_url` is where the member pays; null when the member has nothing to do there. */
@@ -229,7 +237,7 @@ export const getOrder = defineCall({
   method: 'GET',
   path: '/api/order.php',
   summary:
-    "Returns an order of the member. Queries the provider first if the last query is not recent. Without an id: the member's last order.",
+    'Returns an order of the member. Queries the provider first if the last query is not recent. Without an id: the order completed last.',
   // A suspended member can still see documents and withdraw. A suspended member gets no `checkout_url`.
   access: 'account',
   query: z.strictObject({

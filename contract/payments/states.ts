@@ -1,4 +1,4 @@
-/** The states of orders and payments. functions/payments/orders.sql draws the transitions. */
+/** The states of orders and payments. The head of functions/payments/orders.sql draws the transitions. */
 
 /**
  * An order is open until it is paid. `withdrawn` returned its unspent credits. `reversed` lost its remaining credits when the bank reversed

@@ -26,7 +26,6 @@ import * as profileFields from '../../../../contract/profiles/profile-fields.ts'
 import * as profiles from '../../../../contract/profiles/profiles.ts';
 import * as passkeys from '../../../../contract/passkeys.ts';
 import * as credits from '../../../../contract/credits.ts';
-import * as payment from '../../../../contract/payments/payment.ts';
 import * as payments from '../../../../contract/payments/payments.ts';
 import * as promotions from '../../../../contract/promotions.ts';
 import * as push from '../../../../contract/notifications/push.ts';
@@ -67,7 +66,6 @@ const FILES: Readonly<Record<string, object>> = {
   credits,
   'own-profile': ownProfile,
   passkeys,
-  payment,
   payments,
   promotions,
   'profile-card': profileCard,
