@@ -110,7 +110,7 @@ export const operatorMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/payments/submit-payment.ts',
+    file: 'server/features/payments/payment-course.ts',
     project: 'pg',
     tests: ['server/features/payments/book-refunds.pg.test.ts'],
     changes: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SandboxProvider } from '../features/payments/sandbox/sandbox-provider.ts';
-import { submitPayment } from '../features/payments/submit-payment.ts';
+import { submitPayment } from '../features/payments/payment-course.ts';
 import { askAboutPayments } from '../features/payments/payment-jobs.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../fixtures/database/database.ts';
 import { createTestMember, type TestMember } from '../fixtures/members.ts';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { submitPayment } from '../payments/submit-payment.ts';
+import { submitPayment } from '../payments/payment-course.ts';
 import { askAboutPayments } from '../payments/payment-jobs.ts';
 import { SandboxProvider } from '../payments/sandbox/sandbox-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';

@@ -6,7 +6,7 @@ import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { logAbout, mailsTo } from '../../fixtures/operator.ts';
 import { payTestOrderAgain, placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
 import { bookRefundsOfOrder } from './book-refunds.ts';
-import { submitPayment } from './submit-payment.ts';
+import { submitPayment } from './payment-course.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { readOrder, readOrderList } from './read-order.ts';
 

@@ -7,7 +7,7 @@ import { createTestMember } from '../../fixtures/members.ts';
 import { readAccounts } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { askProvider, submitPayment, type PaymentDependencies } from './submit-payment.ts';
+import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { storeOrder } from './place-order.ts';
 import type { PaymentProvider } from './provider.ts';

@@ -16,7 +16,7 @@ import {
   reportPayment,
 } from '../../fixtures/orders.ts';
 import { orderBody, testPaymentDependencies } from '../../fixtures/shop.ts';
-import { submitPayment } from './submit-payment.ts';
+import { submitPayment } from './payment-course.ts';
 import { askAboutPayments } from './payment-jobs.ts';
 
 // A member gets one of the two offers for a first purchase, regardless of the number of unpaid orders.

@@ -5,7 +5,7 @@ import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createTestMandate, placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { testPaymentDependencies } from '../../fixtures/shop.ts';
-import { customerOf, submitPayment } from './submit-payment.ts';
+import { customerOf, submitPayment } from './payment-course.ts';
 import { askAboutPayments, forgetCustomers } from './payment-jobs.ts';
 import { waitForLock } from '../../fixtures/database/lock-waits.ts';
 

@@ -68,7 +68,7 @@ export function methodsFor(
       (countries?.includes(country) ?? true) &&
       (currencies?.includes(total.currency) ?? true) &&
       total.cents <= (most ?? Infinity) &&
-      providerOf(method, providers) !== undefined
+      findProviderFor(method, providers) !== undefined
     );
   });
 }
@@ -81,5 +81,7 @@ export const isMethodOpen = (
 ): boolean => methodsFor(purchase, switches, providers).includes(method);
 
 /** The first provider that supports a method. */
-export const providerOf = (method: PaymentMethod, providers: readonly PaymentProvider[]): PaymentProvider | undefined =>
-  providers.find(({ methods }) => methods.includes(method));
+export const findProviderFor = (
+  method: PaymentMethod,
+  providers: readonly PaymentProvider[],
+): PaymentProvider | undefined => providers.find(({ methods }) => methods.includes(method));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PaymentId } from '../../../contract/base/ids.ts';
 import { query, readRows, type RowOf } from '../../platform/database/query.ts';
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.ts';
-import { askProvider, type PaymentDependencies } from './submit-payment.ts';
+import { askProvider, type PaymentDependencies } from './payment-course.ts';
 import { ProviderRefusal, type ProviderRefund } from './provider.ts';
 
 const AT_ONCE = 10;

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { PAYING_PROBLEMS } from '../../../contract/payments/payments.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
-import { isMethodOpen, type MethodSwitches, providerOf } from './methods.ts';
+import { isMethodOpen, type MethodSwitches, findProviderFor } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
 
@@ -120,7 +120,7 @@ async function describePayment(
   const isOn = isMethodOpen(method, purchase, { switches, providers });
   const provider =
     stored_method === undefined
-      ? providerOf(method, providers)?.name
+      ? findProviderFor(method, providers)?.name
       : await providerOfStored(pool, member, { stored_method, method });
   if (!isOn || provider === undefined) throw new Refusal('method_unavailable', {});
   const stores_card = store_card && stored_method === undefined && CARD_METHODS.some((card) => card === method);

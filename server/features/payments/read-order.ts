@@ -97,7 +97,7 @@ const LAST_ORDER = query({
 });
 
 /** Returns the order that a member can repeat: the last completed one. */
-export async function findLastOrder(pool: Pool, member: MemberId): Promise<OrderId | undefined> {
+export async function findLastCompletedOrder(pool: Pool, member: MemberId): Promise<OrderId | undefined> {
   return (await readRow(pool, LAST_ORDER, [member]))?.id;
 }
 

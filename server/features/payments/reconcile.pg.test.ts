@@ -7,7 +7,7 @@ import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { type PlacedOrder, placeTestOrder, reportPayment } from '../../fixtures/orders.ts';
 import { newPayment } from '../../fixtures/providers/new-payment.ts';
 import { testPaymentDependencies } from '../../fixtures/shop.ts';
-import { submitPayment } from './submit-payment.ts';
+import { submitPayment } from './payment-course.ts';
 import { askAboutPayments, sendRefunds } from './payment-jobs.ts';
 import { reconcile } from './reconcile.ts';
 

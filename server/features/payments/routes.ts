@@ -20,11 +20,11 @@ import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
-import { askProvider, submitPayment, type PaymentDependencies } from './submit-payment.ts';
+import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
 import { methodsFor } from './methods.ts';
 import { storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
-import { findLastOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
+import { findLastCompletedOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
 import type { Market, MarketOf, Shop } from './shop-of.ts';
 
@@ -73,7 +73,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
     if (only !== null && methods.length === 0) throw new Refusal('discount_method', { methods: only });
     const stored = (await readStored(pool, member)).filter(({ method }) => methods.includes(method));
     const { terms_version, refund_days } = shop;
-    const last_order = (await findLastOrder(pool, member)) ?? null;
+    const last_order = (await findLastCompletedOrder(pool, member)) ?? null;
     return {
       credits,
       country,
@@ -102,7 +102,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     // A repeated call after a lost answer returns its order, even if the offer or the prices have changed.
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
     if (known !== undefined) {
-      await handOverNewest(dependencies, known);
+      await submitNewest(dependencies, known);
       return { order: await showOrder(pool, { member, id }, shop) };
     }
     const bundle = await bundleOf(dependencies, shop, { country, credits });
@@ -111,7 +111,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
     const orderDependencies = { pool, providers, switches: shop.switches };
     const stored = await storeOrder(orderDependencies, { id, member, choice, quote: found, terms_version, seen });
-    await handOverNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
+    await submitNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
     return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 
@@ -121,7 +121,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     const { payment } = await showOrder(pool, { member, id }, shop);
     const isRepeated = payment.payment_id === choice.payment_id;
     if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, choice });
-    await handOverNewest(dependencies, await orderOf(pool, { member, id }, shop));
+    await submitNewest(dependencies, await orderOf(pool, { member, id }, shop));
     return { order: await showOrder(pool, { member, id }, shop) };
   });
 }
@@ -139,7 +139,7 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
   const { pool, shopOf, publishChange, wakeMails, wakeRefunds } = dependencies;
 
   calls.mount(getOrder, async ({ session: { member }, session, query: { id: named, at_once } }) => {
-    const id = named ?? (await findLastOrder(pool, member));
+    const id = named ?? (await findLastCompletedOrder(pool, member));
     if (id === undefined) return { order: null };
     const shop = await shopOf(session);
     const pause = at_once === undefined ? PAYMENT_QUESTION_SECONDS : PAYMENT_RETURN_SECONDS;
@@ -217,7 +217,7 @@ function countryIn({ countries }: Market, country: string): string {
 }
 
 /** Submits the newest payment to the provider if it has no answer. A repeated call submits the same payment. */
-async function handOverNewest(dependencies: PaymentDependencies, { payment }: Order): Promise<void> {
+async function submitNewest(dependencies: PaymentDependencies, { payment }: Order): Promise<void> {
   if (payment.status === 'created') await submitPayment(dependencies, payment.payment_id);
 }
 

@@ -17,7 +17,7 @@ import { query, readRow } from '../../../platform/database/query.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import { Refusal } from '../../../platform/problems.ts';
-import { customerOf, submitPayment } from '../submit-payment.ts';
+import { customerOf, submitPayment } from '../payment-course.ts';
 import {
   requestMandate,
   type Debit,
@@ -26,7 +26,7 @@ import {
   readDirectDebitState,
   readMandate,
 } from './mandates.ts';
-import { isMethodOpen, providerOf } from '../methods.ts';
+import { isMethodOpen, findProviderFor } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import { readOrder } from '../read-order.ts';
@@ -207,7 +207,7 @@ const STORED_METHOD = query({
 /** Returns the stored method of a mandate. The provider creates it at the first use. */
 async function methodOf({ pool, providers, onError }: DebitDependencies, mandate: MandateRow): Promise<StoredMethodId> {
   if (mandate.stored_method_id !== null) return mandate.stored_method_id;
-  const provider = providerOf('sdd', providers);
+  const provider = findProviderFor('sdd', providers);
   if (provider === undefined || mandate.confirmed_at === null) throw new Refusal('method_unavailable', {});
   const { id, member_id, reference, account_holder: holder, iban, confirmed_at } = mandate;
   try {

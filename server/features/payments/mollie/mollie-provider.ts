@@ -16,7 +16,7 @@ import {
 import { fromMollie, toMollie } from './mollie-amounts.ts';
 import { askMollie, type Mollie, type MollieOptions, openMollie } from './mollie-client.ts';
 import { MOLLIE_METHODS, mollieLocale, mollieMethod } from './mollie-methods.ts';
-import { mayLeaveMandate, noteOf, type PaymentNote, readPayment } from './read-payment.ts';
+import { mayLeaveMandate, noteOf, type PaymentNote, convertPayment } from './convert-payment.ts';
 
 /** Maximum number of payments or refunds in one answer of Mollie. */
 const PAGE = 250;
@@ -80,7 +80,7 @@ export class MollieProvider implements PaymentProvider {
     return made
       .flatMap((payment) => {
         const { payment: id } = noteOf(payment.metadata);
-        return id === undefined ? [] : [{ ...readPayment(payment, undefined), id }];
+        return id === undefined ? [] : [{ ...convertPayment(payment, undefined), id }];
       })
       .filter(hasMoney);
   }
@@ -140,7 +140,7 @@ export class MollieProvider implements PaymentProvider {
   }
 
   async #answerOf(payment: Payment): Promise<ProviderPayment> {
-    return readPayment(payment, mayLeaveMandate(payment) ? await this.#mandateOf(payment) : undefined);
+    return convertPayment(payment, mayLeaveMandate(payment) ? await this.#mandateOf(payment) : undefined);
   }
 
   /** Reads the mandate of a payment, which has the label and expiry of the card. Undefined if its payer has revoked it. */

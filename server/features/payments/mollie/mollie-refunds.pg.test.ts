@@ -5,7 +5,7 @@ import { createTestMember } from '../../../fixtures/members.ts';
 import { MollieSetup } from '../../../fixtures/providers/mollie-setup.ts';
 import { placeTestOrder, readAccounts } from '../../../fixtures/orders.ts';
 import { testPaymentDependencies } from '../../../fixtures/shop.ts';
-import { submitPayment } from '../submit-payment.ts';
+import { submitPayment } from '../payment-course.ts';
 import { askAboutPayments, sendRefunds } from '../payment-jobs.ts';
 import { reconcile } from '../reconcile.ts';
 import { notePayment } from '../webhook.ts';

@@ -11,7 +11,7 @@ import { type LinkOptions, linkOrigin } from '../../sites/mail-site.ts';
 import type { Sites } from '../../sites/sites.ts';
 import { mountDirectDebit, sweepDebitsJob } from '../debit/debit-routes.ts';
 import type { GuardCodes } from '../guard-codes.ts';
-import type { PaymentDependencies } from '../submit-payment.ts';
+import type { PaymentDependencies } from '../payment-course.ts';
 import { openProviders, type ProviderConfig } from './open-providers.ts';
 import { type PaymentJobs, paymentJobs } from '../payment-jobs.ts';
 import type { Bundles } from '../prices/bundles.ts';

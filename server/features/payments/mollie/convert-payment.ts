@@ -21,10 +21,10 @@ const STATUSES: Readonly<Record<PaymentStatus, ProviderPayment['status']>> = {
 };
 
 /** Converts a payment of Mollie to our interface. `mandate` is the one that the payment created. */
-export function readPayment(payment: Payment, mandate: Mandate | undefined): ProviderPayment {
+export function convertPayment(payment: Payment, mandate: Mandate | undefined): ProviderPayment {
   const checkoutUrl = payment._links.checkout?.href;
   const failure = failureOf(payment);
-  const stored = mandate === undefined ? undefined : readMandate(mandate, payment);
+  const stored = mandate === undefined ? undefined : convertMandate(mandate, payment);
   return {
     providerId: payment.id,
     status: statusOf(payment),
@@ -59,7 +59,7 @@ export const mayLeaveMandate = ({ sequenceType, status, customerId, mandateId }:
   typeof customerId === 'string' &&
   typeof mandateId === 'string';
 
-function readMandate(
+function convertMandate(
   { id, status, details }: Mandate,
   { customerId, metadata }: Payment,
 ): StoredAtProvider | undefined {
