@@ -7,7 +7,7 @@ import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from './checkout-draft.ts';
 import { isDiscountProblem } from './use-checkout.ts';
-import { useGoOn } from './open-payment.ts';
+import { useOpenPayment } from './use-open-payment.ts';
 import { bodyOfOption, type PaymentOption } from './payment-options.ts';
 
 interface PlaceOrderOptions {
@@ -41,7 +41,7 @@ export interface Ordering {
 
 export function usePlaceOrder({ owner, checkout, option, storesCard = false, onLeave }: PlaceOrderOptions): Ordering {
   const client = useQueryClient();
-  const goOn = useGoOn(onLeave !== undefined);
+  const openPayment = useOpenPayment(onLeave !== undefined);
   const consentRef = useRef<HTMLInputElement>(null);
   const [hasConsent, setConsent] = useState(false);
   const [isPressed, setPressed] = useState(false);
@@ -52,7 +52,7 @@ export function usePlaceOrder({ owner, checkout, option, storesCard = false, onL
       const ids = attemptFor(owner, JSON.stringify(body));
       const { order } = await withMinimumTime(request(placeOrder, { body: { ...ids, ...body } }));
       await onLeave?.();
-      await goOn(order, by);
+      await openPayment(order, by);
     },
     // A refusal means that the shown price or payment methods may be outdated.
     onError: (error) => {

@@ -15,7 +15,7 @@ import { request } from '../../../engine/api/request.ts';
 import { withMinimumTime } from '../../../engine/api/with-minimum-time.ts';
 import { directDebitStateKey, pricesKey } from '../../../domain/query-keys.ts';
 import { attemptFor } from '../checkout/checkout-draft.ts';
-import { useGoOn } from '../checkout/open-payment.ts';
+import { useOpenPayment } from '../checkout/use-open-payment.ts';
 import { type DebitValues, formOf } from './debit-values.ts';
 
 /** The subject of the payment: a bundle that the code orders, or an open order. */
@@ -103,7 +103,7 @@ interface Confirmed {
 
 /** Grants the mandate, and opens the screen of the order. A second press and a press after a reload repeat the same request. */
 function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<void> {
-  const goOn = useGoOn();
+  const openPayment = useOpenPayment();
   return async ({ debt: { checkout, order }, mandate, code }) => {
     const { total } = order ?? checkout;
     const { terms_version } = checkout;
@@ -118,7 +118,7 @@ function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<
       consent: true as const,
     };
     const answer = await withMinimumTime(request(confirmDebit, { body }));
-    await goOn(answer.order, { key: 'sdd', method: 'sdd', stored: null, brands: [] });
+    await openPayment(answer.order, { key: 'sdd', method: 'sdd', stored: null, brands: [] });
   };
 }
 

@@ -7,7 +7,7 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
-import { useIsLeaving } from '../checkout/open-payment.ts';
+import { useIsPaymentOpening } from '../checkout/use-open-payment.ts';
 import { OrderCompleted } from './order-completed.tsx';
 import { OrderEnded } from './order-ended.tsx';
 import { OrderFailed } from './order-failed.tsx';
@@ -23,7 +23,7 @@ import { OrderSummary } from '../order-summary.tsx';
 export function OrderScreen({ id }: { id: OrderId }) {
   const owner = useDevice()?.member_id ?? '';
   const { data: order, error, isFetching, refetch, dataUpdatedAt } = useQuery(followedOrderQuery(id));
-  const isLeaving = useIsLeaving(id);
+  const isOpening = useIsPaymentOpening(id);
   if (order === undefined || order === null) {
     const isGone = order === null || (error instanceof ApiFailure && error.code === 'not_found');
     if (isGone && !isFetching) return <PageFailed error={error} actions={<ToBundles />} />;
@@ -39,7 +39,7 @@ export function OrderScreen({ id }: { id: OrderId }) {
           <BackToCredits credits={order.credits} />
         </div>
         <div className={page.main}>
-          {isLeaving && status === 'open' ? (
+          {isOpening && status === 'open' ? (
             <OrderLeaving order={order} />
           ) : (
             <OrderNow

@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { BackToCredits } from '../back-to-credits.tsx';
 import { attemptFor } from '../checkout/checkout-draft.ts';
-import { useGoOn } from '../checkout/open-payment.ts';
+import { useOpenPayment } from '../checkout/use-open-payment.ts';
 import { MethodChoice } from '../checkout/method-choice.tsx';
 import { optionWords } from '../checkout/method-words.ts';
 import { PayBar, useIsNarrow } from '../order-card.tsx';
@@ -180,7 +180,7 @@ type Paying = ReturnType<typeof usePayAgain>;
 
 function usePayAgain(owner: string, order: Order, storesCard: boolean) {
   const client = useQueryClient();
-  const goOn = useGoOn();
+  const openPayment = useOpenPayment();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (option: PaymentOption) => {
@@ -188,7 +188,7 @@ function usePayAgain(owner: string, order: Order, storesCard: boolean) {
       // A try after another failure is a new payment, so its id depends on the failed payment.
       const { payment_id } = attemptFor(owner, JSON.stringify([body, order.payment.payment_id]));
       const answer = await withMinimumTime(request(payAgain, { body: { ...body, payment_id } }));
-      await goOn(answer.order, option);
+      await openPayment(answer.order, option);
     },
     // The order was paid or expired while the screen was open. The refetched order shows which one.
     onError: (error) => {

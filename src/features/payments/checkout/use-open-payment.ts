@@ -10,17 +10,17 @@ import { dropAttempt, dropChoice } from './checkout-draft.ts';
 import type { PaymentOption } from './payment-options.ts';
 
 /** The order whose payment page is opening. */
-const leavingAtom = atom<OrderId | null>(null);
+const openingAtom = atom<OrderId | null>(null);
 
 /** Whether the provider's page is opening for this order. A page that the browser restores from the bfcache resets the state. */
-export function useIsLeaving(id: OrderId): boolean {
-  const [leaving, setLeaving] = useAtom(leavingAtom);
+export function useIsPaymentOpening(id: OrderId): boolean {
+  const [opening, setOpening] = useAtom(openingAtom);
   useEffect(() => {
-    const resetLeaving = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(null);
-    window.addEventListener('pageshow', resetLeaving);
-    return () => window.removeEventListener('pageshow', resetLeaving);
-  }, [setLeaving]);
-  return leaving === id;
+    const resetOpening = ({ persisted }: PageTransitionEvent) => persisted && setOpening(null);
+    window.addEventListener('pageshow', resetOpening);
+    return () => window.removeEventListener('pageshow', resetOpening);
+  }, [setOpening]);
+  return opening === id;
 }
 
 /**
@@ -28,10 +28,10 @@ export function useIsLeaving(id: OrderId): boolean {
  * The screen of the order replaces the checkout in the history, so that Back from the provider returns to the order. An order from a sheet
  * over another screen keeps that screen in the history.
  */
-export function useGoOn(isOverScreen = false): (order: Order, option: PaymentOption) => Promise<void> {
+export function useOpenPayment(isOverScreen = false): (order: Order, option: PaymentOption) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const setLeaving = useSetAtom(leavingAtom);
+  const setOpening = useSetAtom(openingAtom);
   return async (order, option) => {
     client.setQueryData(orderKey(order.id), order);
     void client.invalidateQueries({ queryKey: orderKey(undefined) });
@@ -42,7 +42,7 @@ export function useGoOn(isOverScreen = false): (order: Order, option: PaymentOpt
     // one.
     const isChosen = payment.paymentmethod === option.method && payment.stored_method === (option.stored?.id ?? null);
     const address = isChosen ? payment.checkout_url : null;
-    if (address !== null) setLeaving(id);
+    if (address !== null) setOpening(id);
     await navigate({
       to: '/credits/$id/{-$paymentmethod}',
       params: { id: String(credits), paymentmethod: payment.paymentmethod },
