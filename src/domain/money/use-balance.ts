@@ -42,7 +42,7 @@ export function useBalance(me: User | undefined, peer?: MemberId): WholeBalance 
     [store, me],
   );
   if (me === undefined) return null;
-  // The response to a send announces the balance before `me` is reloaded, so the announced balance is newer.
+  // The answer to a send, a pull or a live event announces the balance before `me` is reloaded, so the announced balance is newer.
   const credits = announced !== undefined && announced.me === me ? announced.credits : me.credits;
   const others = waiting.queues.filter((queue) => queue.peer !== peer);
   return {
