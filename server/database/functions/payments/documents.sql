@@ -1,3 +1,5 @@
+-- Invoices and credit notes, and the amounts in them.
+
 -- The refunded part of the price of a paid order in cents, by its documents. It is the share of the returned credits. It is more if a
 -- refund at the provider was no whole number of credits, or refunded spent ones.
 CREATE FUNCTION paid_back(o orders) RETURNS int LANGUAGE sql STABLE AS $$

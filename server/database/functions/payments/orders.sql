@@ -23,6 +23,9 @@
 --   created ─▶ open ─▶ pending ─▶ failed, cancelled, expired ─▶ submitted (direct debit) ─▶ paid, or mismatched ─▶ reversed
 --
 -- A payment that succeeds after another payment has completed its order is a surplus, and a refund returns its money.
+--
+-- payment-states.sql has move_payment, refunds.sql the ends of an order, documents.sql its invoices. `credit` of ../credits.sql changes the
+-- balance and the ledger, and append_change of ../sync.sql the feed.
 
 -- The share of an order's price that some of its credits are worth, rounded half up to the cent.
 CREATE FUNCTION share_of(p_cents int, p_part int, p_whole int) RETURNS int LANGUAGE sql IMMUTABLE AS $$

@@ -1,3 +1,5 @@
+-- The states of payments, whose transitions the head of orders.sql draws. append_change is in ../sync.sql.
+
 CREATE FUNCTION payment_rank(p_status text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_status WHEN 'created' THEN 0 WHEN 'open' THEN 1 WHEN 'pending' THEN 2 WHEN 'submitted' THEN 4 WHEN 'paid' THEN 5
     WHEN 'mismatched' THEN 5 WHEN 'reversed' THEN 6 ELSE 3 END

@@ -1,3 +1,5 @@
+-- The refunds of an order and their effects on credits, documents and premium. `credit` is in ../credits.sql, append_change in ../sync.sql.
+
 -- The unspent credits of each order of a member. A member spends free credits before bought ones, and the bought ones of the oldest order
 -- first. The lowest running sum of free credits and spending is the number of bought credits that are spent: free credits that arrive later
 -- make no bought credit unspent again. A refunded message counts as never sent.
