@@ -48,4 +48,26 @@ export const debitsMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/features/payments/debit/debit-routes.ts',
+    project: 'pg',
+    tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a mandate for another bundle pays an order of the same price',
+        before: 'known.total.cents === total.cents && known.credits === mandate.credits && allows(mandate, total)',
+        after: 'known.total.cents === total.cents && allows(mandate, total)',
+      },
+      {
+        breaks: 'a code goes to a fixed line',
+        before: 'if (parsed === undefined || !isMobile(parsed))',
+        after: 'if (parsed === undefined)',
+      },
+      {
+        breaks: 'a code goes to a country without direct debit',
+        before: 'if (!DEBIT_COUNTRIES.some((country) => country === parsed.country))',
+        after: 'if (false)',
+      },
+    ],
+  },
 ];

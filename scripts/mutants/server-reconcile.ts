@@ -41,4 +41,21 @@ export const reconcileMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/features/payments/reconcile.ts',
+    project: 'pg',
+    tests: ['server/features/payments/reconcile.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a payment whose amount differs at the provider is not found',
+        before: "if (here === there || state === 'mismatched') return [];",
+        after: 'return [];',
+      },
+      {
+        breaks: 'a direct debit that failed after its credits is a difference',
+        before: "return method === 'sdd' && (reply === 'failed' || reply === 'cancelled' || reply === 'expired');",
+        after: 'return false;',
+      },
+    ],
+  },
 ];

@@ -157,6 +157,18 @@ test('the debit for a purchase with an open order pays this order', async () => 
   expect(await debtor.credits()).toBe(50);
 });
 
+test('a mandate for another bundle of the same price does not pay an order', async () => {
+  const { order } = (await debtor.ask(placeOrder, { body: await orderBody(debtor.ask) })).body;
+  const id = newMandateId();
+  await debtor.askCode({ id });
+  await pool.query('UPDATE mandates SET credits = 100 WHERE id = $1', [id]);
+  const body = { ...(await debtor.confirmBody(id, await debtor.readCode())), order_id: order.id };
+  expect((await debtor.ask(confirmDebit, { body })).code).toBe('total_changed');
+  expect(await debtor.credits()).toBe(0);
+  await pool.query('UPDATE mandates SET credits = 50 WHERE id = $1', [id]);
+  expect((await debtor.ask(confirmDebit, { body })).body.order).toMatchObject({ id: order.id, state: 'completed' });
+});
+
 test('continues with the same code after an outage of the provider', async () => {
   const id = newMandateId();
   await debtor.askCode({ id });
