@@ -21,6 +21,8 @@ import {
 //     ├─ refusal, or no answer while the member waits ─▶ `failed`: without an address nobody can pay it
 //     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or creates it again under the same id
 //   return page, webhook (mark_payment_due), poller ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
+//
+// The SQL functions are in database/functions/payments. The head of orders.sql draws the states and points to each file.
 
 export interface PaymentDependencies {
   readonly pool: Pool;
