@@ -94,7 +94,7 @@ function AllFields({ state, signing }: FieldsProps) {
         <BornField state={state} />
       </div>
       <AccountFields state={state} returnTo={signing.returnTo} />
-      <PlaceFields state={state} countries={signing.settings.countries} onLanguage={signing.onLanguage} />
+      <PlaceFields state={state} countries={signing.settings.countries} />
     </>
   );
 }
@@ -104,7 +104,7 @@ function FieldsOfStep({ step, state, signing }: FieldsProps & { step: number }) 
     return (
       <>
         <BornField state={state} />
-        <PlaceFields state={state} countries={signing.settings.countries} onLanguage={signing.onLanguage} />
+        <PlaceFields state={state} countries={signing.settings.countries} />
       </>
     );
   if (step !== 1) return null;

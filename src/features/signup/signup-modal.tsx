@@ -19,7 +19,7 @@ import type { SigningUp } from './use-signup-form.ts';
 // The form library loads with the form, not with the screens that may open this dialog.
 const SignupForm = lazyComponent(async () => (await import('./signup-form.tsx')).SignupForm);
 
-interface SignupModalProps extends Pick<SigningUp, 'company' | 'reloadCompany' | 'start' | 'onLanguage' | 'onDone'> {
+interface SignupModalProps extends Pick<SigningUp, 'company' | 'reloadCompany'> {
   /** The action of members that the visitor tried, and the other member. */
   act: MemberAct;
   profile: ProfileCard;

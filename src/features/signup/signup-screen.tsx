@@ -10,7 +10,7 @@ import { FictionalLine } from './fictional-line.tsx';
 import { FormLoading } from './form-loading.tsx';
 import { SignupForm } from './signup-form.tsx';
 import styles from './signup-screen.module.css';
-import { useSigningUp } from './use-signing-up.ts';
+import { useSignupSite } from './use-signup-site.ts';
 import type { Peer, SigningUp } from './use-signup-form.ts';
 
 interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'returnTo'> {
@@ -20,7 +20,7 @@ interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'returnT
 
 /** The sign-up as a full screen. With a member, their card is the heading. */
 export function SignupScreen({ isWaiting = false, ...to }: SignupScreenProps) {
-  const { site, ...signing } = useSigningUp();
+  const { site, ...signing } = useSignupSite();
   const { peer } = to;
   const settings = isWaiting ? undefined : site.settings;
   return (
@@ -61,7 +61,7 @@ function PeerHead({ peer }: { peer: Peer }) {
   );
 }
 
-function NoForm({ site: { error, isTrying, onRetry } }: Pick<ReturnType<typeof useSigningUp>, 'site'>) {
+function NoForm({ site: { error, isTrying, onRetry } }: Pick<ReturnType<typeof useSignupSite>, 'site'>) {
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   if (error === null && isOnline) return <FormLoading />;

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import type { MemberAct } from '../../domain/words/member-act.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
-import { useSigningUp } from './use-signing-up.ts';
+import { useSignupSite } from './use-signup-site.ts';
 
 const SignupModal = lazyComponent(async () => (await import('./signup-modal.tsx')).SignupModal);
 
@@ -24,7 +24,7 @@ export function useSignupDialog(): { open: (profile: ProfileCard, act: MemberAct
 
 function SignupDialog({ profile, act, onClose }: SignupDialogProps) {
   const { href } = useLocation();
-  const { site, ...signing } = useSigningUp();
+  const { site, ...signing } = useSignupSite();
   const parts = { ...signing, settings: site.settings, returnTo: href, onClose };
   return (
     <Suspense>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cleanText } from '../../../contract/base/written-text.ts';
-import type { User } from '../../../contract/account/account.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
@@ -11,7 +11,7 @@ import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../co
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { forgetCampaign, storedCampaign, visitSource } from '../tracking/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
-import type { Locale } from '../../domain/language/load-catalogue.ts';
+import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
@@ -24,7 +24,7 @@ export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'mai
   readonly country: string | null;
 };
 
-/** The site, the start of the session, and the place of the form. */
+/** The site, and the place of the form. */
 export interface SigningUp {
   readonly settings: SiteSettings;
   /** Undefined until it has loaded. */
@@ -37,10 +37,6 @@ export interface SigningUp {
   readonly invite?: string | undefined;
   /** The path to open after a login instead of a sign-up. */
   readonly returnTo?: string | undefined;
-  /** Makes a request that starts a session, and adopts that session. */
-  readonly start: <Answer extends { user: User | null }>(ask: () => Promise<Answer>) => Promise<Answer>;
-  readonly onLanguage: (language: Locale) => Promise<void>;
-  readonly onDone: () => void;
 }
 
 /** The field that a refusal refers to. Any other refusal refers to the whole form. */
@@ -111,28 +107,28 @@ export function useSignupForm(signing: SigningUp): SignupState {
 /** Sends the form, and adopts the session of the new member. */
 function useSending(signing: SigningUp) {
   const { i18n } = useLingui();
+  const signInBy = useSignInBy();
+  const navigate = useNavigate();
   return useMutation({
     networkMode: 'always',
     mutationFn: async (values: SignupValues) => {
       const company = signing.company ?? (await request(getCompanyInfo));
       const body = makeBody(values, { language: i18n.locale, company, peer: signing.peer });
-      return signing
-        .start(async () => {
-          const answer = await request(signUp, { body, withEndedCookie: true });
-          // The draft is deleted before the session replaces this screen, because the member may leave the page at once.
-          dropDraft();
-          return answer;
-        })
-        .catch(async (error: unknown) => {
-          // The next try is for the terms that are shown then, so it waits for them.
-          if (codeOf(error) === 'terms_changed') await signing.reloadCompany();
-          throw error;
-        });
+      return signInBy(async () => {
+        const answer = await request(signUp, { body, withEndedCookie: true });
+        // The draft is deleted before the session replaces this screen, because the member may leave the page at once.
+        dropDraft();
+        return answer;
+      }).catch(async (error: unknown) => {
+        // The next try is for the terms that are shown then, so it waits for them.
+        if (codeOf(error) === 'terms_changed') await signing.reloadCompany();
+        throw error;
+      });
     },
     // The session unmounts this component, so the callback belongs to the mutation's options, which outlive the component.
     onSuccess: () => {
       forgetVisit();
-      signing.onDone();
+      void navigate({ to: '/complete-signup', replace: true });
     },
   });
 }

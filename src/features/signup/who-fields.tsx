@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { offeredLocales } from '../../domain/language/offered-locales.ts';
+import { useChangeLanguage } from '../../domain/language/use-change-language.ts';
 import { countriesByWords } from '../../domain/places/country-words.ts';
 import { REGION_LABELS } from '../../domain/places/region-labels.ts';
 import { regionsByWords } from '../../domain/places/regions-by-words.ts';
@@ -12,7 +13,7 @@ import { Segments } from '../../ui/controls/choices/segments.tsx';
 import { BirthField } from './birth-field.tsx';
 import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
-import type { SignupState, SigningUp } from './use-signup-form.ts';
+import type { SignupState } from './use-signup-form.ts';
 
 /** The gender of the new member, and the genders that they look for. */
 export function WhoFields({ state }: { state: SignupState }) {
@@ -71,13 +72,13 @@ export function BornField({ state }: { state: SignupState }) {
   );
 }
 
-interface PlaceFieldsProps extends Pick<SigningUp, 'onLanguage'> {
+interface PlaceFieldsProps {
   state: SignupState;
   countries: readonly string[];
 }
 
 /** The residence of the new member. A change of country clears the region. */
-export function PlaceFields({ state, countries, onLanguage }: PlaceFieldsProps) {
+export function PlaceFields({ state, countries }: PlaceFieldsProps) {
   const { i18n, t } = useLingui();
   const country = useField(state, 'country');
   const region = useField(state, 'region');
@@ -98,7 +99,7 @@ export function PlaceFields({ state, countries, onLanguage }: PlaceFieldsProps) 
             region.onChange('');
           }}
         />
-        <CountryLanguages country={country.value} onLanguage={onLanguage} />
+        <CountryLanguages country={country.value} />
       </div>
       {here !== undefined && here.regions.length > 0 && (
         <ChoicePill
@@ -120,12 +121,13 @@ export function PlaceFields({ state, countries, onLanguage }: PlaceFieldsProps) 
 const CONTINUE_IN: Record<Locale, string> = { en: 'Continue in English', fr: 'Continuer en français' };
 
 /** The other languages of the chosen country. */
-function CountryLanguages({ country, onLanguage }: Pick<SigningUp, 'onLanguage'> & { country: string }) {
+function CountryLanguages({ country }: { country: string }) {
   const { i18n } = useLingui();
+  const changeLanguage = useChangeLanguage();
   if (country === '') return null;
   const others = offeredLocales(country, i18n.locale as Locale).filter((locale) => locale !== i18n.locale);
   return others.map((locale) => (
-    <Button key={locale} look="text" small lang={locale} onPress={() => void onLanguage(locale)}>
+    <Button key={locale} look="text" small lang={locale} onPress={() => void changeLanguage(locale)}>
       {CONTINUE_IN[locale]}
     </Button>
   ));
