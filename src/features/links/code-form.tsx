@@ -12,7 +12,8 @@ import { EmailField } from '../../ui/controls/fields/email-field.tsx';
 import styles from './code-form.module.css';
 import { LinkError } from './link-card.tsx';
 import { LINK_WORDS } from './link-words.ts';
-import { isInvalidLink, type Redeemed, useOpenNextScreen, useRedeem } from './use-redeem.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
+import { isInvalidLink, type Redeemed, useRedeem } from './use-redeem.ts';
 
 interface CodeFormProps {
   /** The kind of the screen. The form also accepts a code of another kind, after it has shown the effect of that code. */

@@ -10,12 +10,11 @@ import { Disown } from './disown.tsx';
 import { LinkCard, LinkConfirmed, LinkDone, LinkInvalid, LinkError } from './link-card.tsx';
 import { isUnknownLink, linkQuery } from './link-query.ts';
 import { type ButtonKind, LINK_WORDS } from './link-words.ts';
-import { type Redeemed, useOpenNextScreen } from './use-redeem.ts';
+import { useOpenNextScreen } from './use-open-next-screen.ts';
+import type { Redeemed } from './use-redeem.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** True after a link or a code has confirmed an address in this tab, possibly without a session. */
-    isActivated?: true;
     /**
      * The kind of the link that this page has redeemed. The end of a session mounts the screen again, which would query the used link
      * without this state.

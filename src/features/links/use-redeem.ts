@@ -1,5 +1,4 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { BodyOf, ResponseOf } from '../../../contract/base/call.ts';
 import { type CodeKind, redeemLink } from '../../../contract/links.ts';
 import { problemData } from '../../../contract/base/problem.ts';
@@ -59,12 +58,3 @@ const otherKindOf = (error: Error): CodeKind | undefined =>
   error instanceof ApiFailure && error.failure.kind === 'problem' && error.code === 'code_of_other_kind'
     ? problemData('code_of_other_kind', error.failure.data)?.kind
     : undefined;
-
-/** Opens the next screen after a link or a code that activates an account or signs in. */
-export function useOpenNextScreen(): (redeemed: Redeemed) => Promise<void> {
-  const navigate = useNavigate();
-  return async ({ kind }) => {
-    if (kind === 'activate') await navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
-    if (kind === 'sign_in' || kind === 'reactivate') await navigate({ to: '/members', replace: true });
-  };
-}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { CircleCheck, Crown, MailCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '../../../contract/account/account.ts';
@@ -22,6 +22,7 @@ import { Mask } from '../../ui/pictures/mask.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { StepLine } from '../../ui/layout/step-line.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
+import { useIsActivated } from '../links/use-open-next-screen.ts';
 import { useReachedStep } from '../own-profile/use-reached-step.ts';
 import { offerQuery } from '../promotions/offers-query.ts';
 import styles from './activated-screen.module.css';
@@ -39,7 +40,7 @@ interface WelcomeProps {
 /** The screen after the link or the code of an activation. */
 export function ActivatedScreen() {
   const isMember = useDevice() !== null;
-  const isActivated = useLocation({ select: ({ state }) => state.isActivated === true });
+  const isActivated = useIsActivated();
   const me = useMe();
   if (!isMember) return isActivated ? <ActivatedElsewhere /> : <ActivatedUnknown />;
   if (me?.status === 'not_confirmed') return <Navigate to="/complete-signup" replace />;

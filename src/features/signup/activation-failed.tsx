@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { MailCheck, MailX } from 'lucide-react';
 import type { User } from '../../../contract/account/account.ts';
 import { LINK_HOURS } from '../../../contract/base/rules.ts';
@@ -15,6 +14,7 @@ import { Solo } from '../../ui/layout/solo.tsx';
 import link from '../../ui/controls/buttons/text-link.module.css';
 import { CodeForm } from '../links/code-form.tsx';
 import { MailedCode } from '../links/mailed-code.tsx';
+import { useOpenNextScreen } from '../links/use-open-next-screen.ts';
 import styles from './activation.module.css';
 import { DemoMails } from './demo-mails.tsx';
 import { useResend } from './use-resend.ts';
@@ -22,11 +22,10 @@ import { useResend } from './use-resend.ts';
 /** Explains why the link of an activation e-mail did not work, and offers the next actions. */
 export function ActivationFailed() {
   const { i18n, t } = useLingui();
-  const navigate = useNavigate();
   // Undefined for a visitor, who has to log in before the server sends a new e-mail.
   const me = useMe();
   const supportEmail = useQuery(settingsQuery).data?.support_email;
-  const onDone = () => void navigate({ to: '/activate/done', replace: true, state: { isActivated: true } });
+  const openNextScreen = useOpenNextScreen();
   const hours = LINK_HOURS.activate;
   if (me?.status === 'active') return <Confirmed email={me.email} />;
   return (
@@ -43,7 +42,7 @@ export function ActivationFailed() {
     >
       <NewMail me={me} />
       <MailedCode>
-        <CodeForm kind="activate" email={me?.email} look="quiet" onDone={onDone} />
+        <CodeForm kind="activate" email={me?.email} look="quiet" onDone={openNextScreen} />
       </MailedCode>
       {supportEmail !== undefined && supportEmail !== '' && (
         <p className={styles.small}>
