@@ -51,7 +51,7 @@ async function boot(): Promise<Started> {
       Promise.all([
         followSession({
           queryClient,
-          recheck: () => void router.invalidate(),
+          invalidateRouter: () => void router.invalidate(),
           onSuspended: () => showSuspension(router),
         }),
         currentSession() === null ? undefined : MemberFrame.preload(),

@@ -157,7 +157,7 @@ export async function show(path: string, locale: Locale = 'en'): Promise<Shown> 
   await loadSession();
   await followSession({
     queryClient,
-    recheck: () => void router.invalidate(),
+    invalidateRouter: () => void router.invalidate(),
     onSuspended: () => showSuspension(router),
   });
   await router.load();

@@ -18,17 +18,17 @@ declare module '@tanstack/react-query' {
 
 interface SessionOptions {
   queryClient: QueryClient;
-  /** Checks again whether the session may see the current screen. */
-  recheck: () => void;
+  /** Enters the current route again, so that its guard (features/account/guard-access.ts) decides for the changed session. */
+  invalidateRouter: () => void;
   /** The cookie is of a suspended member. A reload may have replaced the page that received this answer before it showed it. */
   onSuspended: () => void;
 }
 
 /**
- * Ties the cache to the session: restores it at the start, empties it when the session changes, and rechecks the screen.
+ * Ties the cache to the session: restores it at the start, empties it when the session changes, and enters the route again.
  * Without a session at the start, it asks the server in parallel: a public screen would treat a member as a visitor.
  */
-export async function followSession({ queryClient, recheck, onSuspended }: SessionOptions): Promise<void> {
+export async function followSession({ queryClient, invalidateRouter, onSuspended }: SessionOptions): Promise<void> {
   let cache = open(queryClient);
   onSessionChange((begun) => {
     // A push subscription and its shown notifications belong to the session.
@@ -42,7 +42,7 @@ export async function followSession({ queryClient, recheck, onSuspended }: Sessi
     if (begun !== undefined) queryClient.setQueryData(meQuery.queryKey, begun);
     cache = open(queryClient);
     cache?.start();
-    recheck();
+    invalidateRouter();
   });
   // The device has no record of a suspended member, so no end of a record notifies this tab of the logout.
   onLogoutElsewhere(() => {
