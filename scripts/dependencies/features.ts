@@ -114,7 +114,7 @@ const APP_EDGES: Edges = {
 const SERVER_EDGES: Edges = {
   'credits → sites': 'prints the company of a site on invoices',
   'export → sites': 'prints the regions of a site',
-  'links → account': 'reads the browsers of a member, and lifts the locks of wrong passwords',
+  'links → account': 'starts and ends sessions, knows the browsers of a member, and lifts the locks of wrong passwords',
   'links → signup': 'sends the first message when a link confirms the address',
   'mails → sites': 'reads the terms and the time zone of a site',
   'media → own-profile': 'the pictures of messages and profiles share one limit of uploads',
@@ -126,6 +126,8 @@ const SERVER_EDGES: Edges = {
   'promotions → payments': 'computes a discount from the prices',
   'promotions → sites': 'a site has a discount for members who leave',
   'settings → account': 'checks the password and ends sessions',
+  'signup → account': 'starts the session of the new member',
+  'signup → chats': 'sends the first message',
   'signup → sites': 'a site has rules for a sign-up',
   'signup → tracking': 'some sites are open to visitors whom a partner sent',
   'sites → location': 'guesses the country of a visitor',

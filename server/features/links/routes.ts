@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { User } from '../../../contract/account/account.ts';
 import type { Identity } from '../../../contract/account/identity.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import {
@@ -24,6 +23,7 @@ import { networkOf } from '../../platform/security/addresses.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import type { Accounts } from '../account/open-accounts.ts';
 import type { DeviceCookies } from '../account/device-cookies.ts';
 import { findOwner } from '../account/find-owner.ts';
 import { unlockAccount } from '../account/login-limit.ts';
@@ -43,23 +43,13 @@ const MAILS = { max: 30, windowMs: 3_600_000 };
 /** The links that start a session. */
 const SIGNS_IN = ['activate', 'sign_in', 'reactivate'];
 
-interface Visit {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-export interface LinkParts {
+export interface LinkParts extends Pick<Accounts, 'userOf' | 'startSession' | 'signIn' | 'forgetSessions'> {
   readonly pool: Pool;
   readonly calls: Calls;
   readonly jobs: Jobs;
   /** Returns the site of the host that a request addresses. Links and addresses of members of other sites are unknown there. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
-  readonly userOf: (member: MemberId) => Promise<User>;
-  readonly startSession: (visit: Visit, member: MemberId) => Promise<void>;
-  /** Starts a session, and mails the member if the browser is unknown. */
-  readonly signIn: (visit: Visit, member: MemberId) => Promise<void>;
   readonly devices: DeviceCookies;
-  readonly forgetSessions: (member: MemberId, token_hashes: readonly string[], reply?: FastifyReply) => void;
   readonly publishChange: (member: MemberId, number: number) => void;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;

@@ -1,8 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { User } from '../../../contract/account/account.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
@@ -13,6 +11,7 @@ import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
+import type { Accounts } from '../account/open-accounts.ts';
 import { regionIdsOf } from '../sites/regions.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import { trafficSourceOf } from '../tracking/traffic-source.ts';
@@ -22,16 +21,11 @@ import { signUp } from './sign-up.ts';
 /** The maximum number of sign-ups of one network in a window. A household or an office stays below it. */
 const SIGNUPS = { max: 20, windowMs: 3_600_000 };
 
-export interface SignupDependencies {
+export interface SignupDependencies extends Pick<Accounts, 'userOf' | 'startSession'> {
   readonly pool: Pool;
   readonly jobs: Jobs;
   readonly sites: Sites;
   readonly signupMessages: SignupMessages;
-  readonly userOf: (member: MemberId) => Promise<User>;
-  readonly startSession: (
-    visit: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-    member: MemberId,
-  ) => Promise<void>;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   /** Starts the job that sends the queued mails. */

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId, MessageId } from '../../../contract/base/ids.ts';
-import { query, readRows, type RowOf } from '../../platform/database/query.ts';
+import { query, readRows } from '../../platform/database/query.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { Refusal } from '../../platform/problems.ts';
+import type { FirstMessage } from '../chats/send-as.ts';
 
 const WAITING_MESSAGES = query({
   row: { member: MemberId, id: MessageId, profile: MemberId, body: z.string() },
@@ -15,7 +16,8 @@ export interface SignupMessages {
   readonly pool: Pool;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
-  readonly sendFor: (member: MemberId, message: Omit<RowOf<typeof WAITING_MESSAGES>, 'member'>) => Promise<void>;
+  /** `Chats.sendFor` (chats/open-chats.ts) with the prices of the member's site. */
+  readonly sendFor: (member: MemberId, message: FirstMessage) => Promise<void>;
 }
 
 /** The refusals that mean a permanently unreachable recipient. After any other refusal the message waits. */
