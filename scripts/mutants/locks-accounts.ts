@@ -137,7 +137,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/links.sql',
+    file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [

@@ -45,7 +45,7 @@ export const linksMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/links.sql',
+    file: 'server/database/functions/account.sql',
     project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
@@ -54,6 +54,13 @@ export const linksMutants: readonly MutatedFile[] = [
         before: "ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']",
         after: "ARRAY['activate', 'mail_change', 'mail_confirm', 'reactivate']",
       },
+    ],
+  },
+  {
+    file: 'server/database/functions/links.sql',
+    project: 'pg',
+    tests: ['server/features/links/takeover.pg.test.ts'],
+    changes: [
       {
         breaks: 'the notice of a changed address goes to the new one',
         before: "'email', p_email), NULL, v_old);",

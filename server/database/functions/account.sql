@@ -130,3 +130,30 @@ END $$;
 CREATE FUNCTION append_unavailable_changes(p_other uuid, p_members uuid[]) RETURNS TABLE (member uuid, number bigint) LANGUAGE sql AS $$
   SELECT id, append_change(id, 'hidden', NULL, NULL, jsonb_build_object('other', p_other)) FROM unnest(p_members) id
 $$;
+
+-- Locks an address of a site, so that one transaction at a time assigns it to a member.
+CREATE FUNCTION lock_address(p_site uuid, p_email text) RETURNS void LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended(p_site || lower(p_email), 0))
+$$;
+
+-- Whether an address is the old one of another member who can still undo the change. Until that link expires, no other member gets it.
+CREATE FUNCTION is_reserved(p_site uuid, p_email text, p_member uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM links l JOIN members m ON m.id = l.member_id
+    WHERE l.kind = 'mail_undo' AND lower(l.email) = lower(p_email) AND l.used_at IS NULL AND l.expires_at > now()
+      AND m.site_id = p_site AND m.id <> p_member);
+END $$;
+
+-- Sets the address of a member. The links in mails to the old address that prove it stop working (end_links of links.sql), because they
+-- would prove the new one. Raises a unique_violation if the address belongs to another member, or is reserved for one (is_reserved).
+CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_site uuid := (SELECT site_id FROM members WHERE id = p_member);
+BEGIN
+  -- Another change may be about to reserve the new address. All changes acquire the two locks in one order, or they would deadlock.
+  PERFORM lock_address(v_site, address) FROM (
+    SELECT address FROM members, unnest(ARRAY[email, p_email]) address WHERE id = p_member ORDER BY lower(address)) own;
+  IF is_reserved(v_site, p_email, p_member) THEN RAISE unique_violation; END IF;
+  UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce') WHERE id = p_member;
+  PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']);
+END $$;

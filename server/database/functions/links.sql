@@ -1,6 +1,7 @@
 -- The one-time links in e-mails and their effects. The server creates the token and the code of a link and passes them as jsonb: token,
 -- code, token_hash, code_hash and hours. The table holds the hashes; only the row of the mail holds the token and the code, until it is
--- sent. Each link works once, and only the newest of its kind: see create_link for exceptions.
+-- sent. Each link works once, and only the newest of its kind: see create_link for exceptions. Locks and changes of an address are in
+-- account.sql.
 
 -- Ends the unused links of these kinds of a member.
 CREATE FUNCTION end_links(p_member uuid, p_kinds text[]) RETURNS void LANGUAGE sql AS $$
@@ -49,7 +50,8 @@ CREATE FUNCTION consume_link_mail_quota(p_member uuid, p_kind text, p_recipient 
     AND consume_mail_quota(encode(sha256(convert_to(lower(p_recipient), 'UTF8')), 'hex'), 'to:' || p_kind, p_most)
 $$;
 
--- Stores a new link and queues its mail. p_email is the address that the link sets, p_data additional data for the template of the mail.
+-- Stores a new link and queues its mail (queue_mail of mails/queue.sql; the texts are in features/links/link-mails.ts). p_email is the
+-- address that the link sets, p_data additional data for the template of the mail.
 CREATE FUNCTION mail_link(
   p_member uuid, p_kind text, p_link jsonb, p_email text DEFAULT NULL, p_recipient text DEFAULT NULL, p_data jsonb DEFAULT '{}'
 )
@@ -135,33 +137,6 @@ BEGIN
   SELECT coalesce(array_agg(s.token_hash), '{}') INTO ended FROM sessions s WHERE s.member_id = member;
   SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') INTO changes FROM erase_member(member) c;
   RETURN NEXT;
-END $$;
-
--- Locks an address of a site, so that one transaction at a time assigns it to a member.
-CREATE FUNCTION lock_address(p_site uuid, p_email text) RETURNS void LANGUAGE sql AS $$
-  SELECT pg_advisory_xact_lock(hashtextextended(p_site || lower(p_email), 0))
-$$;
-
--- Whether an address is the old one of another member who can still undo the change. Until that link expires, no other member gets it.
-CREATE FUNCTION is_reserved(p_site uuid, p_email text, p_member uuid) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN EXISTS (SELECT FROM links l JOIN members m ON m.id = l.member_id
-    WHERE l.kind = 'mail_undo' AND lower(l.email) = lower(p_email) AND l.used_at IS NULL AND l.expires_at > now()
-      AND m.site_id = p_site AND m.id <> p_member);
-END $$;
-
--- Sets the address of a member. The links in mails to the old address that prove it stop working, because they would prove the new one.
--- Raises a unique_violation if the address belongs to another member, or is reserved for one (is_reserved).
-CREATE FUNCTION set_email(p_member uuid, p_email text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-  v_site uuid := (SELECT site_id FROM members WHERE id = p_member);
-BEGIN
-  -- Another change may be about to reserve the new address. All changes acquire the two locks in one order, or they would deadlock.
-  PERFORM lock_address(v_site, address) FROM (
-    SELECT address FROM members, unnest(ARRAY[email, p_email]) address WHERE id = p_member ORDER BY lower(address)) own;
-  IF is_reserved(v_site, p_email, p_member) THEN RAISE unique_violation; END IF;
-  UPDATE members SET email = p_email, notifications_disabled = array_remove(notifications_disabled, 'bounce') WHERE id = p_member;
-  PERFORM end_links(p_member, ARRAY['activate', 'reset', 'sign_in', 'mail_change', 'mail_confirm', 'reactivate']);
 END $$;
 
 -- Changes the address of a member, and mails the old address a link that undoes it. The caller holds the lock of the member.
