@@ -8,7 +8,7 @@ import { OPERATOR_MAILS } from '../features/operator/operator-mails.ts';
 import { REGULAR_MAILS } from '../features/mails/regular-mails.ts';
 import { PAYMENT_MAILS } from '../features/payments/mails/payment-mails.ts';
 import { PASSKEY_MAILS } from '../features/passkeys/passkey-mails.ts';
-import { SIGNUP_MAILS } from '../features/signup/signup-mails.ts';
+import { returnedMessageMail } from '../features/signup/returned-message-mail.ts';
 import type { MailKind } from '../platform/mail/mail-kind.ts';
 
 /** All kinds of e-mail of the product. A feature adds its kinds here. */
@@ -17,7 +17,7 @@ export const MAIL_KINDS: readonly MailKind<object>[] = [
   ...SAFETY_MAILS,
   ...PASSKEY_MAILS,
   ...PAUSE_MAILS,
-  ...SIGNUP_MAILS,
+  returnedMessageMail,
   ...EXPORT_MAILS,
   ...PAYMENT_MAILS,
   ...OPERATOR_MAILS,

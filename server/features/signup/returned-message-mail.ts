@@ -1,11 +1,12 @@
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 
-/** The data of the mail that returns a first message: the text of its writer. */
 interface ReturnedMessage {
+  /** The text of the writer. */
   readonly body: string;
 }
 
-const messageReturned: MailKind<ReturnedMessage> = {
+/** Returns a first message that its recipient cannot get. The mail that confirms the address is in links/link-mails.ts. */
+export const returnedMessageMail: MailKind<ReturnedMessage> = {
   name: 'message_returned',
   sample: { body: 'Hello, I liked what you wrote about the sea. Where is that pier?' },
   words: {
@@ -29,5 +30,3 @@ const messageReturned: MailKind<ReturnedMessage> = {
     }),
   },
 };
-
-export const SIGNUP_MAILS: readonly MailKind<object>[] = [messageReturned];
