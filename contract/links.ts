@@ -11,6 +11,12 @@ export const CodeKind = z.enum(LINK_CODE_KINDS);
 export type CodeKind = z.infer<typeof CodeKind>;
 
 export const LinkToken = z.string().check(z.regex(LINK_TOKEN));
+/**
+ * The path of a link in an e-mail. The route `src/routes/$token.tsx` serves it, and asks by `getLink` for its kind. The kinds `reset` and
+ * `mail_change` have screens of their own (`/reset-password/do`, `/mail-change/do`). `server/features/mails/one-click.ts` answers the POST
+ * of a mail provider that unsubscribes a member.
+ */
+export const linkPath = (token: string): string => `/${token}`;
 /** The digits that the e-mail shows below a link. The member types them into the installed app. */
 export const LinkCode = z.string().check(z.length(LINK_CODE_DIGITS), z.regex(/^\d*$/));
 

@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { linkPath } from '../../../contract/links.ts';
 import { LINK_HOURS } from '../../../contract/base/rules.ts';
 import type { MailKind } from '../../platform/mail/mail-kind.ts';
 import { hourWords, timeWords } from '../../platform/mail/mail-times.ts';
@@ -29,7 +30,7 @@ const activate: MailKind<LinkMailData['activate']> = {
     en: ({ token, code }, { name, origin }) => ({
       subject: 'Confirm your e-mail address',
       paragraphs: [`Welcome to ${name}. Confirm this address, and members can find you and write to you.`],
-      action: { label: 'Confirm my address', url: `${origin}/${token}` },
+      action: { label: 'Confirm my address', url: `${origin}${linkPath(token)}` },
       code,
       why: `You get this e-mail because somebody signed up at ${name} with this address.`,
       after: [
@@ -42,7 +43,7 @@ const activate: MailKind<LinkMailData['activate']> = {
       paragraphs: [
         `Bienvenue sur ${name}. Confirmez cette adresse : les membres pourront alors vous trouver et vous écrire.`,
       ],
-      action: { label: 'Confirmer mon adresse', url: `${origin}/${token}` },
+      action: { label: 'Confirmer mon adresse', url: `${origin}${linkPath(token)}` },
       code,
       why: `Vous recevez cet e-mail parce que quelqu’un s’est inscrit sur ${name} avec cette adresse.`,
       after: [
@@ -61,7 +62,7 @@ const signIn: MailKind<LinkMailData['sign_in']> = {
     en: ({ token, code }, { name, origin }) => ({
       subject: 'Your log-in link',
       paragraphs: [`Someone asked for a link to log in to your account at ${name} without a password.`],
-      action: { label: 'Log me in', url: `${origin}/${token}` },
+      action: { label: 'Log me in', url: `${origin}${linkPath(token)}` },
       code,
       after: [
         onceIn('sign_in', 'en'),
@@ -71,7 +72,7 @@ const signIn: MailKind<LinkMailData['sign_in']> = {
     fr: ({ token, code }, { name, origin }) => ({
       subject: 'Votre lien de connexion',
       paragraphs: [`Un lien a été demandé pour se connecter à votre compte sur ${name} sans mot de passe.`],
-      action: { label: 'Me connecter', url: `${origin}/${token}` },
+      action: { label: 'Me connecter', url: `${origin}${linkPath(token)}` },
       code,
       after: [
         onceIn('sign_in', 'fr'),
@@ -173,7 +174,7 @@ const mailConfirm: MailKind<LinkMailData['mail_confirm']> = {
       paragraphs: [
         `E-mails of ${name} to this address came back. You read this one, so confirm it, and e-mails are on again.`,
       ],
-      action: { label: 'Yes, it works', url: `${origin}/${token}` },
+      action: { label: 'Yes, it works', url: `${origin}${linkPath(token)}` },
       after: [`The link works once, within ${hourWords(LINK_HOURS.mail_confirm, 'en')}.`],
     }),
     fr: ({ token }, { name, origin }) => ({
@@ -181,7 +182,7 @@ const mailConfirm: MailKind<LinkMailData['mail_confirm']> = {
       paragraphs: [
         `Des e-mails de ${name} à cette adresse sont revenus. Vous lisez celui-ci : confirmez-la, et les e-mails sont réactivés.`,
       ],
-      action: { label: 'Oui, elle fonctionne', url: `${origin}/${token}` },
+      action: { label: 'Oui, elle fonctionne', url: `${origin}${linkPath(token)}` },
       after: [`Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.mail_confirm, 'fr')}.`],
     }),
   },
@@ -197,7 +198,7 @@ const mailChangeNotice: MailKind<LinkMailData['mail_change_notice']> = {
         `Your account at ${name} now uses the address ${maskAddress(email)}. E-mails no longer come to this address.`,
         'It was you? Then everything is fine. If not, take the change back and choose a new password.',
       ],
-      action: { label: 'Take the change back', url: `${origin}/${token}` },
+      action: { label: 'Take the change back', url: `${origin}${linkPath(token)}` },
       after: [`The link works once, within ${hourWords(LINK_HOURS.mail_undo, 'en')}.`],
     }),
     fr: ({ token, email }, { name, origin }) => ({
@@ -206,7 +207,7 @@ const mailChangeNotice: MailKind<LinkMailData['mail_change_notice']> = {
         `Votre compte sur ${name} utilise maintenant l’adresse ${maskAddress(email)}. Vous ne recevrez plus d’e-mails ici.`,
         'C’était vous ? Alors tout va bien. Sinon, annulez ce changement et choisissez un nouveau mot de passe.',
       ],
-      action: { label: 'Annuler ce changement', url: `${origin}/${token}` },
+      action: { label: 'Annuler ce changement', url: `${origin}${linkPath(token)}` },
       after: [`Le lien fonctionne une seule fois, dans un délai de ${hourWords(LINK_HOURS.mail_undo, 'fr')}.`],
     }),
   },
@@ -223,7 +224,7 @@ const reactivate: MailKind<LinkMailData['reactivate']> = {
         `Your profile, pictures, messages and likes are erased on ${timeWords(until, locale, time_zone)}.`,
         'Until then, one press brings everything back.',
       ],
-      action: { label: 'Bring my account back', url: `${origin}/${token}` },
+      action: { label: 'Bring my account back', url: `${origin}${linkPath(token)}` },
       code,
       after: [
         'Accounting records are kept as the law asks, without your profile.',
@@ -237,7 +238,7 @@ const reactivate: MailKind<LinkMailData['reactivate']> = {
         `Votre profil, vos photos, vos messages et vos j’aime seront effacés le ${timeWords(until, locale, time_zone)}.`,
         'D’ici là, un seul clic suffit pour tout retrouver.',
       ],
-      action: { label: 'Retrouver mon compte', url: `${origin}/${token}` },
+      action: { label: 'Retrouver mon compte', url: `${origin}${linkPath(token)}` },
       code,
       after: [
         'Les pièces comptables sont conservées comme la loi l’exige, sans votre profil.',

@@ -1,4 +1,5 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { linkPath } from '../../../contract/links.ts';
 import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 import { NEWS_WORDS, type Topic } from './news-words.ts';
 
@@ -65,7 +66,7 @@ function writeNews(news: News, site: MailSite, language: SpokenLanguage): MailCo
     ],
     people: peopleOf(news, language),
     action: { label: open[foremost.topic], url: `${site.origin}${foremost.path}` },
-    unsubscribeUrl: `${site.origin}/${news.unsubscribe}`,
+    unsubscribeUrl: `${site.origin}${linkPath(news.unsubscribe)}`,
   };
 }
 
@@ -94,7 +95,7 @@ function remind(news: News, { name, origin }: MailSite, language: SpokenLanguage
     paragraphs: reminder.lines(news.unread, name),
     people: peopleOf(news, language),
     action: { label: open.message, url: `${origin}/chats` },
-    unsubscribeUrl: `${origin}/${news.unsubscribe}`,
+    unsubscribeUrl: `${origin}${linkPath(news.unsubscribe)}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { LINK_HOURS } from '../../../contract/base/rules.ts';
+import { linkPath } from '../../../contract/links.ts';
 import type { MailContent, MailKind, MailPerson, MailPicture, MailSite } from '../../platform/mail/mail-kind.ts';
 
 interface Unsubscribable {
@@ -35,7 +36,7 @@ const SAMPLE = { unsubscribe: 'u'.repeat(43) };
 function notification<Data extends Unsubscribable>(words: (data: Data, site: MailSite) => MailContent) {
   return (data: Data, site: MailSite): MailContent => ({
     ...words(data, site),
-    unsubscribeUrl: `${site.origin}/${data.unsubscribe}`,
+    unsubscribeUrl: `${site.origin}${linkPath(data.unsubscribe)}`,
   });
 }
 
@@ -153,7 +154,7 @@ const confirmReminder: MailKind<Unsubscribable & { readonly token: string; reado
     en: notification(({ token, code }, { name, origin }) => ({
       subject: 'Your e-mail address is not confirmed yet',
       paragraphs: [`Until you confirm it, nobody finds you at ${name}, and messages to you are held.`],
-      action: { label: 'Confirm my address', url: `${origin}/${token}` },
+      action: { label: 'Confirm my address', url: `${origin}${linkPath(token)}` },
       code,
       after: [`The button and the code work once, within ${LINK_HOURS.activate} hours. We remind you only this once.`],
     })),
@@ -162,7 +163,7 @@ const confirmReminder: MailKind<Unsubscribable & { readonly token: string; reado
       paragraphs: [
         `Tant que vous ne la confirmez pas, personne ne vous trouve sur ${name} et vos messages sont retenus.`,
       ],
-      action: { label: 'Confirmer mon adresse', url: `${origin}/${token}` },
+      action: { label: 'Confirmer mon adresse', url: `${origin}${linkPath(token)}` },
       code,
       after: [
         `Le bouton et le code fonctionnent une seule fois, dans un délai de ${LINK_HOURS.activate} heures.`,
