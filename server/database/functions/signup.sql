@@ -1,7 +1,10 @@
--- The sign-up and the confirmation of its address.
+-- The sign-up and the confirmation of its address. The head of server/features/signup/sign-up.ts draws the whole way.
 --
---   sign_up ─▶ not_confirmed, signed in ──mail `activate`──▶ redeem_link ─▶ active; the sign-up message is sent
+--   sign_up ─▶ not_confirmed ──mail `activate` (mail_link)──▶ redeem_link ─▶ active ─▶ end_signup_message
 --                     └─ resend_activation: another mail, optionally to another address; the previous link stops working
+--
+-- redeem_link and mail_link are in links.sql, the lock and the change of an address in account.sql. After redeem_link the server
+-- (features/links/routes.ts) sends the sign-up message, and then calls end_signup_message.
 
 -- The refusal of the form of sign_up, as the code of a problem; null if the form is valid. The server calls it before it hashes the
 -- password, and sign_up calls it again under its locks. It does not return when a pending deletion ends, because the form does not prove

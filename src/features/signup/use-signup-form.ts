@@ -65,7 +65,10 @@ export interface SignupState {
   readonly send: (values: SignupValues) => Promise<SignupField | undefined>;
 }
 
-/** The state of the sign-up form: react-hook-form with the contract's rules, the draft of this tab, and the server's refusals. */
+/**
+ * The state of the sign-up form: react-hook-form with the contract's rules, the draft of this tab, and the server's refusals. The head of
+ * server/features/signup/sign-up.ts draws the way from this form to the welcome screen.
+ */
 export function useSignupForm(signing: SigningUp): SignupState {
   const { i18n } = useLingui();
   const { settings, peer, invite } = signing;

@@ -1,4 +1,5 @@
--- The queue of e-mails. The transaction of the cause writes a mail as a row of `mails`, and a job sends it.
+-- The queue of e-mails. The transaction of the cause writes a mail as a row of `mails`, and the job `send-mails` of
+-- server/platform/mail/mails.ts sends it.
 
 -- Queues a mail to a member, in their language. A known key queues nothing. p_recipient replaces the address of the account, for mails
 -- about a change of address.
