@@ -19,7 +19,10 @@ const LINK = query({
      WHERE l.token_hash = $1 AND m.site_id = $2`,
 });
 
-/** Returns the purpose of a link of a site's member; undefined for a link of another site, whose members are unknown here too. */
+/**
+ * Returns the purpose of a link of a site's member; undefined for a link of another site, whose members are unknown here too. A used or
+ * expired link is not `usable`, and becomes unknown when sweep-mails.ts deletes it.
+ */
 export async function findLink(
   pool: Pool,
   { site, token }: { readonly site: string; readonly token: string },

@@ -9,7 +9,8 @@ export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: linkKey(token),
     queryFn: ({ signal }) => request(getLink, { query: { token }, signal }),
-    // The server does not know a used link, but its screen is still open. A refetch would replace it by the 404 page.
+    // The screen that has used the link is still open. A refetch would replace it: the server returns a used link as unusable, and
+    // after RETENTION_DAYS (sweep-mails.ts) it does not know the link.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { site: true },
   });
