@@ -13,7 +13,8 @@ import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 
 /**
  * Reminds a member to confirm their address: by a dialog on a smartphone if the URL has `api_signup_complete`, else by an alert. The
- * specification defines the members and routes that show it.
+ * specification defines the members and routes that show it. No program of this
+ * codebase sets the parameter, so only a link from outside the app has it.
  */
 export function ActivateReminder({ me }: { me: User }) {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
