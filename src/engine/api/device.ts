@@ -15,7 +15,10 @@ const KEY = 'one';
 const LOGOUT_KEY = 'leaving';
 let current: Device | null = null;
 
-/** Reads the record once at boot, before any other database is opened. */
+/**
+ * Reads the record. A page reads it at boot, before it opens any other database, and again when another tab announces a change
+ * (`loadSession`). The worker reads it at each event.
+ */
 export async function readDevice(): Promise<Device | null> {
   const row: unknown = await run('readonly', (table) => table.get(KEY));
   current = isDevice(row) ? row : null;

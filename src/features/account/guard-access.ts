@@ -6,7 +6,7 @@ import { currentSession } from '../../domain/me/session-state.ts';
 
 interface Visit {
   access: 'anyone' | 'member' | 'visitor';
-  /** The path to which a visitor-only screen redirects a member, unless the address has a `redirect`. */
+  /** The path to which a visitor-only screen redirects a member, unless the address has a `redirect`. It comes from src/routes. */
   membersTo: string;
   location: { href: string; search: unknown };
   queryClient: QueryClient;
