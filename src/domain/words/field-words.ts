@@ -4,11 +4,12 @@ import type { EYE_COLORS, HAIR_COLORS } from '../../../contract/profiles/profile
 
 type Words<Value extends string> = Record<Value, MessageDescriptor>;
 
+/** The server's export finds these labels by their ids. */
 export const SEXUALITIES: Words<'hetero' | 'gay' | 'lesbian' | 'bi'> = {
-  hetero: msg`Straight`,
-  gay: msg`Gay`,
-  lesbian: msg`Lesbian`,
-  bi: msg`Bisexual`,
+  hetero: msg({ id: 'sexuality.hetero', message: 'Straight' }),
+  gay: msg({ id: 'sexuality.gay', message: 'Gay' }),
+  lesbian: msg({ id: 'sexuality.lesbian', message: 'Lesbian' }),
+  bi: msg({ id: 'sexuality.bi', message: 'Bisexual' }),
 };
 
 export const HAIR: Words<(typeof HAIR_COLORS)[number]> = {

@@ -2,21 +2,22 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Gift, isGift } from '../../../contract/chats/gifts.ts';
 
+/** The server's export finds these labels by their ids. */
 export const GIFT_NAMES: Readonly<Record<Gift, MessageDescriptor>> = {
-  coffee: msg({ context: 'gift', message: 'Coffee' }),
-  croissant: msg`Croissant`,
-  sunflower: msg`Sunflower`,
-  letter: msg`Letter`,
-  lantern: msg`Lantern`,
-  umbrella: msg`Umbrella`,
-  kite: msg`Kite`,
-  chocolates: msg`Chocolates`,
-  peonies: msg`Peonies`,
-  cake: msg`Cake`,
-  record: msg`Record`,
-  wine: msg`Wine for two`,
-  bear: msg`Teddy bear`,
-  balloon: msg`Balloon ride`,
+  coffee: msg({ id: 'gift.coffee', message: 'Coffee' }),
+  croissant: msg({ id: 'gift.croissant', message: 'Croissant' }),
+  sunflower: msg({ id: 'gift.sunflower', message: 'Sunflower' }),
+  letter: msg({ id: 'gift.letter', message: 'Letter' }),
+  lantern: msg({ id: 'gift.lantern', message: 'Lantern' }),
+  umbrella: msg({ id: 'gift.umbrella', message: 'Umbrella' }),
+  kite: msg({ id: 'gift.kite', message: 'Kite' }),
+  chocolates: msg({ id: 'gift.chocolates', message: 'Chocolates' }),
+  peonies: msg({ id: 'gift.peonies', message: 'Peonies' }),
+  cake: msg({ id: 'gift.cake', message: 'Cake' }),
+  record: msg({ id: 'gift.record', message: 'Record' }),
+  wine: msg({ id: 'gift.wine', message: 'Wine for two' }),
+  bear: msg({ id: 'gift.bear', message: 'Teddy bear' }),
+  balloon: msg({ id: 'gift.balloon', message: 'Balloon ride' }),
 };
 
 /**

@@ -5,22 +5,25 @@ import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 
 type Words<Name extends string> = Readonly<Record<Name, MessageDescriptor>>;
 
-// These labels are the same on one's own form and on the profile that others read.
+// These labels are the same on one's own form and on the profile that others read. The server's export finds them by their ids.
 
-export const GENDER_WORDS: Words<ProfileCard['gender']> = { female: msg`Woman`, male: msg`Man` };
+export const GENDER_WORDS: Words<ProfileCard['gender']> = {
+  female: msg({ id: 'gender.female', message: 'Woman' }),
+  male: msg({ id: 'gender.male', message: 'Man' }),
+};
 
 export const RELATIONSHIP_WORDS: Words<(typeof RELATIONSHIP_STATUSES)[number]> = {
-  single: msg`Single`,
-  separated: msg`Separated`,
-  divorced: msg`Divorced`,
-  widowed: msg`Widowed`,
-  'open relationship': msg`In an open relationship`,
+  single: msg({ id: 'relationship_status.single', message: 'Single' }),
+  separated: msg({ id: 'relationship_status.separated', message: 'Separated' }),
+  divorced: msg({ id: 'relationship_status.divorced', message: 'Divorced' }),
+  widowed: msg({ id: 'relationship_status.widowed', message: 'Widowed' }),
+  'open relationship': msg({ id: 'relationship_status.open relationship', message: 'In an open relationship' }),
 };
 
 export const BODY_WORDS: Words<(typeof BODY_TYPES)[number]> = {
-  slim: msg`Slim`,
-  athletic: msg`Athletic`,
-  average: msg`Average`,
-  sturdy: msg`Sturdy`,
-  curvy: msg`Curvy`,
+  slim: msg({ id: 'body_type.slim', message: 'Slim' }),
+  athletic: msg({ id: 'body_type.athletic', message: 'Athletic' }),
+  average: msg({ id: 'body_type.average', message: 'Average' }),
+  sturdy: msg({ id: 'body_type.sturdy', message: 'Sturdy' }),
+  curvy: msg({ id: 'body_type.curvy', message: 'Curvy' }),
 };

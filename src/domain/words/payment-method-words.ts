@@ -3,11 +3,12 @@ import { msg } from '@lingui/core/macro';
 import { METHOD_BRANDS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { listWords } from './list-words.ts';
 
+/** The server's export finds these labels by their ids. */
 const NAMES: Record<PaymentMethod, string | MessageDescriptor> = {
   ...METHOD_BRANDS,
-  creditcard: msg`Card`,
-  sdd: msg`Direct debit`,
-  sct: msg`Bank transfer`,
+  creditcard: msg({ id: 'payment_method.creditcard', message: 'Card' }),
+  sdd: msg({ id: 'payment_method.sdd', message: 'Direct debit' }),
+  sct: msg({ id: 'payment_method.sct', message: 'Bank transfer' }),
 };
 
 /** The name of a payment method. A method that this version does not know has the name that the server sends. */

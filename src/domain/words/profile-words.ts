@@ -12,23 +12,25 @@ export const SEXUALITY_WORDS: Words<NonNullable<MemberProfile['sexuality']>> = {
   bi: msg({ context: 'sexuality', message: 'bi' }),
 };
 
+// The server's export finds the labels of hair and eyes by their ids.
+
 export const HAIR_WORDS: Words<(typeof HAIR_COLORS)[number]> = {
-  black: msg({ context: 'hair', message: 'Black' }),
-  brown: msg({ context: 'hair', message: 'Brown' }),
-  blond: msg({ context: 'hair', message: 'Blond' }),
-  red: msg({ context: 'hair', message: 'Red' }),
-  grey: msg({ context: 'hair', message: 'Grey' }),
-  white: msg({ context: 'hair', message: 'White' }),
-  bald: msg({ context: 'hair', message: 'Bald' }),
-  other: msg({ context: 'hair', message: 'Another colour' }),
+  black: msg({ id: 'hair_color.black', message: 'Black' }),
+  brown: msg({ id: 'hair_color.brown', message: 'Brown' }),
+  blond: msg({ id: 'hair_color.blond', message: 'Blond' }),
+  red: msg({ id: 'hair_color.red', message: 'Red' }),
+  grey: msg({ id: 'hair_color.grey', message: 'Grey' }),
+  white: msg({ id: 'hair_color.white', message: 'White' }),
+  bald: msg({ id: 'hair_color.bald', message: 'Bald' }),
+  other: msg({ id: 'hair_color.other', message: 'Another colour' }),
 };
 
 export const EYE_WORDS: Words<(typeof EYE_COLORS)[number]> = {
-  brown: msg({ context: 'eyes', message: 'Brown' }),
-  blue: msg({ context: 'eyes', message: 'Blue' }),
-  green: msg({ context: 'eyes', message: 'Green' }),
-  grey: msg({ context: 'eyes', message: 'Grey' }),
-  hazel: msg({ context: 'eyes', message: 'Hazel' }),
+  brown: msg({ id: 'eye_color.brown', message: 'Brown' }),
+  blue: msg({ id: 'eye_color.blue', message: 'Blue' }),
+  green: msg({ id: 'eye_color.green', message: 'Green' }),
+  grey: msg({ id: 'eye_color.grey', message: 'Grey' }),
+  hazel: msg({ id: 'eye_color.hazel', message: 'Hazel' }),
 };
 
 /** The label of a field's value. Returns a value that this version does not know unchanged. */
