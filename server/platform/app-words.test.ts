@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appText } from './app-words.ts';
+import { appLabel, appText } from './app-words.ts';
 
 const VALUES = { creditor: 'Liaison B.V.', price: '22,99 €' };
 
@@ -12,4 +12,12 @@ test('reads a text of the app in each language, with its values', () => {
 
 test('refuses a text that the app does not have', () => {
   expect(() => appText('fr', 'no.such.text', {})).toThrow('no.such.text');
+});
+
+test('finds the label of a value, if the app has one', () => {
+  expect([appLabel('en', 'order_state', 'completed'), appLabel('fr', 'order_state', 'completed')]).toEqual([
+    'Paid',
+    'Payée',
+  ]);
+  expect(appLabel('en', 'order_state', 'no such state')).toBeUndefined();
 });

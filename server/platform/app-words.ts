@@ -13,10 +13,22 @@ const loaded = new Map<Language, I18n>();
  * Throws if the app's catalogue (`locales/app`) has no such text. The first text of a language loads the catalogue.
  */
 export function appText(language: Language, id: string, values: Readonly<Record<string, string>>): string {
-  const words = loaded.get(language) ?? readCatalogue(language);
-  loaded.set(language, words);
+  const words = wordsIn(language);
   if (words.messages[id] === undefined) throw new Error(`The app has no text "${id}" in ${language}.`);
   return words._(id, values);
+}
+
+/** Returns the app's label of an enumerated value, whose id is `vocabulary.value`. Undefined if the app has none for it. */
+export function appLabel(language: Language, vocabulary: string, value: string): string | undefined {
+  const id = `${vocabulary}.${value}`;
+  const words = wordsIn(language);
+  return words.messages[id] === undefined ? undefined : words._(id);
+}
+
+function wordsIn(language: Language): I18n {
+  const words = loaded.get(language) ?? readCatalogue(language);
+  loaded.set(language, words);
+  return words;
 }
 
 function readCatalogue(language: Language): I18n {

@@ -1,3 +1,4 @@
+import { appLabel } from '../../platform/app-words.ts';
 import {
   pageDay,
   type ExportPage,
@@ -73,7 +74,7 @@ ${contentOf(page, message)}
 function contentOf(page: ConversationPage, { kind, body, deleted_at, filename }: StoredMessage): Html {
   const words = wordsOf(page);
   if (deleted_at !== null) return markup`<p class="soft">${words.deleted}</p>`;
-  if (kind === 'gift') return markup`<p>${words.gift(words.values['gift']?.[body] ?? body)}</p>`;
+  if (kind === 'gift') return markup`<p>${words.gift(appLabel(page.language, 'gift', body) ?? body)}</p>`;
   const text = body === '' ? markup`` : markup`<p class="text">${body}</p>`;
   if (filename === null) return text;
   const path = page.pictures.get(filename);

@@ -1,21 +1,28 @@
-import type { ExportData, ExportSection } from '../../../contract/export/export-data.ts';
-import type { PURCHASE_SECTIONS } from '../../../contract/export/export-purchases.ts';
+import type { ExportData, ExportedConversation, ExportSection } from '../../../contract/export/export-data.ts';
 
-/** The sections that the first page shows as tables and lists. Conversations have pages of their own. */
-export type ListedSection = Exclude<ExportSection, 'conversations'>;
+/** The columns of the list of conversations, which have pages of their own. Every other section shows all its fields. */
+export const CONVERSATION_COLUMNS = [
+  'with',
+  'messages',
+  'started_at',
+] as const satisfies readonly (keyof ExportedConversation)[];
+
+type ListedSection = Exclude<ExportSection, 'conversations'>;
 type RowOf<Section extends ListedSection> = ExportData[Section] extends readonly (infer Row)[]
   ? Row
   : NonNullable<ExportData[Section]>;
+type FieldOf<Section extends ListedSection> = keyof RowOf<Section> & string;
+type FieldName =
+  | { [Section in ListedSection]: FieldOf<Section> }[ListedSection]
+  | (typeof CONVERSATION_COLUMNS)[number];
 
-interface SectionWords<Section extends ListedSection> {
+/** A section and one of its fields: `orders.state`. */
+export type FieldPath = { [Section in ListedSection]: `${Section}.${FieldOf<Section>}` }[ListedSection];
+
+interface SectionWords {
   readonly title: string;
   readonly about?: string;
-  /** The names of the fields, in the order in which they are shown. */
-  readonly fields: Readonly<Record<keyof RowOf<Section> & string, string>>;
 }
-
-/** The texts of the sections about purchases. */
-export type PurchaseWords = { readonly [Section in keyof typeof PURCHASE_SECTIONS]: SectionWords<Section> };
 
 /** The texts of the pages in one language. The archive is in the language of its member's account. */
 export interface ExportWords {
@@ -36,11 +43,6 @@ export interface ExportWords {
   readonly gif: string;
   readonly unknownPerson: string;
   readonly fictional: (name: string) => string;
-  readonly conversations: {
-    readonly title: string;
-    readonly about: string;
-    readonly fields: readonly [string, string, string];
-  };
   readonly conversationWith: (name: string) => string;
   readonly you: string;
   readonly edited: string;
@@ -49,7 +51,7 @@ export interface ExportWords {
   readonly page: (number: number) => string;
   readonly earlier: string;
   readonly later: string;
-  readonly sections: { readonly [Section in ListedSection]: SectionWords<Section> };
-  /** The texts for enumerated values, by field. A value without a text appears as stored. */
-  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly sections: Readonly<Record<ExportSection, SectionWords>>;
+  /** The labels of the fields, for all sections. The order of fields is that of the contract. */
+  readonly fields: Readonly<Record<FieldName, string>>;
 }

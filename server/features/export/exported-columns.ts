@@ -3,9 +3,11 @@ import type { Columns } from '../../platform/database/query.ts';
 
 /** The columns of the rows of an exported object: its fields, with times as `pg` reads them. */
 export function exportedColumns(schema: z.ZodMiniType): Columns {
-  const { shape } = objectOf(schema);
-  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, asRead(field)]));
+  return Object.fromEntries(Object.entries(exportedShape(schema)).map(([name, field]) => [name, asRead(field)]));
 }
+
+/** The fields of an exported object, in the order of the contract. */
+export const exportedShape = (schema: z.ZodMiniType): z.ZodMiniObject['shape'] => objectOf(schema).shape;
 
 /** Finds the object in a list, or in a section that may be null. */
 function objectOf(schema: z.core.$ZodType): z.ZodMiniObject {

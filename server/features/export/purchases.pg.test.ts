@@ -99,7 +99,15 @@ test('an export has the purchases of its member as data and on its pages, withou
   ]);
 
   const page = archive.text('index.html');
-  for (const words of ['€22.99', '-€17.47', 'iDEAL', 'Taken back by the bank', 'Withdrawal', 'From a price of'])
+  for (const words of [
+    '€22.99',
+    '-€17.47',
+    'iDEAL',
+    'Not paid',
+    'Taken back by the bank',
+    'Withdrawal',
+    'From a price of',
+  ])
     expect(page).toContain(words);
   expect(Buffer.concat([...archive.files.values()]).includes('Canary')).toBe(false);
 });
@@ -107,6 +115,6 @@ test('an export has the purchases of its member as data and on its pages, withou
 test('the pages show purchases in French to a member whose language is French', async () => {
   await pool.query("UPDATE members SET language = 'fr' WHERE id = $1", [anna.id]);
   const page = (await exportOf({ pool, files }, anna.id)).text('index.html').replaceAll(/[\u00a0\u202f]/g, ' ');
-  for (const words of ['Commandes', '22,99 €', '-17,47 €', 'Reprise par la banque', 'Factures et avoirs'])
+  for (const words of ['Commandes', '22,99 €', '-17,47 €', 'Rejeté par la banque', 'Factures et avoirs'])
     expect(page).toContain(words);
 });

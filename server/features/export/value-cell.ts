@@ -3,15 +3,16 @@ import type { ExportedPerson } from '../../../contract/export/export-data.ts';
 import { displayNames, listFormat, numberFormat } from '../../platform/intl-formats.ts';
 import { moneyWords } from '../../platform/regional-formats.ts';
 import { pageDay, type ExportPage, type Html, joined, markup, momentWords, wordsOf } from './page-frame.ts';
+import { type ExportedField, valueLabel } from './value-labels.ts';
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Formats a value of `data.json` for readers. The name of its field determines the meaning of a text. */
-export function valueCell(page: ExportPage, field: string, value: unknown): Html {
+/** Formats a value of `data.json` for readers. Its field determines the meaning of a text. */
+export function valueCell(page: ExportPage, field: ExportedField, value: unknown): Html {
   const words = wordsOf(page);
-  if (field === 'file') return pictureCell(page, value);
+  if (field.name === 'file') return pictureCell(page, value);
   if (value === null || value === undefined || value === '') return markup`<span class="soft">${words.none}</span>`;
   if (typeof value === 'boolean') return markup`${value ? words.yes : words.no}`;
   if (typeof value === 'number') return markup`${numberFormat(page.locale, {}).format(value)}`;
@@ -31,27 +32,27 @@ export function personName(page: ExportPage, { name, fictional }: ExportedPerson
   return fictional ? words.fictional(name) : name;
 }
 
-function listCell(page: ExportPage, field: string, values: readonly unknown[]): Html {
+function listCell(page: ExportPage, field: ExportedField, values: readonly unknown[]): Html {
   if (values.length === 0) return valueCell(page, field, null);
   const labels = values.map((value) => labelOf(page, field, String(value)));
   return markup`${listFormat(page.language, { type: 'unit', style: 'short' }).format(labels)}`;
 }
 
-function textCell(page: ExportPage, field: string, text: string): Html {
+function textCell(page: ExportPage, field: ExportedField, text: string): Html {
   if (MOMENT.test(text)) return markup`<time datetime="${text}">${momentWords(page, text)}</time>`;
   if (DAY.test(text)) return markup`<time datetime="${text}">${pageDay(page, text)}</time>`;
   if (ID.test(text)) return markup`<code>${text}</code>`;
   return markup`<span class="text">${labelOf(page, field, text)}</span>`;
 }
 
-function labelOf(page: ExportPage, field: string, value: string): string {
+function labelOf(page: ExportPage, field: ExportedField, value: string): string {
   const { language, site } = page;
-  if (field === 'country') return nameIn(language, 'region', value);
-  if (field === 'language' || field === 'notes_language') return nameIn(language, 'language', value);
-  if (field === 'region') return site.nameOfRegion(value, language) ?? value;
-  const known = wordsOf(page).values[field]?.[value];
+  const { name } = field;
+  if (name === 'country') return nameIn(language, 'region', value);
+  if (name === 'language' || name === 'notes_language') return nameIn(language, 'language', value);
+  if (name === 'region') return site.nameOfRegion(value, language) ?? value;
   // The operator may add notes of other names.
-  return known ?? (field === 'notes' ? value.replaceAll('_', ' ') : value);
+  return valueLabel(language, field, value) ?? (name === 'notes' ? value.replaceAll('_', ' ') : value);
 }
 
 function nameIn(language: string, type: 'region' | 'language', code: string): string {

@@ -68,7 +68,7 @@ class ExportWriter {
     const listed = [];
     for (const [index, head] of heads.entries())
       listed.push({
-        peer: head.with,
+        with: head.with,
         started_at: head.started_at,
         messages: await this.#addConversation(head, { ...page, place: index + 1 }),
         path: conversationPath(index + 1, 1),
