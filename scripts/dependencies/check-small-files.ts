@@ -15,8 +15,6 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
   ['scripts/mutants/pure-modules.ts', 'stryker.config.mjs imports it too, and this check does not read it'],
   ['src/app/frame/bars/tab-bar.tsx', 'a bar is a file with its styles; the frame opens the session of a member'],
   ['src/app/session/bfcache.ts', 'a workaround for WebKit, which a comment of another feature names'],
-  ['src/features/account/sign-in/use-login.ts', 'to be joined'],
-  ['src/features/signup/signup-steps.tsx', 'to be joined'],
   ['sw/handle-page-message.ts', 'worker.ts is the table of event → handler; a handler is a file'],
 ]);
 

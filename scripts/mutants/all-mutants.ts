@@ -5,6 +5,7 @@ import { enqueueMutants } from './engine-enqueue.ts';
 import { outboxMutants } from './engine-outbox.ts';
 import { storeMutants } from './engine-store.ts';
 import { syncMutants } from './engine-sync.ts';
+import { startMutants } from './engine-start.ts';
 import { unknownMutants } from './engine-unknown.ts';
 import { applyMutant, listMutants, type MutatedFile, type Mutant } from './mutant.ts';
 import { appRulesMutants } from './rules-app.ts';
@@ -14,6 +15,7 @@ import { serverMutants } from './server.ts';
 import { workerMutants } from './worker.ts';
 
 const engineMutants: readonly MutatedFile[] = [
+  ...startMutants,
   ...syncMutants,
   ...outboxMutants,
   ...enqueueMutants,

@@ -12,7 +12,7 @@ import { answerAllCalls } from '../fixtures/requests/answer-all-calls.ts';
 // An app and a server of neighbouring versions work together: a browser keeps a cached app for days after the server has moved on, and
 // an app that has just been updated may meet a process of the version before.
 
-/** Calls that this version has no more. An app of the version before gets 404 and says that it needs an update. */
+/** Calls that this version has no more. An app of the version before gets 404 and shows that it needs an update. */
 const REMOVED_CALLS: readonly string[] = [];
 
 let server: TestApp;

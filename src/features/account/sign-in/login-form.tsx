@@ -16,9 +16,13 @@ import { looksLikeEmail } from '../identity/looks-like-email.ts';
 import { hasPasskeys } from '../../../browser/passkey-ceremony.ts';
 import { usePasskeyLogin, usePasskeyOffer } from './use-passkey-login.ts';
 import { safePath } from '../safe-path.ts';
-import { useLogin } from './use-login.ts';
 import { isPendingDeletion } from '../sign-in-error-words.ts';
 import { SignInError } from './sign-in-error.tsx';
+import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
+import { request } from '../../../engine/api/request.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
+import { login } from '../../../../contract/account/account.ts';
+import { useMutation } from '@tanstack/react-query';
 
 /** After this time the form explains the delay: a server with many logins answers slowly. */
 const SLOW_MS = 3_000;
@@ -139,4 +143,14 @@ function OtherWays({ after, isPending, isDisabled, onPasskey }: OtherWaysProps) 
 function SlowWords() {
   const isLate = useIsLate(SLOW_MS);
   return isLate && <Trans>This takes a moment. You don’t need to press again.</Trans>;
+}
+
+/** Signs in. On success, the device has a session and `me` is cached. */
+function useLogin() {
+  const signInBy = useSignInBy();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (credentials: BodyOf<typeof login>) =>
+      signInBy(() => request(login, { body: credentials, withEndedCookie: true })),
+  });
 }
