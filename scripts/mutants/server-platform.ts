@@ -57,7 +57,7 @@ export const platformMutants: readonly MutatedFile[] = [
       {
         breaks: 'a session is taken over for ever',
         before: 'await this.#endFormer(token_hash, isFormer ? LOST_ANSWER_SECONDS : TAKEOVER_SECONDS);',
-        after: '',
+        after: 'await undefined;',
       },
       {
         breaks: 'a request that overlaps the take-over is signed out',

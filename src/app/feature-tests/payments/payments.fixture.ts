@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { User } from '../../../../contract/account/account.ts';
 import type { OrderId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
 import type { Checkout, Discount, Order } from '../../../../contract/payments/payments.ts';
@@ -211,7 +211,7 @@ export const paymentOf = ({ payment_id, method, stored_method }: Purchase) => ({
 });
 
 function expectText(host: HTMLElement, words: string): void {
-  if (!host.textContent.includes(words)) throw new Error(`The screen does not show "${words}": ${host.textContent}`);
+  expect(host.textContent).toContain(words);
 }
 
 export const radio = ({ host }: Pick<Arrived, 'host'>, value: string) => {

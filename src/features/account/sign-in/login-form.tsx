@@ -21,7 +21,7 @@ import { SignInError } from './sign-in-error.tsx';
 import { useSignInBy } from '../../../domain/session/use-sign-in-by.ts';
 import { request } from '../../../engine/api/request.ts';
 import type { BodyOf } from '../../../../contract/base/call.ts';
-import { login } from '../../../../contract/account/account.ts';
+import { login as loginCall } from '../../../../contract/account/account.ts';
 import { useMutation } from '@tanstack/react-query';
 
 /** After this time the form explains the delay: a server with many logins answers slowly. */
@@ -150,7 +150,7 @@ function useLogin() {
   const signInBy = useSignInBy();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (credentials: BodyOf<typeof login>) =>
-      signInBy(() => request(login, { body: credentials, withEndedCookie: true })),
+    mutationFn: (credentials: BodyOf<typeof loginCall>) =>
+      signInBy(() => request(loginCall, { body: credentials, withEndedCookie: true })),
   });
 }
