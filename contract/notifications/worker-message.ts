@@ -12,7 +12,7 @@ export const NewPushMessage = z.object({ type: z.literal('NEW_PUSH_MESSAGE'), ..
 
 /**
  * A message from the worker to the open pages: a push arrived, or the member clicked its notification. `sw/pages.ts` posts it, and
- * `src/app/session/worker-messages.ts` receives it.
+ * `src/app/session/on-worker-message.ts` receives it.
  */
 export const WorkerMessage = z.discriminatedUnion('type', [
   NewPushMessage,

@@ -79,7 +79,7 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
   const activity = new Activity(pool, logError('the activity of members could not be written'));
   program.onStop(() => activity.close());
   const jobs = new Jobs({ pool, engine, onError: logError('jobs') });
-  const chats = await openChats({ pool, engine, bus, onSent: () => metrics.messagesSent.inc() });
+  const chats = await openChats({ pool, engine, bus, countStored: () => metrics.messagesSent.inc() });
   const likes = openLikes({ pool, feed: chats.events.feed });
 
   const pagesFolder = !config.apiOnly && existsSync(PAGES_FOLDER) ? PAGES_FOLDER : undefined;

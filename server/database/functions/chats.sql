@@ -83,7 +83,7 @@ BEGIN
   FROM unnest(p_sender, p_conversation, p_profile) WITH ORDINALITY AS r (sender, conversation, profile, ord)
   LEFT JOIN conversation_members cm ON cm.conversation_id = r.conversation AND cm.member_id = r.sender;
 
-  -- Repeats the statement of lock_members. A call would use a plan that the connection made without the settings above.
+  -- Repeats the statement of lock_members (sync.sql). A call would use a plan that the connection made without the settings above.
   PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;
 
   SELECT array_agg(ROW(

@@ -44,7 +44,10 @@ export class ChatEvents {
     this.#bus.publish(member, { name: 'typing', data: JSON.stringify(data) });
   }
 
-  /** Calls the listener, such as the push dispatcher, for every message stored by this process. Returns the unsubscribe function. */
+  /**
+   * Calls the listener for every message stored by this process: `notifications/routes.ts` notes the recipient for a push. Returns the
+   * unsubscribe function.
+   */
   onMessageStored(listener: StoredListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -35,17 +35,18 @@ export interface ChatsOptions {
   readonly pool: Pool;
   readonly engine: keyof typeof LANES;
   readonly bus: LiveBus;
-  readonly onSent: () => void;
+  /** Counts a message that this process has stored. */
+  readonly countStored: () => void;
 }
 
 /** The epoch is null if the installation has no row. */
 const FEED_EPOCH = query({ row: { epoch: z.nullable(z.string()) }, text: 'SELECT feed_epoch() AS epoch' });
 
-export async function openChats({ pool, engine, bus, onSent }: ChatsOptions): Promise<Chats> {
+export async function openChats({ pool, engine, bus, countStored }: ChatsOptions): Promise<Chats> {
   const epoch = (await readRow(pool, FEED_EPOCH))?.epoch ?? '';
   const events = new ChatEvents(bus, epoch);
   const queue = new SendQueue((batch) => sendBatch(pool, batch), LANES[engine]);
-  events.onMessageStored(onSent);
+  events.onMessageStored(countStored);
   return {
     pool,
     queue,

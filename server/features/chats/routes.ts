@@ -32,8 +32,8 @@ export function mountChats(calls: Calls, dependencies: ChatsDependencies): void 
   calls.mount(
     contract.sendMessage,
     async ({ session, body, reply }) => {
-      const sending = { pool, queue, events, pricesOf: settingsOf, notifyBlockedMember };
-      const { message, credits, known } = await send(sending, session, body);
+      const sendDependencies = { pool, queue, events, pricesOf: settingsOf, notifyBlockedMember };
+      const { message, credits, known } = await send(sendDependencies, session, body);
       reply.code(known ? 200 : 201);
       return { message, credits };
     },

@@ -20,7 +20,7 @@ export interface ClaimOptions {
   readonly most: number;
 }
 
-/** Must exceed the slowest round: ten conversations at the agent's time limit. */
+/** Must exceed the slowest round: ten news at the agent's time limit. */
 const CLAIM_SECONDS = 120;
 
 const dueOf = (whose: string) =>

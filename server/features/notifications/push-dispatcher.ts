@@ -11,7 +11,7 @@ import { subjectOf } from './site-subject.ts';
 // From a change to a notification:
 //
 //   message stored ─▶ note(recipient) ── settle ────▶ claim ─▶ read unread, visible news ─▶ push ─▶ push service ─▶ sw/push.ts
-//   (no query)                                          ▲                                    │
+//   (routes.ts; no query)                               ▲                                    │
 //   every few seconds: scan ────────────────────────────┘           accepted: advance · 404, 410: drop · else: postpone
 //
 // A note is in memory only and speeds up a push. The scan finds changes that a crashed process left behind. Each scan elects one process,

@@ -54,15 +54,15 @@ export interface FeedRange {
   readonly settled: number;
 }
 
-// The rules about who gets which push stand in server/database/functions:
+// `claims.ts` requires a live session of an active member. The other rules about who gets which push stand in server/database/functions:
 //
-//   unread_messages            chats.sql             the message is unread, and neither removed nor deleted
-//   matches_shown, new_likes   likes.sql             the like or match is unseen, and the member may see it
-//   payment_news               payments/orders.sql   the payment has ended, and the member has not seen its result
-//   is_held_by_pause           settings.sql          a pause holds back all pushes but those of replies and payments
-//   contacts.is_open           profiles.sql          neither member blocks the other, and the other is available
-//   gets_messages              profiles.sql          a member who has not confirmed their address gets no preview
-//   count_badge                notifications.sql     the number on the badge
+//   unread_messages            chats.sql                     the message is unread, and neither removed nor deleted
+//   matches_shown, new_likes   likes.sql                     the like or match is unseen, and the member may see it
+//   payment_news               payments/payment-states.sql   the payment has ended, and the member has not seen its result
+//   is_held_by_pause           settings.sql                  a pause holds back all pushes but those of replies and payments
+//   contacts.is_open           profiles.sql                  neither member blocks the other, and the other is available
+//   gets_messages              profiles.sql                  a member who has not confirmed their address gets no preview
+//   count_badge                notifications.sql             the number on the badge
 //
 // The query checks pause and contact after the grouping: once a conversation. A view of single messages would check them for each of
 // thousands of unread messages.

@@ -25,7 +25,8 @@ export interface CursorStep {
 
 /**
  * Applies a plan in one transaction if the device's cursor equals the start of the plan. Returns whether it did. An error
- * aborts the transaction and rejects, so a plan is applied completely or not at all.
+ * aborts the transaction and rejects, so a plan is applied completely or not at all. The screens follow the store, such as
+ * `features/chats/log/use-log.ts`.
  */
 export async function applyChanges(store: Store, plan: Plan, step: CursorStep): Promise<boolean> {
   const tables = ['conversations', 'profiles', 'messages', 'outbox', 'marks', ...LIKE_TABLES];

@@ -67,8 +67,8 @@ export function useDraft(peer: MemberId): Draft {
 }
 
 // A closing page may end before IndexedDB has finished a write, while localStorage writes at once. The entry is deleted
-// as soon as the store has the draft. The key begins with the prefix that a logout deletes (app/cache/query-cache-
-// store.ts).
+// as soon as the store has the draft. The key begins with the prefix that a logout deletes
+// (app/cache/query-cache-store.ts).
 const keyOf = (member: MemberId, peer: MemberId) => `cache:last-words:${member}:${peer}`;
 
 /** The text of a composer whose page closed before the store had it; null if there is none. */

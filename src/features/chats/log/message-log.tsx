@@ -15,9 +15,9 @@ import { useNear } from '../use-near.ts';
 import { useToday } from '../../../domain/formats/use-today.ts';
 import { useRevealed } from '../use-revealed.ts';
 
-// Only a log without messages shows the introduction.
 import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 
+// Only a log without messages shows the introduction.
 const Introduction = lazyComponent(async () => (await import('./introduction.tsx')).Introduction);
 
 interface MessageLogProps {
