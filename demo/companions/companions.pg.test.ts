@@ -23,7 +23,7 @@ let chats: Chats;
 beforeAll(async () => {
   database = await createTestDatabase();
   bus = openLiveBus(undefined, () => {});
-  chats = await openChats({ pool: database.pool, engine: 'postgresql', bus, onSent: () => {} });
+  chats = await openChats({ pool: database.pool, engine: 'postgresql', bus, countStored: () => {} });
   const site = await testSite(database.pool);
   await database.pool.query(
     `INSERT INTO members (id, site_id, name, gender, date_of_birth, country, fictional, companion, last_active)

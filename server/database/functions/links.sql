@@ -1,7 +1,7 @@
 -- The one-time links in e-mails and their effects. The server creates the token and the code of a link and passes them as jsonb: token,
 -- code, token_hash, code_hash and hours. The table holds the hashes; only the row of the mail holds the token and the code, until it is
 -- sent. Each link works once, and only the newest of its kind: see create_link for exceptions. Locks and changes of an address are in
--- account.sql.
+-- account.sql, and so is change_account, which confirms the member.
 
 -- Ends the unused links of these kinds of a member.
 CREATE FUNCTION end_links(p_member uuid, p_kinds text[]) RETURNS void LANGUAGE sql AS $$

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Identity } from '../../../contract/account/identity.ts';
-import type { MemberId } from '../../../contract/base/ids.ts';
 import {
   changeEmail,
   disownLink,
@@ -14,6 +13,7 @@ import {
   resetPassword,
 } from '../../../contract/links.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import { type AfterAnswer, openAfterAnswer } from '../../platform/http/after-answer.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -50,7 +50,7 @@ export interface LinkParts extends Pick<Accounts, 'userOf' | 'startSession' | 's
   /** Returns the site of the host that a request addresses. Links and addresses of members of other sites are unknown there. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly devices: DeviceCookies;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   /** Refuses a password or a passkey that is not the member's. */
   readonly checkIdentity: (session: Session, identity: Identity, request: FastifyRequest) => Promise<void>;
   /** Undefined when limits are off. */
@@ -120,7 +120,7 @@ type PublishEffects = (effects: Effects, reply: FastifyReply) => Promise<void>;
 
 /** The change of an erased peer has no number, because the peer has no feed. */
 function publishChanges({ publishChange }: LinkParts, changes: Effects['changes']): void {
-  for (const { member, number } of changes) if (number !== null) publishChange(member, number);
+  for (const { member, number } of changes) publishChange(member, number);
 }
 
 function mountReset(calls: Calls, dependencies: LinksDependencies, publishEffects: PublishEffects): void {

@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { hashLinkPart } from '../../platform/security/link-tokens.ts';
 
 interface OneClickDependencies {
   readonly pool: Pool;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 /** Maximum size of the body, a form with one field. */
@@ -40,7 +41,7 @@ export function mountOneClick(app: FastifyInstance, { pool, publishChange }: One
           throw new Refusal('invalid_request', { issues: [{ path: 'body', code: 'not_one_click' }] });
         const row = await readRow(pool, UNSUBSCRIPTION, [hashLinkPart(params.token)]);
         if (row === undefined) throw new Refusal('not_found', {});
-        if (row.number !== null) publishChange(row.member, row.number);
+        publishChange(row.member, row.number);
         return reply.header('cache-control', 'no-store').code(200).send({ ok: true });
       },
     );

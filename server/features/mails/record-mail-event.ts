@@ -27,7 +27,7 @@ export function checkSignature({ headers }: Pick<FastifyRequest, 'headers'>, bod
 }
 
 const APPENDED_CHANGE = query({
-  row: { member: MemberId, number: z.int() },
+  row: { member: MemberId, number: z.nullable(z.int()) },
   text: 'SELECT member, number::float8 AS number FROM apply_mail_event($1, $2, $3, $4, $5)',
 });
 /** A change in the feed of a member. */

@@ -6,6 +6,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { enableMails, mailEvent, saveMails } from '../../../contract/mails.ts';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 import { query, readRow, type Row } from '../../platform/database/query.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { decodeJson, parseStrictJson } from '../../platform/http/strict-json.ts';
@@ -23,7 +24,7 @@ interface MailsDependencies {
   /** The site whose host receives an event of a mail provider. The address in the event is that of a member of this site. */
   readonly hostSiteOf: (request: FastifyRequest) => Promise<string>;
   readonly userOf: (member: MemberId) => Promise<User>;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly wakeMails: () => void;
   readonly calls: Calls;
   readonly jobs: Jobs;
@@ -45,7 +46,7 @@ export function mountMails(app: FastifyInstance, dependencies: MailsDependencies
   for (const job of mailJobs({ pool, sitesOf: () => mailDaySites(sites), wakeMails })) jobs.register(job);
   const termsOf = async (site: string) => termsVersion((await sites.byId(site)).company.added);
   const publish = (member: MemberId, change: Row<typeof appendedChange> | undefined): void => {
-    if (change !== undefined && change.number !== null) publishChange(member, change.number);
+    if (change !== undefined) publishChange(member, change.number);
   };
 
   calls.mount(saveMails, async ({ session: { member, site }, body }) => {

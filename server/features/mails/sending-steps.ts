@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
-import type { MemberId } from '../../../contract/base/ids.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { ClaimedMail } from '../../platform/mail/mail-rows.ts';
 import type { MailsOptions } from '../../platform/mail/mails.ts';
@@ -8,8 +8,7 @@ import { recordBounce } from './record-mail-event.ts';
 
 interface StepsDependencies {
   readonly pool: Pool;
-  /** Notifies a member's devices of the change with this number. */
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
 }
 
 /** The steps that notification mails need before they are sent and after a mail server rejects them. */

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId, OrderId, PaymentId } from '../../../contract/base/ids.ts';
 import { PAYMENT_METHODS, PAYMENT_STATES, type PaymentState } from '../../../contract/payments/states.ts';
+import type { PublishChange } from '../../platform/live/change-feed.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { bookRefunds, BY_SYSTEM } from './book-refunds.ts';
@@ -20,14 +21,15 @@ import {
 //     ├─ answer ─▶ store_submitted_payment (id, address to pay at) ─▶ move_payment
 //     ├─ refusal, or no answer while the member waits ─▶ `failed`: without an address nobody can pay it
 //     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or creates it again under the same id
-//   return page, webhook (mark_payment_due), poller ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
+//   return (getOrder in routes.ts), webhook.ts (mark_payment_due), payment-jobs.ts
+//     ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
 //
 // The SQL functions are in database/functions/payments. The head of orders.sql draws the states and points to each file.
 
 export interface PaymentDependencies {
   readonly pool: Pool;
   readonly providers: readonly PaymentProvider[];
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   /** Starts the job that sends the queued mails. */
   readonly wakeMails: () => void;
   /** Enqueues the job of sendRefunds, which payment-jobs.ts defines. */
@@ -232,7 +234,7 @@ async function move(dependencies: PaymentDependencies, row: Row, { status, amoun
   const values = [row.id, status, amount.cents, amount.currency, failure ?? null, row.due_at];
   const moved = await readRow(dependencies.pool, MOVED_PAYMENT, values);
   if (moved === undefined) return;
-  if (moved.number !== null) dependencies.publishChange(moved.member, moved.number);
+  dependencies.publishChange(moved.member, moved.number);
   dependencies.wakeMails();
   dependencies.wakeRefunds();
 }

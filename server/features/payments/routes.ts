@@ -156,7 +156,7 @@ function mountAfterwards(calls: Calls, dependencies: PaymentsDependencies): void
     const shop = await shopOf(session);
     const withdrawal = await readRow(pool, WITHDRAWAL, [member, id, shop.refund_days]);
     refuseWithdrawal(withdrawal?.outcome);
-    if (withdrawal?.number != null) publishChange(member, withdrawal.number);
+    publishChange(member, withdrawal?.number ?? null);
     wakeMails();
     wakeRefunds();
     return { order: await showOrder(pool, { member, id }, shop) };

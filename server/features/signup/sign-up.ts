@@ -18,7 +18,8 @@ import { refusePassword } from '../../platform/security/refuse-password.ts';
 //
 //   visitor   signup-form.tsx ─▶ use-signup-form.ts calls `signUp` (contract/signup.ts)
 //     ─▶ signup/routes.ts ─▶ signUp() below ─▶ sign_up() (functions/signup.sql): member, link and mail `activate` in one transaction
-//   not_confirmed   signup/routes.ts starts the session ─▶ use-sign-in-by.ts begins it on the device ─▶ /complete-signup
+//   not_confirmed   signup/routes.ts starts the session ─▶ use-sign-in-by.ts begins it on the device
+//     ─▶ frame.tsx mounts member-frame.tsx, which opens the member's store and syncs it ─▶ /complete-signup
 //     ─▶ complete-signup.tsx, activation-screen.tsx: the wait ── `resendActivation` ─▶ a new mail, perhaps to another address
 //   mail      the job `send-mails` (platform/mail/mails.ts) writes it with the texts of links/link-mails.ts
 //     ─▶ its link: routes/$token.tsx, link-screen.tsx ── "It was not me" ─▶ `disownLink` erases the account

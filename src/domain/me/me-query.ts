@@ -3,7 +3,7 @@ import { getUser, type User } from '../../../contract/account/account.ts';
 import { request } from '../../engine/api/request.ts';
 import { meKey } from '../query-keys.ts';
 
-/** The signed-in member; null for a visitor. The sync invalidates it when it changes. */
+/** The signed-in member; null for a visitor. `app/session/follow-announcements.ts` invalidates it when it changes. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<User | null> => (await request(getUser, { signal })).user,

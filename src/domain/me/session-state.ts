@@ -6,7 +6,10 @@ import { openChannel } from '../../engine/api/open-channel.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { clearEndedSession, isEnded, noteEndedSession, readEndedSession } from './ended-session.ts';
 
-/** `begun` is the member whose session has begun in this tab; undefined after any other change. The app's listener is followSession. */
+/**
+ * `begun` is the member whose session has begun in this tab; undefined after any other change. The app's listener is
+ * `app/session/follow-session.ts`.
+ */
 type SessionListener = (begun?: User) => void;
 
 const postBeginning = openChannel('session-began', () => void loadSession());

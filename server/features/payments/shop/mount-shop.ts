@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { PublishChange } from '../../../platform/live/change-feed.ts';
 import type { Calls } from '../../../platform/http/calls.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { CreateLimit } from '../../../platform/security/rate-limit.ts';
@@ -34,7 +34,7 @@ export interface ShopParts {
   readonly linkOptions: () => LinkOptions;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
-  readonly publishChange: (member: MemberId, number: number) => void;
+  readonly publishChange: PublishChange;
   readonly wakeMails: () => void;
   /** Payment providers that replace those of the configuration. */
   readonly providers?: readonly PaymentProvider[];
