@@ -128,4 +128,16 @@ export const paymentsMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/features/payments/payment-course.ts',
+    project: 'pg',
+    tests: ['server/features/payments/stored-methods.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a repeated press charges a stored method again',
+        before: "if (claim === 'repeated' && row.is_stored)",
+        after: 'if (claim === null)',
+      },
+    ],
+  },
 ];

@@ -20,7 +20,8 @@ import {
 //   place_order, pay_again ─▶ row `created` ─▶ commit ─▶ submitPayment: one process claims it, and the provider creates its payment
 //     ├─ answer ─▶ store_submitted_payment (id, address to pay at) ─▶ move_payment
 //     ├─ refusal, or no answer while the member waits ─▶ `failed`: without an address nobody can pay it
-//     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller finds it, or creates it again under the same id
+//     └─ no answer for a stored method ─▶ stays `created`: it may be paid. The poller, or the next press on Pay, finds it
+//          or creates it again under the same id
 //   return (getOrder in routes.ts), webhook.ts (mark_payment_due), payment-jobs.ts
 //     ─▶ claim ─▶ askProvider ─▶ move_payment ─▶ book_refund, if the provider has refunds
 //
@@ -40,16 +41,23 @@ export interface PaymentDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const CLAIM = query({ row: { claimed: z.boolean() }, text: 'SELECT claim_new_payment($1) AS claimed' });
+/** `repeated`: an earlier try has had no answer. Null if another process has claimed the payment, or if the provider has it. */
+const CLAIM = query({
+  row: { claim: z.nullable(z.enum(['first', 'repeated'])) },
+  text: 'SELECT claim_new_payment($1) AS claim',
+});
 
 /**
  * Submits a new payment to its provider. Throws `method_unavailable` when the member has to choose another payment method. Throws
  * `discount_used` when another order has used the code, so that nobody pays for an order that can only be refused.
  */
 export async function submitPayment(dependencies: PaymentDependencies, payment: PaymentId): Promise<void> {
-  const claim = await readRow(dependencies.pool, CLAIM, [payment]);
-  const row = claim?.claimed === true ? await readPayment(dependencies.pool, payment) : undefined;
+  const claim = (await readRow(dependencies.pool, CLAIM, [payment]))?.claim ?? null;
+  const row = claim === null ? undefined : await readPayment(dependencies.pool, payment);
   if (row === undefined) return;
+  // The provider may have charged the stored method. Its keys of idempotency expire, so it is asked first, as by the poller.
+  if (claim === 'repeated' && row.is_stored)
+    return askProvider(dependencies, payment).catch((error: unknown) => dependencies.onError(error));
   if (row.is_code_used) {
     await move(dependencies, row, { status: 'failed', amount: row, failure: 'discount_used' });
     throw new Refusal('discount_used', {});

@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   provider.failure = 'none';
+  provider.hasExpiredKeys = false;
   member = await createTestMember(pool, { credits: 0, paid: false });
   // This member has no offers of new members.
   await pool.query(
@@ -95,6 +96,33 @@ test('a stored method pays once, also after a lost answer of the provider', asyn
   expect(await creditsNow()).toBe(50);
   expect((await ask(removeStoredMethod, { body: { id: card } })).body.stored).toEqual([]);
   expect(provider.forgotten).toContain(`mdt ${member.id}`);
+});
+
+test('a repeated press on Pay charges a stored method once, also after the keys of the provider have expired', async () => {
+  const card = await storeCard();
+  provider.failure = 'dies after its work';
+  const body = await orderBody(ask, { method: 'visa', stored_method: card });
+  const { order } = (await ask(placeOrder, { body })).body;
+  provider.failure = 'none';
+  provider.hasExpiredKeys = true;
+  await makeDue(order.payment.payment_id);
+  await ask(placeOrder, { body });
+  expect([...provider.payments.values()].filter(({ request }) => request.id === order.payment.payment_id)).toHaveLength(
+    1,
+  );
+  expect(await creditsNow()).toBe(50);
+});
+
+test('a repeated press on Pay credits a payment whose stored method was removed', async () => {
+  const card = await storeCard();
+  provider.failure = 'dies after its work';
+  const body = await orderBody(ask, { method: 'visa', stored_method: card });
+  const { order } = (await ask(placeOrder, { body })).body;
+  provider.failure = 'none';
+  await ask(removeStoredMethod, { body: { id: card } });
+  await makeDue(order.payment.payment_id);
+  await ask(placeOrder, { body });
+  expect(await creditsNow()).toBe(50);
 });
 
 test('stores no card without the request of the member, even for a customer with a mandate at the provider', async () => {

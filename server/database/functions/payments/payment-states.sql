@@ -18,13 +18,16 @@ CREATE FUNCTION next_poll_at(p_status text, p_created_at timestamptz) RETURNS ti
 $$;
 
 -- Claims a new payment for the process that submits it to the provider, within 30 seconds, before the poller claims the payment. One of
--- two concurrent processes gets the claim: a provider may refuse a second submission, and that must not fail the payment. Returns whether
--- the caller has the claim.
-CREATE FUNCTION claim_new_payment(p_payment uuid) RETURNS boolean LANGUAGE plpgsql AS $$
+-- two concurrent processes gets the claim: a provider may refuse a second submission, and that must not fail the payment. Returns
+-- 'first'; 'repeated' if an earlier submission has had no answer; or null if the caller does not have the claim.
+CREATE FUNCTION claim_new_payment(p_payment uuid) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  v_asked_at timestamptz;
 BEGIN
+  SELECT asked_at INTO v_asked_at FROM payments WHERE id = p_payment FOR UPDATE;
   UPDATE payments SET asked_at = now(), due_at = date_trunc('milliseconds', clock_timestamp()) + interval '30 seconds'
   WHERE id = p_payment AND status = 'created' AND provider_id IS NULL AND (asked_at IS NULL OR due_at <= now());
-  RETURN FOUND;
+  RETURN CASE WHEN FOUND THEN CASE WHEN v_asked_at IS NULL THEN 'first' ELSE 'repeated' END END;
 END $$;
 
 -- Stores the provider's id and checkout page of a submitted payment. A repeated answer changes nothing. The function locks the member, so

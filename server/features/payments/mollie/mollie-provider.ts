@@ -32,7 +32,7 @@ const REFUND_STATES: Readonly<Record<RefundStatus, ProviderRefund['state']>> = {
 
 /**
  * Mollie, through its official client. Idempotency keys expire after an hour, so `refund` and `storeMandate` first look for an earlier
- * result. `create` does not: before the poller repeats it, askProvider calls `find`.
+ * result. `create` does not: before it is repeated, askProvider calls `find`.
  */
 export class MollieProvider implements PaymentProvider {
   readonly name = 'mollie';
