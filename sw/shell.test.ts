@@ -98,7 +98,7 @@ test('serves the snapshot with the policy of the shell and the two hashes of its
 test('starts with the shell if the device record cannot be read', async () => {
   await storeSnapshot(ME, 'my screen');
   vi.spyOn(device, 'readDevice').mockRejectedValue(new Error('no database'));
-  expect(await textOf('/chats')).toBe('shell');
+  await expect(textOf('/chats')).resolves.toBe('shell');
 });
 
 test.each([

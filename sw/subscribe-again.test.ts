@@ -55,13 +55,13 @@ test('subscribes with the key of the server, and stores the subscription for the
 
 test('reports the end of the subscription if the browser refuses', async () => {
   subscribe.mockRejectedValue(new DOMException('refused', 'NotAllowedError'));
-  await subscribeAgain();
+  await expect(subscribeAgain()).resolves.toBeUndefined();
   expect(requests.at(-1)).toEqual({ call: 'storePush', body: { subscription: null }, member: ME });
 });
 
 test('does nothing if no member is signed in, or the server sends no pushes', async () => {
   await releaseDevice();
-  await subscribeAgain();
+  await expect(subscribeAgain()).resolves.toBeUndefined();
   expect(requests).toEqual([]);
   await claimDevice(ME);
   key = null;
