@@ -9,14 +9,13 @@ test.each([
   ['a failure', () => Promise.reject(new Error('no'))],
 ])('%s arrives after 200 ms, not before', async (_, work) => {
   let settled = false;
-  const done = withMinimumTime(work()).then(
+  void withMinimumTime(work()).then(
     () => (settled = true),
     () => (settled = true),
   );
   await vi.advanceTimersByTimeAsync(199);
   expect(settled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await done;
   expect(settled).toBe(true);
 });
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { WhereClause } from 'dexie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import type { sleep } from '../api/backoff.ts';
+import { sleep } from '../api/backoff.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -117,7 +117,20 @@ test('`startQueues` sends a new queue during a run', async () => {
   expect([...server.stored.keys()]).toEqual([second, first]);
 });
 
-test('a run throws the failure of a queue that started during it', async () => {
+// The engine has no types of Node.
+declare const process: Record<'on' | 'off', (event: 'unhandledRejection', listener: (reason: unknown) => void) => void>;
+
+/** Records the rejections without a listener until the end of the test. */
+function recordUnhandled(): unknown[] {
+  const reasons: unknown[] = [];
+  const record = (reason: unknown) => void reasons.push(reason);
+  process.on('unhandledRejection', record);
+  onTestFinished(() => process.off('unhandledRejection', record));
+  return reasons;
+}
+
+test('a run throws the failure of a queue that started during it, and leaves no rejection without a listener', async () => {
+  const unhandled = recordUnhandled();
   await write(PEER);
   const request = (async (...args: Parameters<FakeServer['request']>) => {
     const { profile } = (args[1]?.body ?? {}) as { profile?: string };
@@ -132,6 +145,9 @@ test('a run throws the failure of a queue that started during it', async () => {
   const flusher = make({ request });
   await expect(flusher.run(stopped.signal)).rejects.toThrow('a defect');
   expect(server.stored.size).toBe(1);
+  // Node looks for listeners only after all microtasks.
+  await sleep(0);
+  expect(unhandled).toEqual([]);
 });
 
 /** Runs `work` each time the flusher has read the head of a queue, before it uses that head. */

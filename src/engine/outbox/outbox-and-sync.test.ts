@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import { RETRIES } from '../../../contract/base/rules.ts';
 import { uploadPhoto } from './upload.ts';
 import type { Fault } from '../fixtures/fake-faults.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
@@ -17,6 +18,8 @@ import { createFlusher } from './flush.ts';
 const ME = 'aaaaaaaa-0000-4000-8000-000000000001' as MemberId;
 const PEERS = ['bbbbbbbb-0000-4000-8000-000000000001', 'bbbbbbbb-0000-4000-8000-000000000002'] as MemberId[];
 const quiet = { uploadPhoto, onCredits: () => {}, onUser: () => {}, onWrongSession: () => {}, onRefused: () => {} };
+/** The steps of a test. Each writes at most one message. */
+const MOST_STEPS = 30;
 const stores: Store[] = [];
 
 async function open(): Promise<Store> {
@@ -30,8 +33,17 @@ async function close(): Promise<void> {
 }
 afterEach(close);
 
-const flusher = (store: Store, server: FakeServer) =>
-  createFlusher({ store, request: server.request, ...quiet, wait: () => Promise.resolve() });
+/** Runs a flusher to its end. Aborts it after more requests than the longest test can need, because it would never end. */
+async function flush(store: Store, server: FakeServer): Promise<void> {
+  const endless = new AbortController();
+  let requests = 0;
+  const request = (async (...args: Parameters<FakeServer['request']>) => {
+    if (++requests > MOST_STEPS * (1 + RETRIES)) endless.abort(new Error('the flusher does not end'));
+    return server.request(...args);
+  }) as FakeServer['request'];
+  const flusher = createFlusher({ store, request, ...quiet, wait: () => Promise.resolve() });
+  await expect(flusher.run(endless.signal)).resolves.toBeUndefined();
+}
 const send = (store: Store, peer: MemberId, body: string) =>
   enqueueText(store, { peer, conversation: null, body, max_credits: 1 });
 const never = new AbortController().signal;
@@ -51,7 +63,7 @@ const faults = fc.array(fc.constantFrom<Fault>('none', 'none', 'lost', 'answer-l
 
 test('delivers and charges each message once and in order, after any lost, repeated or interrupted calls', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), faults, async (steps, planned) => {
+    fc.asyncProperty(fc.array(step, { maxLength: MOST_STEPS }), faults, async (steps, planned) => {
       const store = await open();
       let call = 0;
       let isFaultless = false;
@@ -67,7 +79,7 @@ test('delivers and charges each message once and in order, after any lost, repea
             peer,
             `dddddddd-0000-4000-8000-${String(received++).padStart(12, '0')}`,
           );
-        if (one.do === 'flush') await flusher(store, server).run(never);
+        if (one.do === 'flush') await flush(store, server);
         if (one.do === 'die while sending')
           await store.outbox.toCollection().modify({ state: 'sending', on_wire: true });
         if (one.do === 'pull') await pull({ store, request: server.request, ...quiet }, never).catch(() => undefined);
@@ -75,7 +87,7 @@ test('delivers and charges each message once and in order, after any lost, repea
           server.epoch = server.epoch === 'aaaaaaaaaaaaaaaa' ? 'bbbbbbbbbbbbbbbb' : 'aaaaaaaaaaaaaaaa';
       }
       isFaultless = true;
-      await flusher(store, server).run(never);
+      await flush(store, server);
       await pull({ store, request: server.request, ...quiet }, never);
 
       expect(await countUnsent(store)).toBe(0);
@@ -106,7 +118,7 @@ test('a refused head parks its successors; a discard releases them, and a retry 
   server.credits = 0;
   const first = await send(store, peer, 'one');
   const second = await send(store, peer, 'two');
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect((await readUnsent(store, peer)).map(({ state, failure }) => [state, failure?.code])).toEqual([
     ['failed', 'insufficient_credits'],
     ['queued', undefined],
@@ -114,21 +126,21 @@ test('a refused head parks its successors; a discard releases them, and a retry 
 
   server.credits = 5;
   await send(store, other, 'elsewhere');
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect(server.stored.size).toBe(1);
 
   await retryEntry(store, first);
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect([...server.stored.keys()].slice(1)).toEqual([first, second]);
   expect(await countUnsent(store)).toBe(0);
 
   server.credits = 0;
   const third = await send(store, peer, 'three');
   const fourth = await send(store, peer, 'four');
-  await flusher(store, server).run(never);
+  await flush(store, server);
   server.credits = 5;
   await discardEntry(store, third);
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect(server.stored.has(third)).toBe(false);
   expect(server.stored.has(fourth)).toBe(true);
 });
@@ -139,11 +151,11 @@ test("a message older than twelve hours waits for the member's confirmation", as
   const [peer = ME] = PEERS;
   const id = await send(store, peer, 'Are you still up?');
   await store.outbox.toCollection().modify({ created_at: Date.now() - 13 * 3_600_000 });
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect((await readUnsent(store, peer))[0]?.failure?.code).toBe('stale');
   expect(server.stored.size).toBe(0);
   await retryEntry(store, id);
-  await flusher(store, server).run(never);
+  await flush(store, server);
   expect(server.stored.has(id)).toBe(true);
 });
 
