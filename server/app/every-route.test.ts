@@ -75,8 +75,14 @@ function spellingsOf(path: string): string[] {
   ];
 }
 
-const codeOf = ({ status, body }: RawAnswer): string =>
-  status < 400 || body === '' ? 'none' : ProblemBody.parse(JSON.parse(body)).code;
+const NOT_A_PROBLEM = 'not a problem';
+
+/** The code of a refusal, `none` without a refusal, or NOT_A_PROBLEM if a page of another kind refuses. */
+function codeOf({ status, headers, body }: RawAnswer): string {
+  if (status < 400 || body === '') return 'none';
+  if (!headers['content-type']?.startsWith('application/json')) return NOT_A_PROBLEM;
+  return ProblemBody.parse(JSON.parse(body)).code;
+}
 
 test('knows every route', () => {
   const routes = allRoutes(front.app).map(({ method, path }) => `${method} ${path}`);
@@ -89,7 +95,7 @@ test('refuses every other spelling of every address in the same way', async () =
   const wrong: unknown[] = [];
   for (const { method, path } of allRoutes(front.app)) {
     const plain = await askTarget(origin, { method, target: path });
-    if (codeOf(plain) === 'address_not_canonical') wrong.push([method, path, plain.status]);
+    if (['address_not_canonical', NOT_A_PROBLEM].includes(codeOf(plain))) wrong.push([method, path, plain.status]);
     const targets = [...new Set(spellingsOf(path))].filter((target) => target !== path);
     const answers = await Promise.all(targets.map((target) => askTarget(origin, { method, target })));
     for (const [index, answer] of answers.entries()) {

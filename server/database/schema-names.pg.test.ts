@@ -42,7 +42,8 @@ test('two installations can share a database, each in its own schemas', async ()
   await database.pool.query('CREATE SCHEMA second');
   await setSearchPath('second');
   const second = new pg.Pool({ connectionString: database.url, max: 3 });
-  expect(await createObjects(second)).toEqual([...before, 'second', 'second_drizzle', 'second_jobs'].toSorted());
+  const both = [...before, 'second', 'second_drizzle', 'second_jobs'];
+  await expect(createObjects(second)).resolves.toEqual(both.toSorted());
   await endPool(second);
 });
 

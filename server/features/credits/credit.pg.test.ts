@@ -25,12 +25,12 @@ const read = async () => {
 };
 
 test('credits a reference once for eight concurrent calls', async () => {
-  const answers = await raceBehindLock(
+  const race = raceBehindLock(
     database.pool,
     { table: 'ledger' },
     repeat(8, () => credit(10, 'order-1')),
   );
-  expect(answers.filter((rows) => rows.length > 0)).toEqual([[{ balance: 10 }]]);
+  await expect(race.then((answers) => answers.filter((rows) => rows.length > 0))).resolves.toEqual([[{ balance: 10 }]]);
   expect(await read()).toEqual({ credits: 10, entries: 1 });
   expect(await credit(5, 'order-2')).toEqual([{ balance: 15 }]);
 });

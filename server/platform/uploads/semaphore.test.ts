@@ -33,6 +33,7 @@ test('runs two at once, then the next in order, and refuses more than two waitin
   for (const work of [second, third, fourth]) work?.end();
   expect(await Promise.all([second?.answer, third?.answer, fourth?.answer])).toEqual(['2', '3', '4']);
   const last = run('one', '6');
+  expect(started).toEqual(['1', '2', '3', '4', '6']);
   last.end();
   expect(await last.answer).toBe('6');
 });
