@@ -37,6 +37,6 @@ test.each(Object.entries(DUE))('%s skips a row that another process is claiming'
   });
   // The lock timeout makes a claim that waits for another one fail.
   for (const client of [one, other]) await client.query("BEGIN; SET LOCAL lock_timeout = '2s'");
-  expect((await one.query(`SELECT FROM ${claim}(10)`)).rowCount).toBe(1);
-  expect((await other.query(`SELECT FROM ${claim}(10)`)).rowCount).toBe(0);
+  await expect(one.query(`SELECT FROM ${claim}(10)`)).resolves.toMatchObject({ rowCount: 1 });
+  await expect(other.query(`SELECT FROM ${claim}(10)`)).resolves.toMatchObject({ rowCount: 0 });
 });
