@@ -37,11 +37,6 @@ export const contentLocks: readonly MutatedFile[] = [
     tests: ['server/features/mails/news-races.pg.test.ts'],
     changes: [
       {
-        breaks: 'processes note the same minute at once',
-        before: 'SELECT until INTO v_from FROM mail_scans WHERE name = p_kind FOR UPDATE SKIP LOCKED;',
-        after: 'SELECT until INTO v_from FROM mail_scans WHERE name = p_kind;',
-      },
-      {
         breaks: 'processes queue the same round at once',
         before: 'ORDER BY due_at LIMIT p_most FOR UPDATE SKIP LOCKED\n  LOOP',
         after: 'ORDER BY due_at LIMIT p_most\n  LOOP',

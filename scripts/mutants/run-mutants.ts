@@ -31,7 +31,8 @@ interface TestOptions extends Pick<Mutant, 'project' | 'tests'> {
 async function runTests({ root, env }: TestCopy, { project, tests, bails = true }: TestOptions): Promise<TestRun> {
   const file = path.join(root, 'failures.json');
   rmSync(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=./scripts/mutants/failure-reporter.ts'];
+  // The default reporter renames the causes of errors, so it runs after ours, which reads their names.
+  const reporters = ['--reporter=./scripts/mutants/failure-reporter.ts', '--reporter=default'];
   const { code, output } = await runProgram({
     command: process.execPath,
     args: [

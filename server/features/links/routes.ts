@@ -118,7 +118,6 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
 /** Notifies devices and other features of the changes of a link. */
 type PublishEffects = (effects: Effects, reply: FastifyReply) => Promise<void>;
 
-/** The change of an erased peer has no number, because the peer has no feed. */
 function publishChanges({ publishChange }: LinkParts, changes: Effects['changes']): void {
   for (const { member, number } of changes) publishChange(member, number);
 }

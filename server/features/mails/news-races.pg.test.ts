@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { callBeside } from '../../fixtures/database/lock-waits.ts';
+import { callBeside, expectNoWait } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { queueNews } from './mail-jobs.ts';
@@ -40,7 +40,7 @@ describe('a mail about news is neither sent twice nor lost', () => {
     await dying.query('BEGIN');
     await dying.query("SELECT queue_rounds('news', 50)");
     // Until its transaction ends, another process queues nothing for Anna and does not wait.
-    await queueNews(setup.server.database.pool);
+    await expectNoWait(queueNews(setup.server.database.pool));
     await dying.query('ROLLBACK');
     expect(await subjects()).toEqual(['Somebody new has written to you']);
   });
@@ -98,7 +98,7 @@ describe('a mail about news is neither sent twice nor lost', () => {
       await erasing.query('BEGIN');
       // The erasure holds the row lock. The job skips the member and does not wait.
       await erasing.query('SELECT FROM members WHERE id = $1 FOR UPDATE', [anna.id]);
-      await queueNews(setup.server.database.pool);
+      await expectNoWait(queueNews(setup.server.database.pool));
       await erasing.query('SELECT erase_member($1)', [anna.id]);
       await erasing.query('COMMIT');
       expect(await left()).toEqual([]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markRead } from '../../../contract/chats/chats.ts';
 import { conversationIdOf } from '../../database/conversation-id.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createMailSetup, type MailSetup } from '../../fixtures/providers/mail-setup.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 import { queueNews } from './mail-jobs.ts';
@@ -76,6 +77,31 @@ describe('a queued mail whose member comes online before it is sent', () => {
     expect(sent.map(({ headers }) => headers['message-id'])).toEqual(rows.map(({ id }) => `<${id}@liaison.example>`));
     await setup.pass('7 hours');
     expect(await subjects()).toEqual([]);
+  });
+
+  test('waits for the process that queues its round, before it locks the mail', async () => {
+    await setup.like(ben, anna);
+    await queued();
+    const { pool } = setup.server.database;
+    await callBeside(pool, {
+      work: (client) => client.query('SELECT FROM mail_rounds WHERE member_id = $1 FOR UPDATE', [anna.id]),
+      end: (client) => client.query('SELECT FROM mails WHERE member_id = $1 FOR UPDATE', [anna.id]),
+      calls: [() => setup.query('SELECT defer_mail_round(id) FROM mails WHERE member_id = $1', [anna.id])],
+      pattern: '%defer_mail_round%',
+    });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('counts as sent if another process has just sent it', async () => {
+    await setup.like(ben, anna);
+    await queued();
+    await callBeside(setup.server.database.pool, {
+      work: (client) => client.query('UPDATE mails SET sent_at = now() WHERE member_id = $1', [anna.id]),
+      calls: [() => setup.query('SELECT defer_mail_round(id) FROM mails WHERE member_id = $1', [anna.id])],
+      pattern: '%defer_mail_round%',
+    });
+    const { rows } = await setup.query('SELECT failed_at FROM mails WHERE member_id = $1', [anna.id]);
+    expect(rows).toEqual([{ failed_at: null }]);
   });
 
   test('is replaced by one mail when several processes send and queue at once', async () => {
