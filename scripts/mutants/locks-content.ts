@@ -97,7 +97,7 @@ export const contentLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/export.sql',
     project: 'pg',
-    tests: ['server/features/export/export.pg.test.ts'],
+    tests: ['server/features/export/export.pg.test.ts', 'server/features/export/attempts.pg.test.ts'],
     changes: [
       {
         breaks: 'concurrent requests for an export fail',

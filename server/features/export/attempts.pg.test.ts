@@ -3,9 +3,10 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EXPORT_ATTEMPTS } from '../../../contract/base/rules.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
 
-// Processes die while they make an export, or lose it.
+// Concurrent requests, and processes that die while they make an export or lose it.
 
 let database: TestDatabase;
 let pool: Pool;
@@ -24,6 +25,13 @@ const claim = async () => {
   const filename = `e/${randomUUID()}.zip`;
   return (await pool.query('SELECT claim_export($1, 60)', [filename])).rowCount === 1 ? filename : undefined;
 };
+
+test('thirty concurrent requests make one export, and none of them fails', async () => {
+  await pool.query('DELETE FROM exports');
+  const request = () => pool.query('SELECT request_export($1)', [member.id]);
+  await raceBehindLock(pool, { table: 'exports' }, Array<typeof request>(30).fill(request));
+  expect((await pool.query('SELECT FROM exports')).rowCount).toBe(1);
+});
 
 test('an export fails when the process of its last attempt has died', async () => {
   for (let attempt = 1; attempt <= EXPORT_ATTEMPTS; attempt += 1) {

@@ -13,7 +13,7 @@ import { createTestAccount, PASSWORD } from '../../fixtures/accounts.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestExports, openArchive } from '../../fixtures/exports.ts';
 import { createTestMember, setState, type TestMember } from '../../fixtures/members.ts';
-import { expectNoWait, raceBehindLock } from '../../fixtures/database/lock-waits.ts';
+import { expectNoWait } from '../../fixtures/database/lock-waits.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { extendClaim } from './export-rows.ts';
@@ -150,13 +150,6 @@ describe('the life cycle of an export', () => {
     expect((await drop()).body).toEqual({ export: null, next_at: null });
     await ask().then(() => query("SELECT claim_export('half.zip', 60)"));
     expect([(await drop()).body.next_at, (await ask()).code]).toEqual([expect.any(String), 'export_too_soon']);
-  });
-
-  test('is made once for thirty concurrent requests', async () => {
-    const request = () => query('SELECT request_export($1)', [anna.id]);
-    await raceBehindLock(server.database.pool, { table: 'exports' }, Array<typeof request>(30).fill(request));
-    await make();
-    expect(await mailsTo(anna)).toBe(1);
   });
 
   test.each(['not_confirmed', 'active', 'suspended'] as const)('is made for a member who is %s', async (status) => {
