@@ -78,6 +78,11 @@ export const chatLocks: readonly MutatedFile[] = [
         before: "PERFORM lock_actor(p_member, CASE p_verdict WHEN 'like' THEN ARRAY[p_other] END);",
         after: '',
       },
+      {
+        breaks: 'a like counts that is refused after a wait for the other member',
+        before: "PERFORM lock_actor(p_member, CASE p_verdict WHEN 'like' THEN ARRAY[p_other] END);",
+        after: 'PERFORM lock_actor(p_member);',
+      },
     ],
   },
   {

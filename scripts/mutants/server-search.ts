@@ -87,8 +87,8 @@ export const searchMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a refused like uses the limit up',
-        before: 'SET swipe_likes = d.swipe_likes - 1',
-        after: 'SET swipe_likes = d.swipe_likes',
+        before: "ELSIF p_verdict = 'like' AND v_contact.action_refusal IS NOT NULL THEN",
+        after: 'ELSIF false THEN',
       },
     ],
   },

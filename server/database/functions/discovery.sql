@@ -102,12 +102,10 @@ BEGIN
     IF NOT FOUND THEN
       outcome := 'swipe_limit';
     ELSE
+      -- add_like checks the contact again. It cannot refuse the counted like, because the locks of both members keep the contact unchanged.
       SELECT * INTO v_like FROM add_like(p_member, p_other);
       outcome := v_like.outcome;
       v_events := v_like.events;
-      IF outcome <> 'stored' THEN
-        UPDATE member_days d SET swipe_likes = d.swipe_likes - 1 WHERE d.member_id = p_member AND d.day = v_day;
-      END IF;
     END IF;
   END IF;
 

@@ -4,6 +4,7 @@ import { findMatches, getSwipe, swipe, undoSwipe } from '../../../contract/disco
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { SWIPE_CARDS, SWIPE_LIKES_A_DAY } from '../../../contract/base/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestConversation, createTestSites, type TestMember } from '../../fixtures/members.ts';
 import { askedAt, createPerson } from '../../fixtures/people.ts';
 
@@ -226,6 +227,21 @@ test('charges no like for an already liked member', async () => {
   } = await createDeck(1);
   await pool().query('INSERT INTO likes (liker_id, liked_id) VALUES ($1, $2)', [me.id, other?.id]);
   expect((await answer(me, other?.id as MemberId, 'like')).body.likes_left).toBe(SWIPE_LIKES_A_DAY);
+});
+
+test('charges no like of a member who is suspended while the like waits', async () => {
+  const {
+    me,
+    others: [other],
+  } = await createDeck(1);
+  const id = other?.id as MemberId;
+  const [refused] = await callBeside(pool(), {
+    work: (client) => client.query("SELECT change_account($1, 'suspend')", [id]),
+    calls: [() => answer(me, id, 'like')],
+    pattern: '%swipe_card(%',
+  });
+  expect(refused?.code).toBe('not_found');
+  expect((await deck(me)).likes_left).toBe(SWIPE_LIKES_A_DAY);
 });
 
 describe('the day follows the time zone of the site', () => {
