@@ -195,6 +195,18 @@ describe('too many failures', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(12);
     expect((await logIn(member.email, PASSWORD, from)).code).toBe('too_many_attempts');
   });
+
+  test('refuse the right password of a login that waits while another try locks the account', async () => {
+    const member = await createAccount();
+    const from = { remoteAddress: '192.0.2.6' };
+    expect((await logIn(member.email, 'wrong', from)).code).toBe('login_failed');
+    const [waiting] = await callBeside(server.database.pool, {
+      work: (client) => client.query("UPDATE login_failures SET locked_until = now() + interval '15 minutes'"),
+      calls: [() => logIn(member.email, PASSWORD, from)],
+      pattern: '%INTO login_failures%',
+    });
+    expect(waiting?.problem).toMatchObject({ code: 'too_many_attempts', data: { minutes: 15 } });
+  });
 });
 
 describe('a session', () => {
