@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { sendRaw } from '../../fixtures/requests/raw-http.ts';
+import { type RawAnswer, sendRaw } from '../../fixtures/requests/raw-http.ts';
 import { createHttpServer } from './http-server.ts';
 
 let app: FastifyInstance;
@@ -15,7 +15,18 @@ afterAll(() => app.close());
 
 const HEAD = 'POST /api/answer HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
 
-// `sendRaw` reads until the server closes the connection, so each of these tests fails by its time limit.
+/**
+ * Sends bytes and expects that the server closes the connection long before the time limit of a whole body, which would close it too.
+ * Returns the answer.
+ */
+async function sendUntilClosed(bytes: string): Promise<RawAnswer> {
+  const answer = sendRaw(origin, bytes);
+  const onClose = vi.fn<() => void>();
+  void answer.then(onClose, onClose);
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), { timeout: 10_000 });
+  return answer;
+}
+
 test.each([
   ['sends nothing', ''],
   ['stops within its head', 'GET /api/answer HTTP/1.1\r\nHost: localh'],
@@ -23,15 +34,14 @@ test.each([
   ['stops within a chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a`],
   ['stops before its last chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n`],
 ])('closes the connection of a client that %s, without an answer', async (_what, bytes) => {
-  expect((await sendRaw(origin, bytes)).body).toBe('');
+  expect((await sendUntilClosed(bytes)).body).toBe('');
 });
 
 test('closes the connection of a client that stops within its body after a refusal', async () => {
   const refused = HEAD.replace('application/json', 'text/plain');
-  expect((await sendRaw(origin, `${refused}Content-Length: 1000\r\n\r\nabc`)).status).toBe(415);
-  expect((await sendRaw(origin, `${HEAD.replace('answer', 'none')}Content-Length: 1000\r\n\r\nabc`)).status).not.toBe(
-    200,
-  );
+  expect((await sendUntilClosed(`${refused}Content-Length: 1000\r\n\r\nabc`)).status).toBe(415);
+  const unknown = `${HEAD.replace('answer', 'none')}Content-Length: 1000\r\n\r\nabc`;
+  expect((await sendUntilClosed(unknown)).status).not.toBe(200);
 });
 
 test('answers a body that arrives in parts without a pause', async () => {
