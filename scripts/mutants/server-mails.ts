@@ -5,13 +5,20 @@ export const mailsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/mails/choices.sql',
     project: 'pg',
-    tests: ['server/features/mails/record-mail-event.pg.test.ts'],
+    tests: ['server/features/mails/news.pg.test.ts'],
     changes: [
       {
         breaks: 'a member gets notifications after a complaint',
         before: "m.notifications_disabled = '{}'\n    AND p_type",
         after: 'true\n    AND p_type',
       },
+    ],
+  },
+  {
+    file: 'server/database/functions/mails/choices.sql',
+    project: 'pg',
+    tests: ['server/features/mails/record-mail-event.pg.test.ts'],
+    changes: [
       {
         breaks: 'an event of a mail provider counts twice',
         before: 'IF NOT FOUND OR p_reason IS NULL THEN RETURN; END IF;',
