@@ -11,6 +11,7 @@ export interface ExportedField {
 
 /** The fields whose values have labels in the app, with their vocabularies there. */
 const VOCABULARIES: Readonly<Record<string, string>> = {
+  'settings.email_notifications': 'mail_type',
   'profile.gender': 'gender',
   'profile.sexuality': 'sexuality',
   'profile.interests': 'interest',
@@ -18,13 +19,20 @@ const VOCABULARIES: Readonly<Record<string, string>> = {
   'profile.eye_color': 'eye_color',
   'profile.body_type': 'body_type',
   'profile.relationship_status': 'relationship_status',
+  'profile.looking_for': 'looking_for',
+  'profile.notes': 'note',
+  'reports.reason': 'report',
+  'complaints.about': 'complaint',
+  'ledger.reason': 'ledger',
   'orders.state': 'order_state',
   'payments.state': 'payment_state',
   'payments.method': 'payment_method',
   'refunds.state': 'refund_state',
+  'refunds.reason': 'ledger',
   'stored_methods.method': 'payment_method',
   'blocked_methods.method': 'payment_method',
   'discount_codes.methods': 'payment_method',
+  'departure.reason': 'departure',
 } satisfies Partial<Record<FieldPath, string>>;
 
 /** Returns the label of an enumerated value: the app's, otherwise the export's own. Undefined for any other text. */

@@ -19,16 +19,19 @@ export const LEDGER_KIND_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> 
   other: msg`Corrections`,
 };
 
-/** The texts for one change whose recipient is unknown or does not exist. The text of a purchase contains the number of its credits. */
+/**
+ * The texts for one change whose recipient is unknown or does not exist. The text of a purchase contains the number of its credits. The
+ * server's export finds the labels with an id by the reason of the change.
+ */
 export const LEDGER_ENTRY_WORDS: Readonly<Record<Exclude<LedgerKind, 'purchase'>, MessageDescriptor>> = {
   message: msg`Message`,
   picture: msg`Picture`,
   gift: msg`Gift`,
-  paid_back: msg`Message paid back`,
-  signup: msg`Credits for signing up`,
-  withdrawal: msg`Withdrawal`,
-  order_refund: msg`Refund of an order`,
-  reversal: msg`Payment taken back by the bank`,
+  paid_back: msg({ id: 'ledger.refund', message: 'Message paid back' }),
+  signup: msg({ id: 'ledger.signup', message: 'Credits for signing up' }),
+  withdrawal: msg({ id: 'ledger.withdrawal', message: 'Withdrawal' }),
+  order_refund: msg({ id: 'ledger.order_refund', message: 'Refund of an order' }),
+  reversal: msg({ id: 'ledger.reversal', message: 'Payment taken back by the bank' }),
   demo: msg`Credits of the demo`,
   other: msg`Correction`,
 };

@@ -20,13 +20,14 @@ import styles from './complaint-screen.module.css';
 import type { ComplaintField, ComplaintStart } from './complaint-values.ts';
 import { type ComplaintState, useComplaint } from './use-complaint.ts';
 
+/** The server's export finds these labels by their ids. */
 const KINDS: Record<ComplaintKind, MessageDescriptor> = {
-  content: msg`A picture, a text or a message`,
-  member: msg`A member`,
-  payment: msg`A payment`,
-  privacy: msg`My privacy`,
-  decision: msg`A decision about me`,
-  other: msg`Something else`,
+  content: msg({ id: 'complaint.content', message: 'A picture, a text or a message' }),
+  member: msg({ id: 'complaint.member', message: 'A member' }),
+  payment: msg({ id: 'complaint.payment', message: 'A payment' }),
+  privacy: msg({ id: 'complaint.privacy', message: 'My privacy' }),
+  decision: msg({ id: 'complaint.decision', message: 'A decision about me' }),
+  other: msg({ id: 'complaint.other', message: 'Something else' }),
 };
 
 export interface Complainant {

@@ -10,13 +10,14 @@ import { ChoiceCards } from '../../ui/controls/choices/choice-cards.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import styles from './delete-account.module.css';
 
+/** The server's export finds these labels by their ids. */
 const REASONS: Record<DeletionReason, MessageDescriptor> = {
-  met_somebody: msg`I met somebody`,
-  break: msg`I need a break`,
-  too_few: msg`Too few people near me`,
-  too_expensive: msg`It costs too much`,
-  unwanted_messages: msg`Messages I did not want`,
-  other: msg`Something else`,
+  met_somebody: msg({ id: 'departure.met_somebody', message: 'I met somebody' }),
+  break: msg({ id: 'departure.break', message: 'I need a break' }),
+  too_few: msg({ id: 'departure.too_few', message: 'Too few people near me' }),
+  too_expensive: msg({ id: 'departure.too_expensive', message: 'It costs too much' }),
+  unwanted_messages: msg({ id: 'departure.unwanted_messages', message: 'Messages I did not want' }),
+  other: msg({ id: 'departure.other', message: 'Something else' }),
 };
 
 interface ReasonStepProps {

@@ -17,38 +17,33 @@ import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { request } from '../../engine/api/request.ts';
 import { meQuery } from '../../domain/me/me-query.ts';
 
-interface TypeWords {
-  readonly type: (typeof EMAIL_NOTIFICATIONS)[number];
-  readonly label: MessageDescriptor;
-  readonly why: MessageDescriptor;
-}
+type MailType = (typeof EMAIL_NOTIFICATIONS)[number];
+
+/** The server's export finds these labels by their ids. */
+const LABELS: Record<MailType, MessageDescriptor> = {
+  new_conversations: msg({ id: 'mail_type.new_conversations', message: 'New conversations' }),
+  new_messages: msg({ id: 'mail_type.new_messages', message: 'New messages' }),
+  like: msg({ id: 'mail_type.like', message: 'Likes and matches' }),
+  unread_message_reminders: msg({ id: 'mail_type.unread_message_reminders', message: 'Reminders of unread messages' }),
+  reminders: msg({ id: 'mail_type.reminders', message: 'Reminders about your profile' }),
+  weekly_updates: msg({ id: 'mail_type.weekly_updates', message: 'Weekly update' }),
+  news: msg({ id: 'mail_type.news', message: 'News' }),
+  promotions: msg({ id: 'mail_type.promotions', message: 'Offers' }),
+};
 
 /** The e-mail types in the order of the section: first types that follow an event, then scheduled ones, then news and offers. */
-const TYPES: readonly TypeWords[] = [
-  {
-    type: 'new_conversations',
-    label: msg`New conversations`,
-    why: msg`Someone writes to you for the first time.`,
-  },
-  {
-    type: 'new_messages',
-    label: msg`New messages`,
-    why: msg`Several in one e-mail, and only while you are away.`,
-  },
-  { type: 'like', label: msg`Likes and matches`, why: msg`Someone likes you, or you like each other.` },
-  {
-    type: 'unread_message_reminders',
-    label: msg`Reminders of unread messages`,
-    why: msg`Once, when a message has waited for some days.`,
-  },
+const TYPES: readonly { readonly type: MailType; readonly why: MessageDescriptor }[] = [
+  { type: 'new_conversations', why: msg`Someone writes to you for the first time.` },
+  { type: 'new_messages', why: msg`Several in one e-mail, and only while you are away.` },
+  { type: 'like', why: msg`Someone likes you, or you like each other.` },
+  { type: 'unread_message_reminders', why: msg`Once, when a message has waited for some days.` },
   {
     type: 'reminders',
-    label: msg`Reminders about your profile`,
     why: msg`Your address is not confirmed, your profile has no picture, or you have not been here for a while.`,
   },
-  { type: 'weekly_updates', label: msg`Weekly update`, why: msg`Who is new, and what waits for you.` },
-  { type: 'news', label: msg`News`, why: msg`What is new on this site.` },
-  { type: 'promotions', label: msg`Offers`, why: msg`Discounts on credits.` },
+  { type: 'weekly_updates', why: msg`Who is new, and what waits for you.` },
+  { type: 'news', why: msg`What is new on this site.` },
+  { type: 'promotions', why: msg`Discounts on credits.` },
 ];
 
 /** The e-mails that the member gets, whether they may contain names of other members, and how to switch ended e-mails on again. */
@@ -73,12 +68,12 @@ export function MailsSection({ me }: { me: User | undefined }) {
             <Trans>Your choices below are kept until e-mails are on again.</Trans>
           </p>
         )}
-        {TYPES.map(({ type, label, why }) => (
+        {TYPES.map(({ type, why }) => (
           <MailSwitch
             key={type}
             isOn={email_notifications.includes(type)}
             isOff={isOff}
-            label={i18n._(label)}
+            label={i18n._(LABELS[type])}
             why={i18n._(why)}
             bodyOf={(isNext) => ({ email_notifications: { [type]: isNext } })}
           />

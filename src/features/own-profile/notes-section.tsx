@@ -8,11 +8,11 @@ import { TextRow } from './text-row.tsx';
 import type { OwnProfile } from './use-own-profile.ts';
 
 const NOTE_MAX = 2_000;
-/** The operator defines the notes. The notes with these names have labels in every language. */
+/** The operator defines the notes. These names have labels in every language, which the server's export finds by their ids. */
 const KNOWN: Readonly<Record<string, MessageDescriptor>> = {
-  about: msg`About me`,
-  about_me: msg`About me`,
-  looking_for: msg`What I am looking for`,
+  about: msg({ id: 'note.about', message: 'About me' }),
+  about_me: msg({ id: 'note.about_me', message: 'About me' }),
+  looking_for: msg({ id: 'note.looking_for', message: 'What I am looking for' }),
 };
 
 /** The member's free texts, if the site has fields for them. */

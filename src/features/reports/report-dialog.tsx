@@ -28,13 +28,14 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
+/** The server's export finds these labels by their ids. */
 const REASONS: Record<ReportReason, MessageDescriptor> = {
-  minor: msg`Seems to be under 18`,
-  abuse: msg`Insults, threats or harassment`,
-  money: msg`Asks for money or is selling something`,
-  fake: msg`Pretends to be someone else`,
-  picture: msg`Inappropriate picture`,
-  other: msg`Something else`,
+  minor: msg({ id: 'report.minor', message: 'Seems to be under 18' }),
+  abuse: msg({ id: 'report.abuse', message: 'Insults, threats or harassment' }),
+  money: msg({ id: 'report.money', message: 'Asks for money or is selling something' }),
+  fake: msg({ id: 'report.fake', message: 'Pretends to be someone else' }),
+  picture: msg({ id: 'report.picture', message: 'Inappropriate picture' }),
+  other: msg({ id: 'report.other', message: 'Something else' }),
 };
 
 /** Reports to the operator. A press on a reason submits the report. The server stores a copy of the reported content. */

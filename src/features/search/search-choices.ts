@@ -26,8 +26,8 @@ export function useSearchChoices(filters: SearchFilters, settings: SiteSettings 
   return {
     genders: [
       { value: '', text: t`Everyone` },
-      { value: 'female', text: t`Women` },
-      { value: 'male', text: t`Men` },
+      { value: 'female', text: t({ id: 'looking_for.female', message: 'Women' }) },
+      { value: 'male', text: t({ id: 'looking_for.male', message: 'Men' }) },
     ],
     countries: [
       { value: '', text: t`All countries` },

@@ -15,7 +15,7 @@ import styles from './signup-form.module.css';
 import { useField } from './use-field.ts';
 import type { SignupState } from './use-signup-form.ts';
 
-/** The gender of the new member, and the genders that they look for. */
+/** The gender of the new member, and the genders that they look for. The server's export finds the labels with an id. */
 export function WhoFields({ state }: { state: SignupState }) {
   const { t } = useLingui();
   const gender = useField(state, 'gender');
@@ -37,9 +37,9 @@ export function WhoFields({ state }: { state: SignupState }) {
         label={t`Looking for`}
         value={looking_for.value}
         choices={[
-          { value: 'female', text: t`Women` },
-          { value: 'male', text: t`Men` },
-          { value: 'both', text: t`Both` },
+          { value: 'female', text: t({ id: 'looking_for.female', message: 'Women' }) },
+          { value: 'male', text: t({ id: 'looking_for.male', message: 'Men' }) },
+          { value: 'both', text: t({ id: 'looking_for.both', message: 'Both' }) },
         ]}
         error={looking_for.error}
         inputRef={looking_for.inputRef}
