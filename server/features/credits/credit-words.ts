@@ -1,11 +1,9 @@
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import type { LEDGER_KINDS } from '../../../contract/payments/rules.ts';
 
 /** The texts of the ledger file and of documents in one language. */
 export interface CreditWords {
   /** Time, kind, other member, order, price, currency, change, balance. */
   readonly columns: readonly string[];
-  readonly kinds: Readonly<Record<(typeof LEDGER_KINDS)[number], string>>;
   readonly fictional: (name: string) => string;
   readonly invoice: string;
   readonly creditNote: string;
@@ -34,19 +32,6 @@ export interface CreditWords {
 
 const EN: CreditWords = {
   columns: ['Time', 'What', 'With', 'Order', 'Price', 'Currency', 'Change', 'Balance'],
-  kinds: {
-    purchase: 'Purchase',
-    message: 'Message',
-    picture: 'Picture',
-    gift: 'Gift',
-    signup: 'Welcome credits',
-    paid_back: 'Message not delivered',
-    withdrawal: 'Withdrawal',
-    order_refund: 'Refund of an order',
-    reversal: 'Taken back by the bank',
-    demo: 'Credits of the demo',
-    other: 'Other',
-  },
   fictional: (name) => `${name} (fictional profile)`,
   invoice: 'Invoice',
   creditNote: 'Credit note',
@@ -73,19 +58,6 @@ const EN: CreditWords = {
 
 const FR: CreditWords = {
   columns: ['Heure', 'Quoi', 'Avec', 'Commande', 'Prix', 'Monnaie', 'Mouvement', 'Solde'],
-  kinds: {
-    purchase: 'Achat',
-    message: 'Message',
-    picture: 'Photo',
-    gift: 'Cadeau',
-    signup: 'Crédits de bienvenue',
-    paid_back: 'Message non remis',
-    withdrawal: 'Rétractation',
-    order_refund: 'Remboursement d’une commande',
-    reversal: 'Reprise par la banque',
-    demo: 'Crédits de la démo',
-    other: 'Autre',
-  },
   fictional: (name) => `${name} (profil fictif)`,
   invoice: 'Facture',
   creditNote: 'Avoir',

@@ -153,7 +153,7 @@ test('the file of a long ledger has all entries, in the time zone of the site', 
   const [, ...entries] = await ledgerOf(anna);
   expect(entries).toHaveLength(2_345);
   expect(new Set(entries).size).toBe(2_345);
-  expect(entries[0]).toMatch(/^2026-07-01 00:29:59,Other,,,,,1,1$/);
+  expect(entries[0]).toMatch(/^2026-07-01 00:29:59,Correction,,,,,1,1$/);
 });
 
 test('an invoice states the company, the numbers, the order, the discount and the VAT, and no buyer', async () => {

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Transaction } from '../../../contract/credits.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { appLabel } from '../../platform/app-words.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
 import { dateFormat } from '../../platform/intl-formats.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
-import type { CreditWords } from './credit-words.ts';
+import { CREDIT_WORDS } from './credit-words.ts';
 import { readTransactions } from './read-transactions.ts';
 
 /** Maximum number of entries of one ledger in memory. */
@@ -22,7 +24,7 @@ const LIMITS = { atOnce: 2, waiting: 500 };
 interface LedgerOwner {
   readonly member: MemberId;
   readonly time_zone: string;
-  readonly words: CreditWords;
+  readonly language: SpokenLanguage;
 }
 
 /** The ledgers as CSV files. */
@@ -35,9 +37,9 @@ export class LedgerFiles {
   }
 
   /** Generates the text of a member's whole ledger in parts, newest entry first. */
-  async *read({ words, ...whose }: LedgerOwner): AsyncGenerator<string> {
+  async *read({ language, ...whose }: LedgerOwner): AsyncGenerator<string> {
     const clock = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: whose.time_zone });
-    yield CSV_START + csvLine(words.columns);
+    yield CSV_START + csvLine(CREDIT_WORDS[language].columns);
     let before: string | undefined;
     do {
       const page = await this.#pages.run(whose.member, () =>
@@ -45,7 +47,7 @@ export class LedgerFiles {
       );
       for (let from = 0; from < page.transactions.length; from += ROWS_A_TURN) {
         const rows = page.transactions.slice(from, from + ROWS_A_TURN);
-        yield rows.map((entry) => csvLine(fieldsOf(entry, clock, words))).join('');
+        yield rows.map((entry) => csvLine(fieldsOf(entry, clock, language))).join('');
         // A ledger may be long, so the process handles other requests between its parts.
         await setImmediate();
       }
@@ -54,18 +56,29 @@ export class LedgerFiles {
   }
 }
 
-function fieldsOf(entry: Transaction, clock: Intl.DateTimeFormat, words: CreditWords): (string | number | null)[] {
+function fieldsOf(
+  entry: Transaction,
+  clock: Intl.DateTimeFormat,
+  language: SpokenLanguage,
+): (string | number | null)[] {
   const { at, kind, peer, order, payment, amount, balance_after } = entry;
   const price = kind === 'purchase' ? payment?.amount : undefined;
   return [
     // A time in a format that spreadsheet programs parse, such as `2026-11-24 03:05:12`.
     clock.format(new Date(at)),
-    words.kinds[kind],
-    peer === null ? null : peer.fictional ? words.fictional(peer.name) : peer.name,
+    ledgerKindLabel(kind, language),
+    peer === null ? null : peer.fictional ? CREDIT_WORDS[language].fictional(peer.name) : peer.name,
     order?.number ?? null,
     price === undefined ? null : price.cents / 100,
     price?.currency ?? null,
     amount,
     balance_after,
   ];
+}
+
+/** The app's label, which it has under the reason of the change. The reason of `paid_back` is `refund`. */
+export function ledgerKindLabel(kind: Transaction['kind'], language: SpokenLanguage): string {
+  const label = appLabel(language, 'ledger', kind === 'paid_back' ? 'refund' : kind);
+  if (label === undefined) throw new Error(`The app has no label for the ledger kind "${kind}".`);
+  return label;
 }

@@ -4,7 +4,6 @@ import { TRANSACTIONS_FILE_PATH } from '../../../contract/credits.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestMember, type TestMember } from '../../fixtures/members.ts';
-import { CREDIT_WORDS } from './credit-words.ts';
 import { LedgerFiles } from './ledger-csv.ts';
 
 const ENTRIES = 2_500;
@@ -24,7 +23,7 @@ beforeEach(async () => {
   );
 });
 
-const fileOf = (time_zone: string) => ({ member: anna.id, time_zone, words: CREDIT_WORDS.en });
+const fileOf = (time_zone: string) => ({ member: anna.id, time_zone, language: 'en' as const });
 
 /** Reads the file of the ledger in this time zone. Returns the number of its lines. */
 async function readFile(time_zone: string, files = new LedgerFiles(server.database.pool)): Promise<number> {

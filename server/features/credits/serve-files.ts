@@ -13,7 +13,6 @@ import { type Calls, readQuery } from '../../platform/http/calls.ts';
 import { streamBody } from '../../platform/http/stream-body.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { type CreateLimit, refuseToWait } from '../../platform/security/rate-limit.ts';
-import { CREDIT_WORDS } from './credit-words.ts';
 import type { DrawnDocuments } from './document-files.ts';
 import { LedgerFiles } from './ledger-csv.ts';
 import { readDocument } from './read-document.ts';
@@ -52,7 +51,7 @@ export function serveCreditFiles(app: FastifyInstance, dependencies: FileDepende
       'content-disposition',
       `attachment; filename="transactions-${new Date().toISOString().slice(0, 10)}.csv"`,
     );
-    const owner = { member, time_zone, words: CREDIT_WORDS[form.language] };
+    const owner = { member, time_zone, language: form.language };
     return reply
       .type('text/csv; charset=utf-8; header=present')
       .send(await streamBody(request, () => Readable.from(ledgers.read(owner))));

@@ -72,8 +72,6 @@ export const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>
     complaint_received: { en: 'Complaint received', fr: 'Réclamation reçue' },
   },
   reason: {
-    message: 'Message',
-    purchase: { en: 'Purchase', fr: 'Achat' },
     surplus: { en: 'Paid twice', fr: 'Payé deux fois' },
     mismatch: { en: 'Another amount than ordered', fr: 'Autre montant que la commande' },
     refused: { en: 'Order refused', fr: 'Commande refusée' },

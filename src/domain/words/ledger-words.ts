@@ -20,18 +20,19 @@ export const LEDGER_KIND_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> 
 };
 
 /**
- * The texts for one change whose recipient is unknown or does not exist. The text of a purchase contains the number of its credits. The
- * server's export finds the labels with an id by the reason of the change.
+ * The texts for one change. A screen also names the recipient, or the number of bought credits. The server's ledger file and export find
+ * a text by its id `ledger.` + the reason of the change.
  */
-export const LEDGER_ENTRY_WORDS: Readonly<Record<Exclude<LedgerKind, 'purchase'>, MessageDescriptor>> = {
-  message: msg`Message`,
-  picture: msg`Picture`,
-  gift: msg`Gift`,
+export const LEDGER_ENTRY_WORDS: Readonly<Record<LedgerKind, MessageDescriptor>> = {
+  purchase: msg({ id: 'ledger.purchase', message: 'Purchase' }),
+  message: msg({ id: 'ledger.message', message: 'Message' }),
+  picture: msg({ id: 'ledger.picture', message: 'Picture' }),
+  gift: msg({ id: 'ledger.gift', message: 'Gift' }),
   paid_back: msg({ id: 'ledger.refund', message: 'Message paid back' }),
   signup: msg({ id: 'ledger.signup', message: 'Credits for signing up' }),
   withdrawal: msg({ id: 'ledger.withdrawal', message: 'Withdrawal' }),
   order_refund: msg({ id: 'ledger.order_refund', message: 'Refund of an order' }),
   reversal: msg({ id: 'ledger.reversal', message: 'Payment taken back by the bank' }),
-  demo: msg`Credits of the demo`,
-  other: msg`Correction`,
+  demo: msg({ id: 'ledger.demo', message: 'Credits of the demo' }),
+  other: msg({ id: 'ledger.other', message: 'Correction' }),
 };
