@@ -21,7 +21,7 @@ import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
-import { activateLocale } from './domain/language/load-catalogue.ts';
+import { activateLocale, type Locale } from './domain/language/load-catalogue.ts';
 import { chosenLocale } from './domain/language/locale.ts';
 import { finishLogoutWhenOnline } from './domain/session/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './domain/me/session-state.ts';
@@ -42,11 +42,10 @@ async function boot(): Promise<Started> {
   onReachability(() => setServerReached(isServerReached()));
   const queryClient = makeQueryClient();
   const router = makeRouter(queryClient);
-  const locale = chosenLocale() ?? 'en';
 
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
   await Promise.all([
-    activateLocale(locale, browserLocale(locale)),
+    startLanguage(chosenLocale() ?? 'en'),
     withinTime(finishInterruptedLogout().then(loadSession)).then(() =>
       Promise.all([
         followSession({
@@ -66,6 +65,16 @@ async function boot(): Promise<Started> {
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
   return { queryClient, router };
+}
+
+/** A chosen language whose texts do not load must not stop the start. `followSiteLanguage` then tries it again. */
+async function startLanguage(locale: Locale): Promise<void> {
+  try {
+    await activateLocale(locale, browserLocale(locale));
+  } catch (error) {
+    if (locale === 'en') throw error;
+    await activateLocale('en', browserLocale('en'));
+  }
 }
 
 function startWhenIdle({ queryClient, router }: Started): void {

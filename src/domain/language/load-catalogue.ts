@@ -15,11 +15,15 @@ export function isLocale(value: string | undefined): value is Locale {
   return UI_LANGUAGES.some((language) => language === value);
 }
 
-/** Loads the texts of a language and activates it. `regional` is the language with the region whose dates and numbers the texts have. */
-export async function activateLocale(locale: Locale, regional: string = locale): Promise<void> {
+/**
+ * Loads the texts of a language and activates it. `regional` is the language with the region whose dates and numbers the texts have.
+ * Resolves to whether the language is active now: it is not if another was requested meanwhile. Rejects if its texts do not load.
+ */
+export async function activateLocale(locale: Locale, regional: string = locale): Promise<boolean> {
   requested = locale;
   const { messages } = await CATALOGUES[locale]();
-  if (requested !== locale) return;
+  if (requested !== locale) return false;
   i18n.loadAndActivate({ locale, locales: regional, messages });
   document.documentElement.lang = locale;
+  return true;
 }

@@ -4,6 +4,10 @@ import { formatsFor } from '../formats/use-formats.ts';
 import { problemWords } from '../words/problem-words.ts';
 import { chooseLocale } from './locale.ts';
 
+vi.mock('../../../locales/app/fr.po', () => {
+  throw new Error('The file does not load.');
+});
+
 const AT = Date.parse('2026-12-06T12:00:00Z');
 
 afterEach(() => vi.restoreAllMocks());
@@ -24,4 +28,12 @@ it('remembers the chosen language for 365 days', async () => {
   const written = vi.spyOn(document, 'cookie', 'set');
   await chooseLocale('en');
   expect(written.mock.calls).toEqual([[expect.stringContaining('locale=en; Max-Age=31536000; Path=/')]]);
+});
+
+it('stores no language whose texts do not load', async () => {
+  await chooseLocale('en');
+  const written = vi.spyOn(document, 'cookie', 'set');
+  await expect(chooseLocale('fr')).rejects.toThrow();
+  expect(written.mock.calls).toEqual([]);
+  expect([i18n.locale, document.documentElement.lang]).toEqual(['en', 'en']);
 });

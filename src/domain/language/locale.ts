@@ -11,8 +11,7 @@ export function chosenLocale(): Locale | undefined {
   return isLocale(cookie) ? cookie : undefined;
 }
 
-/** Stores the language for 365 days and activates it. */
+/** Activates the language and stores it for 365 days. A language whose texts do not load is not stored: the next start would need them. */
 export async function chooseLocale(locale: Locale): Promise<void> {
-  writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
-  await activateLocale(locale, browserLocale(locale));
+  if (await activateLocale(locale, browserLocale(locale))) writeCookie(LOCALE_COOKIE, locale, LOCALE_COOKIE_DAYS);
 }

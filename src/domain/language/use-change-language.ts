@@ -1,17 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { putUser } from '../../../contract/account/account.ts';
 import { request } from '../../engine/api/request.ts';
+import { showToast } from '../../ui/overlays/toast-queue.ts';
 import type { Locale } from './load-catalogue.ts';
 import { chooseLocale } from './locale.ts';
 import { meQuery } from '../me/me-query.ts';
 import { currentSession } from '../me/session-state.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 
-/** Changes the language for 365 days, for members also on the server. */
+/** Changes the language for 365 days, for members also on the server. If its texts do not load, the language stays, with a toast. */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   const queryClient = useQueryClient();
+  const { t } = useLingui();
   return async (locale) => {
-    await chooseLocale(locale);
+    try {
+      await chooseLocale(locale);
+    } catch {
+      showToast(t`This language could not be loaded`);
+      return;
+    }
     // The server sends some texts of the settings in the language of the request.
     void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
     if (currentSession() === null) return;
