@@ -3,7 +3,7 @@ import { Country } from './base/country.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
 import { DISCOUNT_VALIDITIES, PAYMENT_METHODS } from './payments/states.ts';
-import { CodeWord } from './payments/payments.ts';
+import { CodeWord } from './payments/discount-code.ts';
 import { queryNumber } from './base/query-number.ts';
 import { BUNDLE_CREDITS_MAX } from './payments/rules.ts';
 

@@ -3,7 +3,8 @@ import { Country } from '../base/country.ts';
 import { Money } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { MandateId, OrderId, PaymentId } from '../base/ids.ts';
-import { CodeWord, DISCOUNT_PROBLEMS, Order, PAYING_PROBLEMS } from './payments.ts';
+import { CodeWord } from './discount-code.ts';
+import { DISCOUNT_PROBLEMS, Order, PAYING_PROBLEMS } from './payments.ts';
 import { BUNDLE_CREDITS_MAX } from './rules.ts';
 import { writtenLine } from '../base/written-text.ts';
 

@@ -6,13 +6,10 @@ import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './states.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { StoredMethod } from './stored-methods.ts';
-import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from './rules.ts';
+import { CodeWord } from './discount-code.ts';
+import { BUNDLE_CREDITS_MAX } from './rules.ts';
 
 const PaymentMethodName = z.enum(PAYMENT_METHODS);
-/** A discount code as a member types it. The server stores it in capital letters. */
-export const CodeWord = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(DISCOUNT_CODE_LENGTH), z.regex(/^[\w-]+$/));
 const Credits = z.int().check(z.minimum(1), z.maximum(BUNDLE_CREDITS_MAX));
 
 /**

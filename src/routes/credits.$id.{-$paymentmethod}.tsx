@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
-import { BUNDLE_CREDITS_MAX } from '../../contract/payments/rules.ts';
-import { discountCodeOf } from '../features/payments/discount-code.ts';
+import { bundleOf, discountCodeOf } from '../features/payments/purchase-search.ts';
 import { CheckoutScreen } from '../features/payments/checkout/checkout-screen.tsx';
 import { OrderScreen } from '../features/payments/orders/order-screen.tsx';
 
@@ -25,7 +24,7 @@ export const Route = createFileRoute('/credits/$id/{-$paymentmethod}')({
     code: discountCodeOf(code),
   }),
   beforeLoad: ({ params: { id } }) => {
-    if (!/^[1-9]\d{0,4}$/.test(id) || Number(id) > BUNDLE_CREDITS_MAX) throw notFound();
+    if (bundleOf(id) === undefined) throw notFound();
   },
   component: CheckoutRoute,
 });

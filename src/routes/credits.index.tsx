@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { CreditsScreen } from '../features/payments/plans/credits-screen.tsx';
-import { discountCodeOf } from '../features/payments/discount-code.ts';
+import { bundleOf, discountCodeOf } from '../features/payments/purchase-search.ts';
 
 interface BundleSearch {
   credits?: string | undefined;
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/credits/')({
     withoutTabs: true,
   },
   validateSearch: ({ credits, code }: Record<string, unknown>): BundleSearch => ({
-    credits: /^\d{1,5}$/.test(String(credits)) ? String(credits) : undefined,
+    credits: bundleOf(credits),
     code: discountCodeOf(code),
   }),
   component: CreditsRoute,

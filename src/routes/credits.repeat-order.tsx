@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { RepeatScreen } from '../features/payments/checkout/repeat-screen.tsx';
-import { discountCodeOf } from '../features/payments/discount-code.ts';
+import { discountCodeOf } from '../features/payments/purchase-search.ts';
 
 export const Route = createFileRoute('/credits/repeat-order')({
   staticData: {

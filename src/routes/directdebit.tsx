@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { OrderId } from '../../contract/base/ids.ts';
 import { DebitScreen } from '../features/payments/debit/debit-screen.tsx';
-import { discountCodeOf } from '../features/payments/discount-code.ts';
+import { bundleOf, discountCodeOf } from '../features/payments/purchase-search.ts';
 
 /** The purchase to pay by direct debit: a bundle, perhaps with a discount code, or an open order. */
 interface DirectDebitSearch {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/directdebit')({
     withoutTabs: true,
   },
   validateSearch: ({ credits, code, order }: Record<string, unknown>): DirectDebitSearch => ({
-    credits: /^[1-9]\d{0,4}$/.test(String(credits)) ? String(credits) : undefined,
+    credits: bundleOf(credits),
     code: discountCodeOf(code),
     order: OrderId.safeParse(order).data,
   }),
@@ -29,6 +29,6 @@ export const Route = createFileRoute('/directdebit')({
 
 function DirectDebitRoute() {
   const { credits, code, order } = Route.useSearch();
-  if (credits === undefined && order === undefined) return <Navigate to="/credits" replace />;
-  return <DebitScreen key={order ?? credits} credits={Number(credits)} code={code} order={order} />;
+  const bundle = credits === undefined ? undefined : Number(credits);
+  return <DebitScreen key={order ?? credits} credits={bundle} code={code} order={order} />;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DISCOUNT_VALIDITIES } from '../../../contract/payments/states.ts';
+import { CodeWord, normalizeCode } from '../../../contract/payments/discount-code.ts';
 import { BUNDLE_CREDITS_MAX, DISCOUNT_CODE_LENGTH } from '../../../contract/payments/rules.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { query, readRow } from '../../platform/database/query.ts';
@@ -143,9 +144,9 @@ export const SHOP_COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function nameOf({ pool }: CommandContext, { subject, options }: CommandInput): Promise<NamedCode> {
-  if (!/^[\w-]+$/.test(subject) || subject.length > DISCOUNT_CODE_LENGTH)
+  if (!CodeWord.safeParse(subject).success)
     throw new OperatorError(`a code is a word of at most ${DISCOUNT_CODE_LENGTH} letters, digits, - and _`);
-  const code = subject.toUpperCase();
+  const code = normalizeCode(subject);
   if (options.member === undefined)
     return { site_id: (await findSite(pool, options.site)).id, code, member_id: undefined };
   const member = await findMember(pool, options.member);

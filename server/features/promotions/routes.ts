@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { DiscountCode, getDiscountCode, getOffers, showStayOffer } from '../../../contract/promotions.ts';
+import { normalizeCode } from '../../../contract/payments/discount-code.ts';
 import { STAY_CODE, TIME_BONUS_CODE, WELCOME_CODE } from '../../../contract/payments/rules.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { query, readRow } from '../../platform/database/query.ts';
@@ -23,7 +24,7 @@ export function mountPromotions(calls: Calls, parts: PromotionParts): void {
     if (code === undefined) throw new Refusal('discount_not_found', {});
     const bundle = credits === undefined ? undefined : await listPriceOf(session, request, { credits, country });
     await checkCode(request, member, { code, country, method, ...bundle });
-    const found = await readCode(pool, member, code.toUpperCase());
+    const found = await readCode(pool, member, normalizeCode(code));
     if (found === undefined) throw new Refusal('discount_not_found', {});
     return { discount_code: found, now: new Date().toISOString() };
   });

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { normalizeCode } from '../../../../contract/payments/discount-code.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -115,7 +116,7 @@ export function useCodeState(
   ordering: { readonly codeError: Error | null; readonly forget: () => void },
 ) {
   const [typed, setTyped] = useState(() => code ?? readChoice(owner).code ?? '');
-  const isTypedRequested = typed.trim().toUpperCase() === code;
+  const isTypedRequested = normalizeCode(typed) === code;
   const store = (text: string) => {
     setTyped(text);
     storeChoice(owner, { code: text });

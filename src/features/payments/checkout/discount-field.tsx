@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Money } from '../../../../contract/account/account.ts';
 import type { Checkout, Discount } from '../../../../contract/payments/payments.ts';
 import { problemData } from '../../../../contract/base/problem.ts';
+import { normalizeCode } from '../../../../contract/payments/discount-code.ts';
 import { DISCOUNT_CODE_LENGTH } from '../../../../contract/payments/rules.ts';
 import { useTimeLeft } from '../../../browser/use-time-left.ts';
 import { ApiFailure } from '../../../engine/api/failure.ts';
@@ -43,8 +44,9 @@ export function DiscountField({ typed, error, list, isPending, onType, onApply }
   }, [error]);
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') input.current?.focus();
-    else onApply(typed.trim().toUpperCase());
+    const code = normalizeCode(typed);
+    if (code === '') input.current?.focus();
+    else onApply(code);
   };
   return (
     <div className={styles.code}>

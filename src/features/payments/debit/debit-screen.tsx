@@ -15,7 +15,8 @@ import { DebitSteps } from './debit-steps.tsx';
 import { type Debt, useDirectDebitState } from './use-debit.ts';
 
 interface DebitScreenProps {
-  credits: number;
+  /** The bundle to pay. */
+  credits: number | undefined;
   /** The discount code of the price. */
   code: string | undefined;
   /** The open order to pay. Without it, the code of the SMS orders a bundle. */
@@ -25,8 +26,9 @@ interface DebitScreenProps {
 /** A direct debit: the form, the mandate, and the code of the SMS that grants the mandate. */
 export function DebitScreen({ order, credits, code }: DebitScreenProps) {
   const country = usePriceCountry().chosen;
-  if (order === undefined) return <PricedDebit credits={credits} country={country} code={code} order={undefined} />;
-  return <DebitOfOrder id={order} />;
+  if (order !== undefined) return <DebitOfOrder id={order} />;
+  if (credits === undefined) return <Navigate to="/credits" replace />;
+  return <PricedDebit credits={credits} country={country} code={code} order={undefined} />;
 }
 
 /** Pays an open order, at its price. */
