@@ -1,3 +1,5 @@
+import { inOneLine } from './base/written-text.ts';
+
 // The constants of complaints and of the operator's acts, in the style of rules.ts.
 
 /** The subjects of a complaint. The form lists them in this order. */
@@ -34,8 +36,7 @@ export const OPERATOR_ACTS = [
 export const ruleBeside = (facts: string, rule: string): string =>
   plain(facts).includes(plain(rule)) ? '' : rule.trim();
 const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
+  inOneLine(text)
     .replace(/[\s.]+$/, '')
     .trim()
     .toLowerCase();

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { SendMessage } from '../chats/chats.ts';
 import { ProfileEdit } from '../own-profile/own-profile.ts';
-import { cleanText, isBlank, isWellFormed, wellFormedText, writtenLine, writtenText } from './written-text.ts';
+import {
+  cleanText,
+  inOneLine,
+  isBlank,
+  isWellFormed,
+  wellFormedText,
+  writtenLine,
+  writtenText,
+} from './written-text.ts';
 
 const line = (text: string) => writtenLine(40).parse(text);
 const BLANKS = [
@@ -36,6 +44,15 @@ it.each([
 ])('sends %j as %j, which the contract accepts', (text, clean) => {
   expect(cleanText(text)).toBe(clean);
   expect([isWellFormed(wellFormedText(text)), writtenText(40).parse(wellFormedText(text))]).toEqual([true, clean]);
+});
+
+it.each([
+  [' a\n\n\tb ', 'a b'],
+  ['a\u00a0 b', 'a b'],
+  ['Ro\u200bbin\u0001', 'Ro\u200bbin\u0001'],
+  [' \n', ''],
+])('shows %j in one line as %j', (text, joined) => {
+  expect(inOneLine(text)).toBe(joined);
 });
 
 describe('a line', () => {

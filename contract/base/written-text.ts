@@ -23,6 +23,9 @@ export const isWellFormed = (text: string): boolean => text.isWellFormed() && !t
 /** The text of a message as it is sent: trimmed and well formed. Empty if it has no visible character. */
 export const cleanText = (text: string): string => toText(wellFormedText(text));
 
+/** A text of several lines in one line, for a list, a notification or a table. Unlike a `writtenLine` it changes no other character. */
+export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 const toText = (text: string): string => (isBlank(text) ? '' : text.trim());
 const toLine = (text: string): string =>
   text.replaceAll(UNWANTED, '').replaceAll(GAPS, ' ').replace(LEADING, '').trimEnd();

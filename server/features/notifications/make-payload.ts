@@ -3,6 +3,7 @@ import type { PushPayload } from '../../../contract/notifications/push.ts';
 import { PUSH_WORDS, type PushWords } from './push-words.ts';
 import type { LikeNews, MessageNews, News, PaymentNews } from './read-news.ts';
 import { graphemesOf } from '../../../contract/base/graphemes.ts';
+import { inOneLine } from '../../../contract/base/written-text.ts';
 
 // The limits add up to less than 3 kB, because push services carry at most 4 kB encrypted.
 const TITLE = { graphemes: 60, bytes: 400 };
@@ -71,7 +72,7 @@ export interface TextLimit {
 /** Cuts a text to one line within the limit. An ellipsis marks a cut. */
 export function cutText(text: string, { graphemes, bytes }: TextLimit): string {
   // The byte limit cuts longer text anyway, so segmenting it would be wasted work.
-  const line = text.slice(0, bytes).replaceAll(/\s+/g, ' ').trim();
+  const line = inOneLine(text.slice(0, bytes));
   let result = '';
   let count = 0;
   let size = 0;

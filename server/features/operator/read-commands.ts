@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../contract/base/written-text.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import { type Command, minute, table } from './command.ts';
 import { findMember } from './find-member.ts';
@@ -120,8 +121,6 @@ const find: Command = {
 
 /** The commands that change nothing, in the order of the help. */
 export const READ_COMMANDS: Readonly<Record<string, Command>> = { list, show, photos, log, find };
-
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function filesOf(found: Case | undefined): string[] {
   const files: unknown = found?.evidence?.files;
