@@ -12,8 +12,9 @@ export function filterConversations(
 
 function wordsOf(item: ConversationItem): string[] {
   const { row, draft, unsent } = item;
-  const written = unsent?.call === 'sendMessage' ? unsent.request.body : undefined;
-  return [nameOf(item), row?.last_message?.body, draft, written].filter((words) => typeof words === 'string');
+  return [nameOf(item), row?.last_message?.body, draft, unsent?.request.body].filter(
+    (words) => typeof words === 'string',
+  );
 }
 
 function fold(text: string): string {

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../../contract/base/written-text.ts';
 import type { Message } from '../../../../contract/chats/chats.ts';
 import { type MessageStatus, statusOf } from '../../../engine/outbox/message-status.ts';
 import type { ConversationItem } from './conversation-item.ts';
@@ -25,22 +26,21 @@ export function previewOf({ row, draft, unsent }: ConversationItem, isTyping: bo
   const isFailed = unsent?.state === 'failed';
   const isRead = row === null || row.unread === 0;
   if (draft !== null && draft.trim() !== '' && isRead && !isFailed)
-    return { kind: 'draft', words: oneLine(draft), isWaiting: unsent !== null };
-  if (unsent?.call === 'sendMessage' && (isFailed || isRead)) {
+    return { kind: 'draft', words: startOf(draft), isWaiting: unsent !== null };
+  if (unsent !== null && (isFailed || isRead)) {
     const { kind, body = '' } = unsent.request;
-    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: oneLine(body) };
+    return { kind: isFailed ? 'failed' : 'waiting', content: contentOf(kind), words: startOf(body) };
   }
   const last = row?.last_message ?? null;
   if (row === null || last === null) return { kind: 'nothing' };
   const isMine = last.sender !== row.profile;
   const content = last.deleted_at !== null ? 'deleted' : last.held === true ? 'held' : contentOf(last.kind);
-  return { kind: 'message', content, words: oneLine(last.body), status: isMine ? statusOf(last, row) : null };
+  return { kind: 'message', content, words: startOf(last.body), status: isMine ? statusOf(last, row) : null };
 }
 
 function contentOf(kind: Message['kind']): Content {
   return kind === 'image' ? 'picture' : kind;
 }
 
-function oneLine(text: string): string {
-  return text.slice(0, 200).replace(/\s+/g, ' ').trim();
-}
+/** The start of a text. It is cut first, because a message can be long and a row shows one line. */
+const startOf = (text: string): string => inOneLine(text.slice(0, 200));
