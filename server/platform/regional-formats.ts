@@ -7,6 +7,10 @@ import { dateFormat, displayNames, numberFormat } from './intl-formats.ts';
 export const moneyWords = ({ cents, currency }: Money, locale: string): string =>
   numberFormat(locale, { style: 'currency', currency }).format(cents / 100);
 
+/** Returns how many digits the amounts of a currency have after the point. */
+export const fractionDigits = (currency: string): number =>
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
 /** Formats a rate in hundredths of a percent. */
 export const rateWords = (rate: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);

@@ -1,6 +1,7 @@
 import { Country } from '../../../contract/base/country.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../contract/payments/states.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
+import { fractionDigits } from '../../platform/regional-formats.ts';
 
 /** Parsers for the values of the operator's options. Each throws an OperatorError for an invalid value. */
 
@@ -29,10 +30,8 @@ export function countryCode(value: string): string {
 export function currencyCode(value: string): string {
   const code = value.toUpperCase();
   const isKnown = Intl.supportedValuesOf('currency').includes(code);
-  const digits = isKnown
-    ? new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
-    : 0;
-  if (digits !== 2) throw new OperatorError(`${value} is no currency with cents: write its three letters, such as EUR`);
+  if (!isKnown || fractionDigits(code) !== 2)
+    throw new OperatorError(`${value} is no currency with cents: write its three letters, such as EUR`);
   return code;
 }
 

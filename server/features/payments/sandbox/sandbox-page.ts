@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../platform/escape-html.ts';
+import { moneyWords } from '../../../platform/regional-formats.ts';
 import { canBeReversed } from './decide.ts';
 import { type SandboxOutcome, OUTCOME_GROUPS, planOf } from './outcomes.ts';
 import { iconOf } from './sandbox-icons.ts';
@@ -26,7 +27,7 @@ export function sandboxPage(payment: SandboxPayment, language: PageLanguage): st
 
 function bill(payment: SandboxPayment, language: PageLanguage, isOpen: boolean): string {
   const words = PAGE_WORDS[language];
-  const amount = escapeHtml(moneyOf(payment, language));
+  const amount = escapeHtml(moneyWords(payment, language));
   const [order = '', ...item] = payment.description.split(', ');
   const name = METHOD_NAMES[payment.method];
   const facts = [
@@ -41,7 +42,7 @@ function bill(payment: SandboxPayment, language: PageLanguage, isOpen: boolean):
     '<section class="bill"><div class="card">',
     `<div><span class="small">${asks}</span><h1>${amount}</h1></div><dl>${facts.join('')}</dl>`,
     isOpen
-      ? `<button class="pay" name="outcome" value="pay">${escapeHtml(words.pay(moneyOf(payment, language)))}</button>`
+      ? `<button class="pay" name="outcome" value="pay">${escapeHtml(words.pay(moneyWords(payment, language)))}</button>`
       : `<a class="pay" href="${escapeHtml(payment.return_url)}">${escapeHtml(words.back)}</a>`,
     `</div><p class="small">${escapeHtml(words.about)}</p></section>`,
   ].join('');
@@ -49,7 +50,7 @@ function bill(payment: SandboxPayment, language: PageLanguage, isOpen: boolean):
 
 function everyOutcome(payment: SandboxPayment, language: PageLanguage): string {
   const { groups, outcomes } = PAGE_WORDS[language];
-  const less = moneyOf({ ...payment, cents: payment.cents - 1 }, language);
+  const less = moneyWords({ ...payment, cents: payment.cents - 1 }, language);
   const sections = Object.entries(OUTCOME_GROUPS).map(([group, list]) => {
     const title = escapeHtml(groups[group as keyof typeof OUTCOME_GROUPS]);
     const choices = list.map((outcome) => {
@@ -85,9 +86,4 @@ function choice({ payment, language, outcome, name, meaning }: Choice): string {
     `<span><b>${escapeHtml(name)}</b><span>${escapeHtml(meaning)}</span></span>`,
     `<code>${escapeHtml(PAGE_WORDS[language].statuses[status])}</code></button>`,
   ].join('');
-}
-
-function moneyOf({ cents, currency }: Pick<SandboxPayment, 'cents' | 'currency'>, language: PageLanguage): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
