@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { MailChange } from '../features/links/mail-change.tsx';
-import { hideToken, tokenSearch } from '../features/links/link-token.ts';
-
-const PATH = '/mail-change/do';
+import { mailChangeToken } from '../features/links/link-token.ts';
 
 export const Route = createFileRoute('/mail-change/do')({
   staticData: {
@@ -12,7 +10,7 @@ export const Route = createFileRoute('/mail-change/do')({
     access: 'anyone',
     title: msg`Confirm your e-mail address`,
   },
-  validateSearch: tokenSearch,
-  beforeLoad: ({ search }) => hideToken(PATH, search.token),
+  validateSearch: mailChangeToken.search,
+  beforeLoad: mailChangeToken.hide,
   component: MailChange,
 });

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
 import { NewPassword } from '../features/account/sign-in/new-password.tsx';
-import { hideToken, tokenSearch } from '../features/links/link-token.ts';
-
-const PATH = '/reset-password/do';
+import { resetToken } from '../features/account/sign-in/reset-token.ts';
 
 export const Route = createFileRoute('/reset-password/do')({
   staticData: {
@@ -12,7 +10,7 @@ export const Route = createFileRoute('/reset-password/do')({
     access: 'anyone',
     title: msg`Choose a new password`,
   },
-  validateSearch: tokenSearch,
-  beforeLoad: ({ search }) => hideToken(PATH, search.token),
+  validateSearch: resetToken.search,
+  beforeLoad: resetToken.hide,
   component: NewPassword,
 });

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getLink, type LinkKind, LinkToken } from '../../../contract/links.ts';
-import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { linkKey } from '../../domain/query-keys.ts';
+import { isUnknownLink } from './require-link.ts';
 
 /** The kind and the state of a link. The answer does not depend on the session, so it survives the login by the link. */
 export const linkQuery = (token: string) =>
@@ -14,9 +14,6 @@ export const linkQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     meta: { site: true },
   });
-
-export const isUnknownLink = (error: Error | null): boolean =>
-  error instanceof ApiFailure && error.code === 'not_found';
 
 /**
  * The token, or null if it is malformed, unknown to the server, unusable or of another kind. It counts as valid until the server

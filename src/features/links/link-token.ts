@@ -4,20 +4,28 @@ import { readTabNote, removeTabNote, storeTabNote } from '../../browser/storage/
 /** The paths that e-mails link to with a token in the query. */
 type LinkPath = '/reset-password/do' | '/mail-change/do';
 
-export const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
-  token: typeof token === 'string' ? token : undefined,
-});
-
-/**
- * Moves the token of a link from the address to the tab, before anything renders. The history, a screenshot, the `Referer`
- * header and the query of the settings call then do not contain the token.
- */
-export function hideToken(to: LinkPath, token: string | undefined): void {
-  if (token === undefined) return;
-  storeTabNote(to, token);
-  throw redirect({ to, search: {}, replace: true });
+interface TokenSearch {
+  token?: string | undefined;
 }
 
-/** The token of a link; null without one. */
-export const readLinkToken = (path: LinkPath): string | null => readTabNote(path);
-export const dropLinkToken = (path: LinkPath): void => removeTabNote(path);
+/** The token of a link to this path. The tab stores it until the screen drops it. */
+export const tokenOfLink = (path: LinkPath) => ({
+  search: ({ token }: Record<string, unknown>): TokenSearch => ({
+    token: typeof token === 'string' ? token : undefined,
+  }),
+  /**
+   * Moves the token from the address to the tab, before anything renders. The history, a screenshot, the `Referer` header and the
+   * query of the settings call then do not contain the token.
+   */
+  hide: ({ search: { token } }: { readonly search: TokenSearch }): void => {
+    if (token === undefined) return;
+    storeTabNote(path, token);
+    throw redirect({ to: path, search: {}, replace: true });
+  },
+  /** Null if the tab has no token. */
+  read: (): string | null => readTabNote(path),
+  drop: (): void => removeTabNote(path),
+});
+
+/** The token that confirms a new e-mail address. */
+export const mailChangeToken = tokenOfLink('/mail-change/do');

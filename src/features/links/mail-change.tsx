@@ -7,17 +7,15 @@ import { Solo } from '../../ui/layout/solo.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LinkCard, LinkDone, LinkInvalid } from './link-card.tsx';
 import { linkQuery, useValidToken } from './link-query.ts';
-import { dropLinkToken, readLinkToken } from './link-token.ts';
-
-const PATH = '/mail-change/do';
+import { mailChangeToken } from './link-token.ts';
 
 /** The token is used up or invalid, so the tab deletes it. */
-const onUsed = () => dropLinkToken(PATH);
+const onUsed = mailChangeToken.drop;
 
 /** Confirms a new e-mail address by the link or by the code of the e-mail to this address. */
 export function MailChange() {
   // Null when the visitor opened the screen to type the code.
-  const [token] = useState(() => readLinkToken(PATH));
+  const [token] = useState(mailChangeToken.read);
   const valid = useValidToken(token, 'mail_change');
   const link = useQuery({ ...linkQuery(valid ?? ''), enabled: false });
   const isInvalid = token !== null && valid === null;

@@ -13,19 +13,17 @@ import { StrengthLine } from '../../../ui/controls/fields/strength-line.tsx';
 import styles from './login-form.module.css';
 import { PasswordField } from '../../../ui/controls/fields/password-field.tsx';
 import { useValidToken } from '../../links/link-query.ts';
-import { dropLinkToken, readLinkToken } from '../../links/link-token.ts';
+import { resetToken } from './reset-token.ts';
 import { useResetPassword } from './use-reset-password.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-const PATH = '/reset-password/do';
-
 /** The token is used up or invalid, so the tab deletes it. */
-const onUsed = () => dropLinkToken(PATH);
+const onUsed = resetToken.drop;
 
 /** The form behind the link of a reset e-mail. On success it signs the member in and opens the search. */
 export function NewPassword() {
   const { i18n } = useLingui();
-  const [storedToken] = useState(() => readLinkToken(PATH));
+  const [storedToken] = useState(resetToken.read);
   // Null without a token, or if the server does not accept it.
   const token = useValidToken(storedToken, 'reset');
   const reset = useResetPassword(onUsed);
