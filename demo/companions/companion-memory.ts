@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import { ageOn } from '../../contract/base/age.ts';
 import { ConversationId, MemberId } from '../../contract/base/ids.ts';
 import { MessageKind } from '../../contract/chats/chats.ts';
 import { query, readRow, readRows } from '../../server/platform/database/query.ts';
@@ -48,8 +49,8 @@ const MESSAGES = query({
 });
 
 const SIDE = query({
-  row: { name: z.string(), age: z.int(), peer_name: z.string(), peer_language: z.string() },
-  text: `SELECT me.name, date_part('year', age(me.date_of_birth))::int AS age, peer.name AS peer_name, peer.language AS peer_language
+  row: { name: z.string(), date_of_birth: z.iso.date(), peer_name: z.string(), peer_language: z.string() },
+  text: `SELECT me.name, me.date_of_birth::text AS date_of_birth, peer.name AS peer_name, peer.language AS peer_language
            FROM conversation_members cm JOIN members me ON me.id = cm.member_id JOIN members peer ON peer.id = cm.peer_id
            WHERE cm.conversation_id = $1 AND cm.member_id = $2 AND NOT peer.fictional AND peer.status = 'active'`,
 });
@@ -80,7 +81,7 @@ export function companionMemory(pool: Pool): CompanionMemory {
           : detectIntent(sent[0]).language;
       return {
         situation: {
-          companion: { name: side.name, age: side.age, voice },
+          companion: { name: side.name, age: ageOn(new Date(), side.date_of_birth), voice },
           you: side.peer_name,
           received,
           sent: sent.slice(0, 6),

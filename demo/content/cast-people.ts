@@ -1,7 +1,7 @@
 import type { MemberId } from '../../contract/base/ids.ts';
 import { albumSize, castSeed, type CastPicture } from '../drawing/cast.ts';
 import { type AccountKey, accountId, companionId } from '../cast/demo-ids.ts';
-import type { Country } from './names.ts';
+import type { PeopledCountry } from './names.ts';
 import { writeVoice } from './notes/notes.ts';
 import { birthDate, looksOf, type Person } from './people.ts';
 import type { Places } from './places.ts';
@@ -13,7 +13,7 @@ type Description = Pick<
 > & {
   key: string;
   age: number;
-  country: Country;
+  country: PeopledCountry;
   city: string;
 };
 

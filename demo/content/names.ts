@@ -7,16 +7,18 @@ import { faker as american } from '@faker-js/faker/locale/en_US';
 import { faker as french } from '@faker-js/faker/locale/fr';
 import { faker as dutch } from '@faker-js/faker/locale/nl';
 import { faker as flemish } from '@faker-js/faker/locale/nl_BE';
+import type { Gender } from '../../contract/base/gender.ts';
+import type { COUNTRY_LANGUAGES } from '../../contract/base/rules.ts';
 import type { Complexion, HeadCover } from '../drawing/portrait-seed.ts';
 import type { Random } from '../cast/random.ts';
 
-export type Country = 'NL' | 'BE' | 'FR' | 'DE' | 'GB' | 'US' | 'AT' | 'CH' | 'IE';
-export type Gender = 'male' | 'female';
-
-const LOCAL: Record<Country, readonly (typeof dutch)[]> = {
+const LOCAL = {
   NL: [dutch], BE: [flemish, french], FR: [french], DE: [german], GB: [british], US: [american], AT: [austrian],
   CH: [swiss, french], IE: [irish],
-};
+} as const satisfies Partial<Record<keyof typeof COUNTRY_LANGUAGES, readonly (typeof dutch)[]>>;
+
+/** The countries of a site in which members of the demo live. */
+export type PeopledCountry = keyof typeof LOCAL;
 
 // Names of immigrant communities, with matching portrait features.
 interface Heritage {
@@ -117,7 +119,7 @@ export function seedNames(seed: number): void {
 }
 
 /** Picks a first name for a resident of `country`, sometimes with an initial, and matching portrait features. */
-export function nameMember(random: Random, country: Country, gender: Gender): Naming {
+export function nameMember(random: Random, country: PeopledCountry, gender: Gender): Naming {
   if (!random.chance(0.24)) {
     const locale = random.pick(LOCAL[country]);
     const name = locale === french ? random.pick(FRENCH[gender]) : repaired(locale.person.firstName(gender));

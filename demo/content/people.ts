@@ -5,7 +5,8 @@ import { lookOf } from '../drawing/choose-look.ts';
 import { demoMemberId } from '../cast/demo-ids.ts';
 import { chooseInterests } from './interests.ts';
 import type { Look } from '../drawing/look.ts';
-import { type Country, type Gender, nameMember, seedNames } from './names.ts';
+import type { Gender } from '../../contract/base/gender.ts';
+import { nameMember, type PeopledCountry, seedNames } from './names.ts';
 import { type Notes, writeNotes } from './notes/notes.ts';
 import type { Places } from './places.ts';
 import { portraitSeed } from '../drawing/portrait-seed.ts';
@@ -18,7 +19,7 @@ export interface Person {
   gender: Gender;
   sexuality: 'hetero' | 'gay' | 'lesbian' | 'bi';
   date_of_birth: string;
-  country: Country;
+  country: PeopledCountry;
   region: string | null;
   city: string;
   cell: Position | null;
@@ -38,7 +39,7 @@ export interface Person {
 
 const DAY_MS = 86_400_000;
 
-const COUNTRIES: readonly (readonly [Country, number])[] = [
+const COUNTRIES: readonly (readonly [PeopledCountry, number])[] = [
   ['NL', 26],
   ['BE', 15],
   ['FR', 14],
@@ -49,7 +50,7 @@ const COUNTRIES: readonly (readonly [Country, number])[] = [
   ['CH', 2],
   ['IE', 2],
 ];
-const LANGUAGES: Record<Country, readonly string[]> = {
+const LANGUAGES: Record<PeopledCountry, readonly string[]> = {
   NL: ['nl'],
   BE: ['nl', 'fr'],
   FR: ['fr'],

@@ -1,20 +1,20 @@
 import { type Position, snapToCell } from '../../contract/location/grid.ts';
 import { type City, readCities } from '../../server/features/location/cities.ts';
 import { regionOf } from '../../server/features/location/region-of.ts';
-import type { Country } from './names.ts';
+import type { PeopledCountry } from './names.ts';
 import type { Random } from '../cast/random.ts';
 
 /** A real town (GeoNames, CC BY 4.0). `region` is its ISO 3166-2 code, as in regions.php. */
 export interface Town {
   name: string;
-  country: Country;
+  country: PeopledCountry;
   region: string | null;
   /** The cell of the grid. */
   cell: Position;
 }
 
 // Large cities of the demo's countries. A first-level division follows an ambiguous name.
-const CITIES: Record<Country, string> = {
+const CITIES: Record<PeopledCountry, string> = {
   NL:
     'Amsterdam, Rotterdam, The Hague, Utrecht, Eindhoven, Groningen, Tilburg, Breda, Nijmegen, Arnhem, Haarlem, ' +
     'Enschede, Apeldoorn, Amersfoort, Zwolle, Leiden, Delft, Maastricht, Dordrecht, Leeuwarden, Alkmaar, ' +
@@ -49,36 +49,36 @@ const CITIES: Record<Country, string> = {
 
 export interface Places {
   /** Picks a town of the country: mostly a city, sometimes a small town. */
-  pick(random: Random, country: Country): Town;
-  find(country: Country, name: string): Town | undefined;
+  pick(random: Random, country: PeopledCountry): Town;
+  find(country: PeopledCountry, name: string): Town | undefined;
 }
 
-function isCountry(country: string): country is Country {
+function isCountry(country: string): country is PeopledCountry {
   return country in CITIES;
 }
 
-function toTown(row: City, country: Country): Town {
+function toTown(row: City, country: PeopledCountry): Town {
   return { name: row.name, country, region: regionOf(row), cell: snapToCell(row.position) };
 }
 
 /** Reads the towns of the demo's countries. Only seeding needs them. */
 export function readPlaces(): Places {
-  const small = new Map<Country, City[]>();
+  const small = new Map<PeopledCountry, City[]>();
   for (const row of readCities()) {
     if (!isCountry(row.country)) continue;
     const known = small.get(row.country);
     if (known === undefined) small.set(row.country, [row]);
     else known.push(row);
   }
-  const named = (country: Country, name: string): Town | undefined => {
+  const named = (country: PeopledCountry, name: string): Town | undefined => {
     const [city, division] = name.split('/');
     const row = small
       .get(country)
       ?.find((other) => other.name === city && (division === undefined || other.division === division));
     return row === undefined ? undefined : toTown(row, country);
   };
-  const large = new Map<Country, (readonly [Town, number])[]>();
-  for (const [country, names] of Object.entries(CITIES) as [Country, string][]) {
+  const large = new Map<PeopledCountry, (readonly [Town, number])[]>();
+  for (const [country, names] of Object.entries(CITIES) as [PeopledCountry, string][]) {
     // The lists are sorted by size, largest first.
     large.set(
       country,
@@ -97,6 +97,6 @@ export function readPlaces(): Places {
   };
 }
 
-export const LISTED_CITIES: readonly (readonly [Country, string])[] = (
-  Object.entries(CITIES) as [Country, string][]
+export const LISTED_CITIES: readonly (readonly [PeopledCountry, string])[] = (
+  Object.entries(CITIES) as [PeopledCountry, string][]
 ).flatMap(([country, names]) => names.split(', ').map((name) => [country, name] as const));

@@ -1,3 +1,4 @@
+import type { Gender } from '../../contract/base/gender.ts';
 import type { Complexion } from './portrait-seed.ts';
 import type { HairColor } from './look.ts';
 import type { SceneName } from './scenes.ts';
@@ -58,7 +59,7 @@ const CURLS = {
   male: [[22, 5], [33, 4], [60, 5], [49, 5], [9, 2], [32, 2], [7, 2], [5, 2], [0, 3]],
 } as const;
 
-export function hairStyles(gender: 'male' | 'female', age: number, complexion: Complexion): Weighted<number | 'hat'> {
+export function hairStyles(gender: Gender, age: number, complexion: Complexion): Weighted<number | 'hat'> {
   if (complexion === 'dark') return CURLS[gender];
   if (gender === 'female') return age < 36 ? WOMEN_YOUNG : age < 58 ? WOMEN_GROWN : WOMEN_OLD;
   return age < 38 ? MEN_YOUNG : age < 58 ? MEN_GROWN : MEN_OLD;
@@ -81,7 +82,7 @@ export const CLOTHES: readonly (readonly [cloth: string, ink: string])[] = [
   ['#6d5a7a', '#231a2b'], ['#d7b7a0', '#43291d'], ['#94a7b8', '#1f2b38'], ['#56606a', '#171c22'],
 ];
 
-export const BODIES: Record<'male' | 'female', Weighted<number>> = {
+export const BODIES: Record<Gender, Weighted<number>> = {
   female: [
     [1, 1], [3, 1], [5, 1], [7, 3], [10, 1], [11, 2], [12, 4], [13, 3], [14, 3], [15, 3], [16, 4], [17, 2], [21, 4],
     [23, 2], [9, 2],
@@ -95,7 +96,7 @@ export const NOSES: Weighted<number> = [
   [17, 1], [18, 2], [20, 1],
 ];
 export const EYES: Weighted<number> = [[1, 1], [4, 2], [5, 8]];
-export const BROWS: Record<'male' | 'female', Weighted<number>> = {
+export const BROWS: Record<Gender, Weighted<number>> = {
   female: [[1, 2], [5, 2], [10, 3], [11, 2], [12, 6]],
   male: [[4, 2], [5, 2], [7, 3], [8, 2], [9, 3], [10, 2], [12, 1]],
 };

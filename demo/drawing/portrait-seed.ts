@@ -1,3 +1,4 @@
+import type { Gender } from '../../contract/base/gender.ts';
 import { hashOf } from '../cast/random.ts';
 
 export type Complexion = 'fair' | 'golden' | 'olive' | 'brown' | 'dark';
@@ -5,7 +6,7 @@ export type HeadCover = 'none' | 'scarf' | 'turban';
 
 /** The person of a portrait. `album` numbers their pictures, which share face and hair but not scene and clothes. */
 export interface Sitter {
-  gender: 'male' | 'female';
+  gender: Gender;
   age: number;
   complexion: Complexion;
   cover: HeadCover;
@@ -18,7 +19,7 @@ const PATTERN = /^([fm])(\d{2})-(fair|golden|olive|brown|dark)-(none|scarf|turba
 /** Encodes all portrait parameters in a file name part, such as `f34-olive-none-1a2b3c4d-0`. */
 export function portraitSeed(member: {
   id: string;
-  gender: 'male' | 'female';
+  gender: Gender;
   age: number;
   complexion?: Complexion;
   cover?: HeadCover;
