@@ -19,6 +19,16 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
   ],
   ['the graphemes of a text', /\bSegmenter\(/, ['/contract/base/graphemes.ts']],
   ['the texts that JSON can hold', /WellFormed\(\)|'\\u0000'/, ['/contract/base/written-text.ts']],
+  ['texts in one line', /\\s\+\/[gu]+, ' '\)/, ['/contract/base/written-text.ts']],
+  ['the characters of discount codes', /\bDISCOUNT_CODE_LENGTH\)/, ['/contract/payments/discount-code.ts']],
+  [
+    'the normal form of discount codes',
+    /(?:trim\(\)|\b(?:code|typed))\.toUpperCase\(\)/,
+    ['/contract/payments/discount-code.ts'],
+  ],
+  ['the digits of a currency', /maximumFractionDigits \?\?/, ['/server/platform/regional-formats.ts']],
+  ['the age in years', /date_part\('year', age\(|getUTCFullYear\(\) - year/, ['/contract/base/age.ts']],
+  ['whether an outbox entry is a message', /\bcall === 'sendMessage'/, ['/src/engine/store/entry.ts']],
   ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
   [
     'which payment option is a new direct debit',
