@@ -6,7 +6,7 @@ import { mountComplaints } from '../features/complaints/routes.ts';
 import { mountCredits } from '../features/credits/routes.ts';
 import { mountDeletion } from '../features/deletion/routes.ts';
 import { mountDiscovery } from '../features/discovery/routes.ts';
-import { mountDataExport } from '../features/export/mount-data-export.ts';
+import { mountDataExport } from '../features/export/routes.ts';
 import { mountLikes } from '../features/likes/routes.ts';
 import { mountLinks } from '../features/links/routes.ts';
 import { mountLocation } from '../features/location/routes.ts';

@@ -17,7 +17,7 @@ import { expectNoWait } from '../../fixtures/database/lock-waits.ts';
 import { createTestPhoto } from '../../fixtures/photos.ts';
 import { sweepFiles } from '../../platform/uploads/sweep-files.ts';
 import { extendClaim } from './export-rows.ts';
-import { sweepExports } from './mount-data-export.ts';
+import { sweepExports } from './routes.ts';
 
 let server: TestApp;
 let anna: TestMember;
