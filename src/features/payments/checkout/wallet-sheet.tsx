@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { BundleOffer, Checkout, Order } from '../../../../contract/payments/payments.ts';
+import type { BundleOffer, Checkout, Discount, Order } from '../../../../contract/payments/payments.ts';
 import { useOnline } from '../../../browser/use-online.ts';
 import { useDevice } from '../../../domain/me/session-state.ts';
 import { useMe } from '../../../domain/me/use-me.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Skeleton } from '../../../ui/layout/skeleton.tsx';
 import { TextLink } from '../../../ui/controls/buttons/text-link.tsx';
 import { BundleList } from '../plans/bundle-list.tsx';
-import { OfferLine } from '../plans/offer-line.tsx';
+import { useOfferFormats } from '../offer-banner.tsx';
 import { OfflineLine } from '../page-states.tsx';
 import page from '../payment-page.module.css';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
@@ -226,4 +226,16 @@ function someBundles(bundles: readonly BundleOffer[], last: number | undefined, 
   const at = enough.findIndex(({ credits }) => credits === last);
   const from = Math.max(0, Math.min(at - 1, enough.length - BUNDLES));
   return enough.slice(from, from + BUNDLES);
+}
+
+/** One line about the offer that the prices contain, and about the benefits of a first bundle. */
+function OfferLine({ offer, isFirst }: { offer: Discount | null; isFirst: boolean }) {
+  const { title, until } = useOfferFormats();
+  if (offer === null && !isFirst) return null;
+  return (
+    <p className={page.small}>
+      {offer !== null && `${[title(offer), ...(offer.expires ? [until(offer.expires)] : [])].join(', ')}. `}
+      {isFirst && <Trans>Any bundle makes you a premium member, for good.</Trans>}
+    </p>
+  );
 }
