@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Heart } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { ProfileResult, ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { useFetchAhead } from '../../browser/use-fetch-ahead.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
+import glass from '../../ui/layout/glass.module.css';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { Spinner } from '../../ui/icons/spinner.tsx';
 import type { PictureLoading } from '../../ui/pictures/person-card.tsx';
 import { ResultCard } from '../../domain/card/result-card.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
-import { SignupHeart } from '../signup/signup-heart.tsx';
 import styles from './search-results.module.css';
 import type { Search } from './use-search.ts';
 
@@ -85,6 +87,22 @@ function CardHeart({ profile: { distance: _, ...card }, onJoin }: { profile: Pro
     <LikeButton profile={card} look="glass" />
   ) : (
     <SignupHeart name={card.name} onPress={() => onJoin(card)} />
+  );
+}
+
+/** The like button of a card for a visitor. It opens the signup dialog. */
+function SignupHeart({ name, onPress }: { name: string; onPress: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={glass.button}
+      aria-label={t`Like ${name}`}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <Icon of={Heart} />
+    </button>
   );
 }
 
