@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { useHoldInterruptions } from '../../ui/overlays/interruption-guard.tsx';
 import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import { orderListQuery } from '../credits/order-details-query.ts';
-import { loadStayOffer } from '../promotions/load-stay-offer.ts';
+import { loadStayOffer } from '../promotions/use-bonus-price.ts';
 import { stayOfferQuery } from '../promotions/offers-query.ts';
 import { BeforeStep } from './before-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';

@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Money } from '../../../contract/account/account.ts';
 import { getBundles } from '../../../contract/payments/payments.ts';
 import { creditPrice, shareOf } from '../../../contract/payments/prices.ts';
 import { request } from '../../engine/api/request.ts';
 import { bundlesKey } from '../../domain/query-keys.ts';
-import type { BonusOffer } from './offers-query.ts';
+import { type BonusOffer, stayOfferQuery } from './offers-query.ts';
 
 export interface BonusPrice {
   readonly credits: number;
@@ -14,7 +14,7 @@ export interface BonusPrice {
   readonly creditPrice: Money;
 }
 
-export const bonusPricesQuery = queryOptions({
+const bonusPricesQuery = queryOptions({
   queryKey: bundlesKey(undefined),
   queryFn: ({ signal }) => request(getBundles, { query: {}, signal }),
   staleTime: 60_000,
@@ -36,4 +36,10 @@ export function useBonusPrice({ percentage, limits }: BonusOffer): BonusPrice | 
   if (!isFor) return undefined;
   const reduced = { ...price, cents: price.cents - shareOf(price, percentage).cents };
   return { credits, price, reduced, creditPrice: creditPrice(reduced, credits) };
+}
+
+/** Starts the offer to a member who is about to leave, and preloads its price, so that both are shown at once. */
+export async function loadStayOffer(queryClient: QueryClient): Promise<void> {
+  const offer = await queryClient.query(stayOfferQuery);
+  if (offer !== null) await queryClient.query(bonusPricesQuery);
 }
