@@ -5,10 +5,9 @@ import type { SearchFilters } from '../../../contract/search.ts';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import type { Choice } from '../../ui/controls/choices/choice.ts';
 import { countriesByWords } from '../../domain/places/country-words.ts';
-import { REGION_LABELS } from '../../domain/places/region-labels.ts';
+import { ALL_REGIONS_LABELS, REGION_LABELS } from '../../domain/places/region-labels.ts';
 import { regionsByWords } from '../../domain/places/regions-by-words.ts';
 import { regionsQuery } from '../../domain/places/regions-query.ts';
-import { REGION_WORDS } from '../../domain/places/region-words.ts';
 
 export interface SearchChoices {
   readonly genders: readonly Choice[];
@@ -42,7 +41,7 @@ export function useSearchChoices(filters: SearchFilters, settings: SiteSettings 
         : {
             label: i18n._(REGION_LABELS[regions.label]),
             choices: [
-              { value: '', text: i18n._(REGION_WORDS[regions.label]) },
+              { value: '', text: i18n._(ALL_REGIONS_LABELS[regions.label]) },
               ...regionsByWords(regions.regions, i18n.locale).map(({ id, words }) => ({ value: id, text: words })),
             ],
           },
