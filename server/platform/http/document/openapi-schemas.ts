@@ -31,7 +31,7 @@ import * as promotions from '../../../../contract/promotions.ts';
 import * as push from '../../../../contract/notifications/push.ts';
 import * as reports from '../../../../contract/reports.ts';
 import * as search from '../../../../contract/search.ts';
-import * as security from '../../../../contract/settings.ts';
+import * as settings from '../../../../contract/settings.ts';
 import * as signup from '../../../../contract/signup.ts';
 import * as tracking from '../../../../contract/tracking.ts';
 import * as sites from '../../../../contract/sites/sites.ts';
@@ -74,7 +74,7 @@ const FILES: Readonly<Record<string, object>> = {
   push,
   reports,
   search,
-  security,
+  settings,
   signup,
   sites,
   'stored-methods': storedMethods,

@@ -55,7 +55,7 @@ const TAGS: Readonly<Record<string, string>> = {
   push: 'Notifications to devices.',
   reports: 'Reports to the operator.',
   search: 'The search for members.',
-  security: 'Where a member is signed in, and the password.',
+  settings: 'Where a member is signed in, and the password.',
   signup: 'The way to an account.',
   sites: 'The settings of the site.',
   'stored-methods': 'Cards and mandates that the provider keeps.',
