@@ -57,8 +57,8 @@ const PLACES: readonly Place[] = [
   {
     name: 'journeys',
     pattern: /^e2e\/(?!fixtures\/|pages\/|engines\/)([^/.]+)(?:\/|\.(?:spec|soak)\.)/,
-    // Journeys through the frame, the start, the outbox, the store of the device and the worker, and the pictures of all screens.
-    others: ['frame', 'outbox', 'screens', 'startup', 'store', 'worker'],
+    // Journeys through the frame, the start, the outbox and the store of the device, and the pictures of all screens.
+    others: ['frame', 'outbox', 'screens', 'startup', 'store'],
   },
 ];
 
