@@ -32,11 +32,11 @@ export const checkoutKey = (purchase: {
   readonly code: string | undefined;
 }) => [...pricesKey, 'checkout', purchase.credits, purchase.country ?? null, purchase.code ?? null] as const;
 export const ordersKey = ['orders'] as const;
-/** Without an id: the last order of the member. */
+/** Without an id: the order that the member completed last. */
 export const orderKey = (id: OrderId | undefined) => [...ordersKey, id ?? 'last'] as const;
 
 /** The state of direct debit, which its screen needs first. It is not below the keys of orders: the screen ends with its own order. */
-export const directDebitStateKey = ['debit-desk'] as const;
+export const directDebitStateKey = ['direct-debit-state'] as const;
 
 export const profilesKey = ['profile'] as const;
 /** Matches a profile as a member and as a visitor sees it. */

@@ -41,7 +41,7 @@ export const checkoutQuery = (purchase: Purchase) =>
     placeholderData: keepPreviousData,
   });
 
-/** An order of the member; without an id, the last one. */
+/** An order of the member; without an id, the one completed last. */
 export const orderQuery = (id?: OrderId) =>
   queryOptions({
     queryKey: orderKey(id),

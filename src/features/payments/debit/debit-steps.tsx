@@ -34,7 +34,7 @@ export function DebitSteps({ state, debt, codeError, isOld, ...options }: DebitS
   const [isChanging, setChanging] = useState(false);
   const waiting = state.mandate !== null && isFor(state.mandate, debt) ? state.mandate : undefined;
   const end = useEndOf(waiting);
-  // The server no longer returns a mandate whose order is placed, so the mandate of the request is shown until the order's screen opens.
+  // The server returns no mandate whose order is placed, so the mandate of the request is shown until the order's screen opens.
   const isLeaving = confirming.isPending || confirming.isSuccess;
   const mandate = isLeaving ? confirming.variables.mandate : waiting;
   if (mandate === undefined && end.order !== undefined)
