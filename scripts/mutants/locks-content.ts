@@ -71,7 +71,7 @@ export const contentLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mails/rounds.sql',
+    file: 'server/database/functions/mails/daily.sql',
     project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [

@@ -85,7 +85,7 @@ export const firstLocks: readonly MutatedFile[] = [
       'PERFORM FROM members WHERE id = p_member AND status',
     ),
   ]),
-  inFunctions('mails/rounds', [
+  inFunctions('mails/content', [
     {
       breaks: 'reminds of an activation without the lock of the member',
       before: "  IF v_mail.kind = 'confirm_reminder' THEN PERFORM lock_members(ARRAY[v_mail.member_id]); END IF;\n",

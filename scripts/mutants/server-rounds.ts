@@ -15,7 +15,7 @@ export const roundsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/mails/rounds.sql',
+    file: 'server/database/functions/mails/content.sql',
     project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [

@@ -36,6 +36,8 @@ const ORDER = [
   'suspension',
   'notifications',
   'mails/rounds',
+  'mails/daily',
+  'mails/content',
   'mails/bulletins',
   'credits',
   'promotions',
