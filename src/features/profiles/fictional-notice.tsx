@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fictionalWords } from '../../domain/words/fictional-words.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
-import styles from './profile-view.module.css';
+import styles from './profile-sections.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 /** The site's own text about a fictional profile. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { LinkButton } from '../../ui/controls/buttons/link-button.tsx';
 import { LikeButton } from '../likes/like-button.tsx';
-import styles from './profile-view.module.css';
+import styles from './profile-actions.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 import { creditPriceOf, creditsWorth } from '../../domain/money/credits-worth.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useGoBack } from './profile-back.ts';
-import styles from './profile-view.module.css';
+import styles from './profile-back-buttons.module.css';
 
 /** The back link above the profile on wide screens. */
 export function BackCrumb() {

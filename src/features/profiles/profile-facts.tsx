@@ -5,7 +5,7 @@ import { BODY_WORDS, GENDER_WORDS, RELATIONSHIP_WORDS } from '../../domain/words
 import { Icon } from '../../ui/icons/icon.tsx';
 import { usePlace } from './profile-place.ts';
 import { EYE_WORDS, HAIR_WORDS, SEXUALITY_WORDS, wordsOf } from '../../domain/words/profile-words.ts';
-import styles from './profile-view.module.css';
+import styles from './profile-sections.module.css';
 
 interface Fact {
   readonly icon: LucideIcon;

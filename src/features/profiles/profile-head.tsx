@@ -7,7 +7,7 @@ import { PRESENCE_WORDS } from '../../domain/words/presence-words.ts';
 import { DISTANCE_WORDS } from '../../domain/places/distance-words.ts';
 import { townName } from '../../domain/places/town-name.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
-import styles from './profile-view.module.css';
+import styles from './profile-head.module.css';
 
 type Head = Pick<MemberProfile, 'name' | 'age' | 'city' | 'country' | 'presence' | 'fictional'> &
   Partial<Pick<MemberProfile, 'distance'>>;

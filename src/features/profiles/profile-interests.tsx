@@ -6,7 +6,7 @@ import chip from '../../ui/controls/choices/chip.module.css';
 import { InterestIcon } from '../../domain/interests/interest-icon.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { INTEREST_WORDS } from '../../domain/interests/interest-words.ts';
-import styles from './profile-view.module.css';
+import styles from './profile-sections.module.css';
 import type { ProfileViewer } from './profile-viewer.ts';
 
 /** The member's interests. The ones shared with the viewer come first. */

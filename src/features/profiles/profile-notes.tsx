@@ -3,7 +3,7 @@ import { Languages } from 'lucide-react';
 import type { MemberProfile } from '../../../contract/profiles/profiles.ts';
 import { languageWords } from '../../domain/words/language-words.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import styles from './profile-view.module.css';
+import styles from './profile-sections.module.css';
 
 /** The member's own texts, marked with their language if the page has another one. */
 export function ProfileNotes({

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import styles from './profile-view.module.css';
+import backButtons from './profile-back-buttons.module.css';
+import styles from './profile-sections.module.css';
 
 /** The actions of a viewer against a member: block and report. */
 export interface SafetyActions {
@@ -33,7 +34,7 @@ export function ProfileMenu({ actions: { name, onBlock, onReport } }: { actions:
   return (
     <Menu
       label={t`More`}
-      triggerClassName={styles.glass}
+      triggerClassName={backButtons.glass}
       trigger={<Icon of={Ellipsis} />}
       groups={[
         [

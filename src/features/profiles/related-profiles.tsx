@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ProfileResult } from '../../../contract/profiles/profile-card.ts';
 import { useOnline } from '../../browser/use-online.ts';
 import { ResultCard } from '../../domain/card/result-card.tsx';
-import styles from './profile-view.module.css';
+import styles from './related-profiles.module.css';
 
 interface RelatedProfilesProps {
   related: readonly ProfileResult[];
@@ -20,7 +20,7 @@ export function RelatedProfiles({ related, town }: RelatedProfilesProps) {
   if (related.length === 0) return null;
   return (
     <section className={styles.related} aria-labelledby={id}>
-      <h2 id={id} className={styles.relatedTitle}>
+      <h2 id={id} className={styles.title}>
         {town === null ? t`More people like this` : t`More people near ${town}`}
       </h2>
       <ul className={styles.cards}>
