@@ -1,10 +1,9 @@
+import { FILE_LINES_MOST, linesOf } from './check-file-lengths.ts';
 import { featureOf, isProofFile, moduleOf } from './modules.ts';
 import { resolveSpecifier, type SourceImports } from './read-imports.ts';
 
 /** A file with fewer lines and one importer belongs in its importer. */
 const SMALL_FILE_LINES = 25;
-/** The linter refuses a longer file, so the importer has no room for the small one. */
-const FILE_LINES_MOST = 300;
 
 const CHECKED = /^(contract|src|sw|server|demo|scripts)\//;
 /** The folder of the routes is the route table, an icon is a file, and tools write the others. */
@@ -37,8 +36,6 @@ function importersOf(imports: ReadonlyMap<string, SourceImports>): Map<string, I
   return importers;
 }
 
-const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
-
 const isInOneModule = (file: string, other: string): boolean =>
   moduleOf(file)?.name === moduleOf(other)?.name && featureOf(file) === featureOf(other);
 
@@ -65,6 +62,7 @@ export function checkSmallFiles(
     if (!CHECKED.test(file) || FIXED.test(file) || lines >= SMALL_FILE_LINES) continue;
     if (importer === undefined || another !== undefined || importer.isLate || hasOwnTest(file, files)) continue;
     if (!isInOneModule(file, importer.file)) continue;
+    // The importer has no room for the small file.
     if (lines + linesOf(files.get(importer.file) ?? '') > FILE_LINES_MOST) continue;
     small.set(
       file,

@@ -1,9 +1,10 @@
 // Reads the imports of the whole codebase, prints the graph of its modules, and fails on every dependency against the rules,
-// every line that is too long and every file that is too small.
+// every line that is too long and every file that is too long or too small.
 // CONTRIBUTING shows the same graph; `--write` updates it there.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkDependencies } from './check-dependencies.ts';
+import { checkFileLength } from './check-file-lengths.ts';
 import { checkLineLengths } from './check-line-lengths.ts';
 import { checkSmallFiles } from './check-small-files.ts';
 import { checkEdges, checkFeaturePlaces, formatFeatureTable } from './features.ts';
@@ -34,7 +35,10 @@ function checkPicture(picture: string): string[] {
 }
 
 const sources = readSources(SOURCES);
-const longLines = [...sources, ...readSources(OTHER_SOURCES)].flatMap(([file, text]) => checkLineLengths(file, text));
+const tooLong = [...sources, ...readSources(OTHER_SOURCES)].flatMap(([file, text]) => [
+  ...checkFileLength(file, text),
+  ...checkLineLengths(file, text),
+]);
 const { problems, graph, edges, imports } = checkDependencies(sources);
 const picture = formatGraph(graph);
 const paths = [...sources.keys(), ...readSources(['server/database/functions/**/*.sql']).keys()];
@@ -42,7 +46,7 @@ console.log(`${sources.size} files\n${picture}\n${formatFeatureTable(paths)}`);
 const all = [
   ...problems,
   ...checkEdges(edges),
-  ...longLines,
+  ...tooLong,
   ...checkSmallFiles(sources, imports),
   ...checkFeaturePlaces(paths),
   ...checkPicture(picture),
