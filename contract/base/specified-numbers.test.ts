@@ -25,7 +25,7 @@ import { termsVersion } from '../sites/terms-version.ts';
 // The numbers and lists of product.md and decisions.md that the contract defines, by section, each as a literal beside its name. Others are
 // tested beside their code: the defaults of a site in server/features/sites/site-defaults.test.ts, the bundles in
 // server/features/payments/prices/bundles.pg.test.ts, routes and layouts in src/app/feature-tests/route-table.dom.test.ts, and widths in
-// scripts/specified-sizes.test.ts. scripts/mutants/rules-*.ts list where the code uses the constants, and the tests that detect a wrong
+// scripts/specified-sizes.test.ts. scripts/mutants/rules/*.ts list where the code uses the constants, and the tests that detect a wrong
 // use.
 
 const { LINK_HOURS, ...otherRules } = rules;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL_MUTANTS, whyStale } from './all-mutants.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from './base/mutant.ts';
 
 const FILE = 'scripts/mutants/all-mutants.ts';
 const fitting: Mutant = {

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appMutants } from './app.ts';
-import { cachesMutants } from './engine-caches.ts';
-import { enqueueMutants } from './engine-enqueue.ts';
-import { outboxMutants } from './engine-outbox.ts';
-import { storeMutants } from './engine-store.ts';
-import { syncMutants } from './engine-sync.ts';
-import { startMutants } from './engine-start.ts';
-import { unknownMutants } from './engine-unknown.ts';
-import { applyMutant, listMutants, type MutatedFile, type Mutant } from './mutant.ts';
-import { appRulesMutants } from './rules-app.ts';
-import { contractRulesMutants } from './rules-contract.ts';
-import { serverRulesMutants } from './rules-server.ts';
+import { cachesMutants } from './engine/caches.ts';
+import { enqueueMutants } from './engine/enqueue.ts';
+import { outboxMutants } from './engine/outbox.ts';
+import { storeMutants } from './engine/store.ts';
+import { syncMutants } from './engine/sync.ts';
+import { startMutants } from './engine/start.ts';
+import { unknownMutants } from './engine/unknown.ts';
+import { applyMutant, listMutants, type MutatedFile, type Mutant } from './base/mutant.ts';
+import { appRulesMutants } from './rules/app.ts';
+import { contractRulesMutants } from './rules/contract.ts';
+import { serverRulesMutants } from './rules/server.ts';
 import { serverMutants } from './server.ts';
 import { workerMutants } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import type { MutatedFile } from './mutant.ts';
+import type { MutatedFile } from './base/mutant.ts';
 
 /** Mutants of the app without its engine. */
 export const appMutants: readonly MutatedFile[] = [

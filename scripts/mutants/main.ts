@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { probeServices } from '../suite/probe-services.ts';
 import { ALL_MUTANTS, whyStale } from './all-mutants.ts';
 import { copySources } from './copy-sources.ts';
-import type { Mutant } from './mutant.ts';
+import type { Mutant } from './base/mutant.ts';
 import { requireGreen, tryMutant } from './run-mutants.ts';
 import { describeVerdict } from './verdict.ts';
 

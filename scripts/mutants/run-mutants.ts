@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram } from '../suite/run-program.ts';
 import type { TestFailure } from './failure-reporter.ts';
-import { applyMutant, type Mutant } from './mutant.ts';
+import { applyMutant, type Mutant } from './base/mutant.ts';
 import { judgeMutant, type Verdict } from './verdict.ts';
 
 const DATABASE_FOLDER = 'server/database/';

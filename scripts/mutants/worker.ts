@@ -1,4 +1,4 @@
-import type { MutatedFile } from './mutant.ts';
+import type { MutatedFile } from './base/mutant.ts';
 
 /** Mutants of sw. */
 export const workerMutants: readonly MutatedFile[] = [

@@ -1,0 +1,113 @@
+import type { MutatedFile } from '../base/mutant.ts';
+
+/** The locks that make calls wait for an erasure. Each mutant removes one. */
+export const erasureLocks: readonly MutatedFile[] = [
+  {
+    file: 'server/database/functions/sync.sql',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a call continues after the erasure of its member',
+        before: '  PERFORM lock_members(p_others || p_member);\n  PERFORM require_member(p_member);',
+        after: '  PERFORM lock_members(p_others || p_member);',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/discovery.sql',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a card of an erased member is recorded',
+        before: '  -- The statement waits for an erasure that holds one of the rows.\n  FOR KEY SHARE OF v, o\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/likes.sql',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the day of an erased member is recorded',
+        before: '  -- The statement waits for an erasure that holds the row.\n  FOR KEY SHARE\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/mails/queue.sql',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a mail to an erased member is queued',
+        before: '  FOR KEY SHARE OF m\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/blocks.sql',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a block of an erased member is stored',
+        before: "\n      OR NOT EXISTS (SELECT FROM members WHERE id = p_blocked AND status <> 'deleted') THEN",
+        after: ' THEN',
+      },
+    ],
+  },
+  {
+    file: 'server/features/discovery/suggest.ts',
+    project: 'pg',
+    tests: ['server/features/deletion/erased-writers.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the suggestions to an erased member are stored',
+        before: '\n           FOR KEY SHARE OF v, o',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/platform/security/sessions.ts',
+    project: 'pg',
+    tests: ['server/platform/security/sessions.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a session of an erased member begins',
+        before: " AND status <> 'deleted' FOR KEY SHARE",
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/media/store-picture.ts',
+    project: 'pg',
+    tests: ['server/features/media/store-picture.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the files of a picture that is refused stay for ever',
+        before: '  await markFiles(pool, [filename, thumbFilename]);\n',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/platform/security/sessions.ts',
+    project: 'pg',
+    tests: ['server/platform/security/sessions.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a login locks the password before the member',
+        before: 'FROM credentials c WHERE c.member_id = m.id AND',
+        after: 'FROM credentials c WHERE c.member_id = $2 AND',
+      },
+    ],
+  },
+];

@@ -1,0 +1,121 @@
+import type { MutatedFile } from '../base/mutant.ts';
+
+/** Mutants of the feed, its live stream and the reads of chats. */
+export const chatsMutants: readonly MutatedFile[] = [
+  {
+    file: 'server/features/sync/sync.ts',
+    project: 'pg',
+    tests: ['server/features/sync/sync.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a cursor of another epoch is accepted',
+        before: 'cursor.epoch === epoch && cursor.number <=',
+        after: 'cursor.number <=',
+      },
+      {
+        breaks: 'a page of changes ends with the cursor of the whole feed',
+        before: 'page.at(-1)?.number ?? cursor.number',
+        after: 'counters.feed_number',
+      },
+      {
+        breaks: 'a pull restores removed messages',
+        before: 'chat !== undefined && message.seq > chat.hidden_seq',
+        after: 'chat !== undefined',
+      },
+    ],
+  },
+  {
+    file: 'server/features/sync/sync.ts',
+    project: 'pg',
+    tests: ['server/features/sync/sync.pg.test.ts', 'server/features/sync/prune-feeds.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a cursor from before the stored changes is accepted',
+        before: ' && cursor.number >= counters.feed_pruned',
+        after: '',
+      },
+    ],
+  },
+  {
+    file: 'server/features/sync/routes.ts',
+    project: 'pg',
+    tests: ['server/features/chats/marks.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a pull acknowledges the changes that it returns',
+        before: 'parseCursor(query.since).number',
+        after: 'parseCursor(synced.cursor).number',
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/sync.sql',
+    project: 'pg',
+    tests: ['server/features/sync/prune-feeds.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the mark of a pruned feed does not move',
+        before: 'greatest(c.feed_pruned, g.last)',
+        after: 'c.feed_pruned',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/chat-events.ts',
+    project: 'pg',
+    tests: ['server/features/sync/live.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'the live change of a first message leaves out the number before it',
+        before: 'from: recipient_number - before,',
+        after: 'from: recipient_number,',
+      },
+      {
+        breaks: "the recipient learns the sender's balance",
+        before: 'changes: held ? [] : changes,',
+        after: 'changes: held ? [] : changes, credits,',
+      },
+    ],
+  },
+  {
+    file: 'server/features/sync/live.ts',
+    project: 'pg',
+    tests: ['server/features/sync/live.pg.test.ts'],
+    changes: [
+      {
+        breaks: "the end of one session ends the member's other streams",
+        before: 'else if (event.data === token_hash) endSession();',
+        after: 'else endSession();',
+      },
+      {
+        breaks: 'the live stream ignores which member it is for',
+        before: 'named !== undefined && named !== member',
+        after: 'false',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/read-chats.ts',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a member without read receipts sees those of the peer',
+        before: 'WHEN me.read_receipts AND shown.read_receipts AND',
+        after: 'WHEN shown.read_receipts AND',
+      },
+    ],
+  },
+  {
+    file: 'server/features/chats/read-messages.ts',
+    project: 'pg',
+    tests: ['server/features/chats/lists.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a page of messages begins before the removal',
+        before: 'side.hidden_seq,',
+        after: '0,',
+      },
+    ],
+  },
+];
