@@ -4,7 +4,6 @@ import type { MutatedFile } from './base/mutant.ts';
 export const appMutants: readonly MutatedFile[] = [
   {
     file: 'src/app/frame/bars/footer.tsx',
-    project: 'dom',
     tests: ['src/app/frame/bars/footer.dom.test.tsx'],
     changes: [
       { breaks: 'leads to other terms', before: '<Link to="/pages/terms">', after: '<Link to="/pages/faq">' },
@@ -53,7 +52,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/domain/words/problem-words.ts',
-    project: 'dom',
     tests: ['src/app/feature-tests/account/reset-password.dom.test.tsx'],
     changes: [
       {
@@ -81,7 +79,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/order-status.ts',
-    project: 'dom',
     tests: ['src/app/feature-tests/payments/order-status.dom.test.tsx'],
     changes: [
       {
@@ -109,7 +106,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/chats/log/failure-reason.tsx',
-    project: 'dom',
     tests: ['src/features/chats/log/unsent-bubble.dom.test.tsx'],
     changes: [
       {
@@ -121,7 +117,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/waiting/unpaid-messages.tsx',
-    project: 'dom',
     tests: ['src/app/feature-tests/chats/unpaid-messages.dom.test.tsx'],
     changes: [
       {
@@ -138,7 +133,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/payments/waiting/unpaid-card.tsx',
-    project: 'dom',
     tests: ['src/app/feature-tests/chats/unpaid-messages.dom.test.tsx'],
     changes: [
       {
@@ -168,7 +162,6 @@ export const appMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/domain/money/use-balance.ts',
-    project: 'dom',
     tests: ['src/features/chats/composer/use-balance.dom.test.tsx'],
     changes: [
       {

@@ -39,11 +39,26 @@ test('refuses a change that changes nothing', () => {
   expect(() => apply('return a + b;', { ...mutant, after: mutant.before })).toThrow('has to follow the code');
 });
 
-test('lists each change with its file, its tests and the project', () => {
+test('lists each change with its file, its tests and their project', () => {
   const { file, tests, breaks, before, after } = mutant;
   const other = { breaks: 'other', before: 'b', after: 'c' };
   expect(listMutants([{ file, tests, changes: [{ breaks, before, after }, other] }])).toEqual([
     mutant,
     { ...mutant, ...other },
   ]);
+});
+
+test.each([
+  ['scripts/a.test.ts', 'unit'],
+  ['src/a.dom.test.tsx', 'dom'],
+  ['server/a.test.ts', 'server'],
+  ['demo/a.test.ts', 'server'],
+  ['server/a.pg.test.ts', 'pg'],
+])('finds the project of %s by its name: %s', (path, project) => {
+  const changes = [{ breaks: 'other', before: 'b', after: 'c' }];
+  expect(listMutants([{ file: 'a.ts', tests: [path], changes }])).toMatchObject([{ project }]);
+});
+
+test.each([[['a.test.ts', 'a.pg.test.ts']], [[]]])('refuses the tests %j, which are not of one project', (tests) => {
+  expect(() => listMutants([{ file: 'a.ts', tests, changes: [] }])).toThrow('need tests of one project');
 });

@@ -12,13 +12,14 @@ export interface Change extends Edit {
   readonly also?: readonly (Edit & { readonly file: string })[];
 }
 
+/** A project of vitest.config.ts. `pg` needs PostgreSQL and Redis. */
+type Project = 'unit' | 'dom' | 'server' | 'pg';
+
 /** A file, the changes that break it one at a time, and the nearest tests, which must fail after each change. */
 export interface MutatedFile {
   /** Path from the root of the repository. */
   readonly file: string;
-  /** Project of vitest.config.ts; `unit` by default. `pg` needs PostgreSQL and Redis. */
-  readonly project?: 'unit' | 'dom' | 'server' | 'pg';
-  /** Paths of test files from the root of the repository. */
+  /** Paths of test files from the root of the repository, all of one project. */
   readonly tests: readonly string[];
   readonly changes: readonly Change[];
 }
@@ -26,14 +27,25 @@ export interface MutatedFile {
 /** A change together with its file and its tests. */
 export interface Mutant extends Change {
   readonly file: string;
-  readonly project: NonNullable<MutatedFile['project']>;
+  readonly project: Project;
   readonly tests: readonly string[];
 }
 
+/** The project that includes a test, as the patterns of vitest.config.ts name it. */
+function projectOf(test: string): Project {
+  if (test.includes('.pg.test.')) return 'pg';
+  if (test.includes('.dom.test.')) return 'dom';
+  return /^(server|demo)\//.test(test) ? 'server' : 'unit';
+}
+
+/** Throws if the tests of a file are of two projects: a run of vitest would find no test of the other one. */
 export function listMutants(files: readonly MutatedFile[]): Mutant[] {
-  return files.flatMap(({ file, project = 'unit', tests, changes }) =>
-    changes.map((change) => ({ ...change, file, project, tests })),
-  );
+  return files.flatMap(({ file, tests, changes }) => {
+    const [project, another] = new Set(tests.map(projectOf));
+    if (project === undefined || another !== undefined)
+      throw new Error(`${file}: its mutants need tests of one project, not of ${another ?? 'none'}.`);
+    return changes.map((change) => ({ ...change, file, project, tests }));
+  });
 }
 
 /**

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const accountLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/sync.sql',
-    project: 'pg',
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {
@@ -21,7 +20,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/settings.sql',
-    project: 'pg',
     tests: ['server/features/settings/pause.pg.test.ts'],
     changes: [
       {
@@ -50,7 +47,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {
@@ -63,7 +59,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/account/login-limit.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       {
@@ -76,7 +71,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/settings.sql',
-    project: 'pg',
     tests: ['server/features/settings/devices.pg.test.ts'],
     changes: [
       {
@@ -88,7 +82,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/features/settings/devices.pg.test.ts'],
     changes: [
       {
@@ -100,7 +93,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/passkeys/passkey-questions.ts',
-    project: 'pg',
     tests: ['server/features/passkeys/passkeys.pg.test.ts'],
     changes: [
       {
@@ -114,7 +106,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/passkeys.sql',
-    project: 'pg',
     tests: ['server/features/passkeys/own-passkeys.pg.test.ts', 'server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
@@ -126,7 +117,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/signup.sql',
-    project: 'pg',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {
@@ -138,7 +128,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
       {
@@ -150,7 +139,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/resend-reactivation.pg.test.ts'],
     changes: [
       {
@@ -163,7 +151,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/link-ends.pg.test.ts'],
     changes: [
       {
@@ -176,7 +163,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
@@ -188,7 +174,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
       {
@@ -201,7 +186,6 @@ export const accountLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/deletion.sql',
-    project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {

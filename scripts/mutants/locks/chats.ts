@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const chatLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -22,7 +21,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send-queue.ts',
-    project: 'server',
     tests: ['server/features/chats/send-queue.test.ts'],
     changes: [
       {
@@ -34,7 +32,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send-batch.ts',
-    project: 'pg',
     tests: ['server/features/chats/send.pg.test.ts'],
     changes: [
       {
@@ -46,7 +43,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/likes.sql',
-    project: 'pg',
     tests: ['server/features/likes/matches.pg.test.ts'],
     changes: [
       {
@@ -58,7 +54,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/blocks.sql',
-    project: 'pg',
     tests: ['server/features/likes/matches.pg.test.ts'],
     changes: [
       {
@@ -70,7 +65,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/discovery.sql',
-    project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [
       {
@@ -87,7 +81,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/sync.sql',
-    project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [
       {
@@ -99,7 +92,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [
       {
@@ -115,7 +107,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/discovery/suggest.ts',
-    project: 'pg',
     tests: ['server/features/discovery/suggest.pg.test.ts'],
     changes: [
       {
@@ -134,7 +125,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/counts.sql',
-    project: 'pg',
     tests: ['server/features/search/search-count.pg.test.ts'],
     changes: [
       {
@@ -153,7 +143,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/counts.sql',
-    project: 'pg',
     tests: ['server/features/search/search-interests.pg.test.ts'],
     changes: [
       {
@@ -165,7 +154,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/counts.sql',
-    project: 'pg',
     tests: ['server/features/search/search-circles.pg.test.ts'],
     changes: [
       {
@@ -177,7 +165,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/claims.ts',
-    project: 'pg',
     tests: ['server/features/notifications/push-delivery.pg.test.ts'],
     changes: [
       {
@@ -189,7 +176,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/notifications.sql',
-    project: 'pg',
     tests: ['server/features/notifications/subscriptions.pg.test.ts'],
     changes: [
       {
@@ -201,7 +187,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/push-keys.ts',
-    project: 'pg',
     tests: ['server/features/notifications/subscriptions.pg.test.ts'],
     changes: [
       {
@@ -213,7 +198,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/mail/mail-rows.ts',
-    project: 'pg',
     tests: ['server/platform/mail/mails.pg.test.ts'],
     changes: [
       { breaks: 'two processes send the same mail', before: 'LIMIT 1 FOR UPDATE SKIP LOCKED', after: 'LIMIT 1' },
@@ -221,7 +205,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/platform/sms/send-sms.pg.test.ts'],
     changes: [
       {
@@ -233,7 +216,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/media.sql',
-    project: 'pg',
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [
       {
@@ -250,7 +232,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/database/folder-lock.ts',
-    project: 'server',
     tests: ['server/platform/database/folder-lock.test.ts'],
     changes: [
       {
@@ -262,7 +243,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/uploads/semaphore.ts',
-    project: 'server',
     tests: ['server/platform/uploads/semaphore.test.ts'],
     changes: [
       {
@@ -274,7 +254,6 @@ export const chatLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/document/api-document.ts',
-    project: 'server',
     tests: ['server/platform/http/document/api-document.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const contentLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/settings.sql',
-    project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/rounds.sql',
-    project: 'pg',
     tests: ['server/features/mails/put-off.pg.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/rounds.sql',
-    project: 'pg',
     tests: ['server/features/mails/news-races.pg.test.ts'],
     changes: [
       {
@@ -60,7 +57,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/deletion.sql',
-    project: 'pg',
     tests: ['server/features/mails/news-races.pg.test.ts'],
     changes: [
       {
@@ -72,7 +68,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/daily.sql',
-    project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
       {
@@ -84,7 +79,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/bulletins.sql',
-    project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
       {
@@ -96,7 +90,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/export.sql',
-    project: 'pg',
     tests: ['server/features/export/export.pg.test.ts', 'server/features/export/attempts.pg.test.ts'],
     changes: [
       {
@@ -113,7 +106,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/media.sql',
-    project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
@@ -125,7 +117,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/media.sql',
-    project: 'pg',
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {
@@ -137,7 +128,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/picture-source.ts',
-    project: 'server',
     tests: ['server/features/media/picture-source.test.ts'],
     changes: [
       {
@@ -149,7 +139,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/own-profile.sql',
-    project: 'pg',
     tests: ['server/features/own-profile/own-profile.pg.test.ts'],
     changes: [
       {
@@ -161,7 +150,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/own-profile.sql',
-    project: 'pg',
     tests: ['server/features/own-profile/pictures.pg.test.ts'],
     changes: [
       {
@@ -183,7 +171,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/queue.sql',
-    project: 'pg',
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [
       {
@@ -197,7 +184,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/complaints.sql',
-    project: 'pg',
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [
       {
@@ -209,7 +195,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/reports.sql',
-    project: 'pg',
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [
       {
@@ -221,7 +206,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/reports/store-report.ts',
-    project: 'pg',
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [
       {
@@ -239,7 +223,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sites/sites.ts',
-    project: 'server',
     tests: ['server/features/sites/sites.test.ts'],
     changes: [
       {
@@ -254,7 +237,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sites/sites.ts',
-    project: 'pg',
     tests: ['server/features/sites/sites.pg.test.ts'],
     changes: [
       {
@@ -266,7 +248,6 @@ export const contentLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/promotions.sql',
-    project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const erasureLocks: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/sync.sql',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/discovery.sql',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -28,7 +26,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/likes.sql',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -40,7 +37,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/queue.sql',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -52,7 +48,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/blocks.sql',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -64,7 +59,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/discovery/suggest.ts',
-    project: 'pg',
     tests: ['server/features/deletion/erased-writers.pg.test.ts'],
     changes: [
       {
@@ -76,7 +70,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/platform/security/sessions.pg.test.ts'],
     changes: [
       {
@@ -88,7 +81,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/store-picture.ts',
-    project: 'pg',
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {
@@ -100,7 +92,6 @@ export const erasureLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/platform/security/sessions.pg.test.ts'],
     changes: [
       {

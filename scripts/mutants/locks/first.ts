@@ -2,7 +2,6 @@ import type { Change, MutatedFile } from '../base/mutant.ts';
 
 const inFunctions = (file: string, changes: readonly Change[]): MutatedFile => ({
   file: `server/database/functions/${file}.sql`,
-  project: 'pg',
   tests: ['server/database/lock-first.pg.test.ts'],
   changes,
 });

@@ -1,11 +1,11 @@
 import type { MutatedFile } from '../base/mutant.ts';
 
-const LINKS = { file: 'server/database/functions/links.sql', project: 'pg' } as const;
-const SIGNUP = { file: 'server/database/functions/signup.sql', project: 'pg' } as const;
+const LINKS = 'server/database/functions/links.sql';
+const SIGNUP = 'server/database/functions/signup.sql';
 
 /** Has the use of a link decide by what was so before it waited. */
 const UNGUARDED_USE = {
-  file: LINKS.file,
+  file: LINKS,
   before: 'l.used_at IS NULL AND l.expires_at > now()\n  RETURNING l.member_id, l.kind, l.email',
   after:
     '(SELECT x.used_at FROM links x WHERE x.token_hash = p_token_hash) IS NULL AND l.expires_at > now()\n' +
@@ -15,19 +15,19 @@ const UNGUARDED_USE = {
 /** The guards of sign-ups, links, tries of a password and requests for deletion that come at once, each taken out. */
 export const linkLocks: readonly MutatedFile[] = [
   {
-    ...SIGNUP,
+    file: SIGNUP,
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {
         breaks: 'concurrent sign-ups with one address fail',
         before: '  PERFORM lock_address(p_site, f.email);\n',
         after: '',
-        also: [{ file: SIGNUP.file, before: '\n  ON CONFLICT (site_id, lower(email)) DO NOTHING;', after: ';' }],
+        also: [{ file: SIGNUP, before: '\n  ON CONFLICT (site_id, lower(email)) DO NOTHING;', after: ';' }],
       },
     ],
   },
   {
-    ...LINKS,
+    file: LINKS,
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [
       {
@@ -40,7 +40,7 @@ export const linkLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...LINKS,
+    file: LINKS,
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
       {
@@ -54,7 +54,6 @@ export const linkLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {
@@ -77,7 +76,6 @@ export const linkLocks: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/redis-counters.ts',
-    project: 'pg',
     tests: ['server/features/account/login-pace.pg.test.ts'],
     changes: [
       {

@@ -3,16 +3,16 @@ import { locksOperator } from './operator.ts';
 
 const PAYMENTS = 'server/features/payments';
 const FUNCTIONS = 'server/database/functions/payments';
-const ORDERS = { file: `${FUNCTIONS}/orders.sql`, project: 'pg' } as const;
-const STATES = { file: `${FUNCTIONS}/payment-states.sql`, project: 'pg' } as const;
-const DOCUMENTS = { file: `${FUNCTIONS}/documents.sql`, project: 'pg' } as const;
-const REFUNDS = { file: `${FUNCTIONS}/refunds.sql`, project: 'pg' } as const;
-const DEBITS = { file: `${FUNCTIONS}/debits.sql`, project: 'pg' } as const;
+const ORDERS = `${FUNCTIONS}/orders.sql`;
+const STATES = `${FUNCTIONS}/payment-states.sql`;
+const DOCUMENTS = `${FUNCTIONS}/documents.sql`;
+const REFUNDS = `${FUNCTIONS}/refunds.sql`;
+const DEBITS = `${FUNCTIONS}/debits.sql`;
 
 /** Orders, payments and refunds, each with one lock taken out. */
 const orderLocks: readonly MutatedFile[] = [
   {
-    ...ORDERS,
+    file: ORDERS,
     tests: [`${PAYMENTS}/same-purchase.pg.test.ts`],
     changes: [
       {
@@ -23,7 +23,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    file: ORDERS,
     tests: [`${PAYMENTS}/debit/mandates.pg.test.ts`],
     changes: [
       {
@@ -35,7 +35,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...STATES,
+    file: STATES,
     tests: [`${PAYMENTS}/forget-customers.pg.test.ts`],
     changes: [
       {
@@ -46,7 +46,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...STATES,
+    file: STATES,
     tests: [`${PAYMENTS}/payments.pg.test.ts`],
     changes: [
       {
@@ -57,7 +57,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...REFUNDS,
+    file: REFUNDS,
     tests: [`${PAYMENTS}/payments.pg.test.ts`],
     changes: [
       {
@@ -69,7 +69,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...STATES,
+    file: STATES,
     tests: [`${PAYMENTS}/orders.pg.test.ts`],
     changes: [
       {
@@ -85,7 +85,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...DOCUMENTS,
+    file: DOCUMENTS,
     tests: [`${PAYMENTS}/orders.pg.test.ts`],
     changes: [
       {
@@ -97,7 +97,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...ORDERS,
+    file: ORDERS,
     tests: [`${PAYMENTS}/discounts.pg.test.ts`],
     changes: [
       {
@@ -113,7 +113,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...REFUNDS,
+    file: REFUNDS,
     tests: [`${PAYMENTS}/refund-order.pg.test.ts`],
     changes: [
       {
@@ -125,7 +125,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...REFUNDS,
+    file: REFUNDS,
     tests: [`${PAYMENTS}/book-refunds.pg.test.ts`],
     changes: [
       {
@@ -141,7 +141,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...STATES,
+    file: STATES,
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [
       {
@@ -152,7 +152,7 @@ const orderLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...REFUNDS,
+    file: REFUNDS,
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [
       {
@@ -167,13 +167,11 @@ const orderLocks: readonly MutatedFile[] = [
 const customerLocks: readonly MutatedFile[] = [
   {
     file: `${FUNCTIONS}/customers.sql`,
-    project: 'pg',
     tests: [`${PAYMENTS}/claims.pg.test.ts`],
     changes: [{ breaks: 'two processes forget one customer', before: '    FOR UPDATE SKIP LOCKED\n', after: '' }],
   },
   {
     file: `${FUNCTIONS}/customers.sql`,
-    project: 'pg',
     tests: [`${PAYMENTS}/forget-customers.pg.test.ts`],
     changes: [
       {
@@ -192,7 +190,7 @@ const customerLocks: readonly MutatedFile[] = [
 
 const debitLocks: readonly MutatedFile[] = [
   {
-    ...DEBITS,
+    file: DEBITS,
     tests: [`${PAYMENTS}/debit/debit-limit.pg.test.ts`],
     changes: [
       {
@@ -208,7 +206,7 @@ const debitLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...DEBITS,
+    file: DEBITS,
     tests: [`${PAYMENTS}/debit/direct-debit.pg.test.ts`],
     changes: [
       {
@@ -220,7 +218,7 @@ const debitLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...DEBITS,
+    file: DEBITS,
     tests: [`${PAYMENTS}/debit/one-mandate.pg.test.ts`],
     changes: [
       {
@@ -236,7 +234,6 @@ const debitLocks: readonly MutatedFile[] = [
 const sandboxLocks: readonly MutatedFile[] = [
   {
     file: `${FUNCTIONS}/sandbox.sql`,
-    project: 'pg',
     tests: [`${PAYMENTS}/sandbox/sandbox.pg.test.ts`],
     changes: [
       {
@@ -248,7 +245,6 @@ const sandboxLocks: readonly MutatedFile[] = [
   },
   {
     file: `${PAYMENTS}/sandbox/sandbox-provider.ts`,
-    project: 'pg',
     tests: [`${PAYMENTS}/sandbox/sandbox.pg.test.ts`],
     changes: [
       {
@@ -260,7 +256,6 @@ const sandboxLocks: readonly MutatedFile[] = [
   },
   {
     file: `${PAYMENTS}/sandbox/decide.ts`,
-    project: 'pg',
     tests: [`${PAYMENTS}/sandbox/sandbox.pg.test.ts`],
     changes: [
       {

@@ -2,14 +2,13 @@ import type { MutatedFile } from '../base/mutant.ts';
 
 const ACTS = 'server/features/operator/acts.pg.test.ts';
 const CASES = 'server/features/operator/close-case.pg.test.ts';
-const OPERATOR = { file: 'server/database/functions/operator/acts.sql', project: 'pg' } as const;
-const MONEY = { file: 'server/database/functions/operator/money.sql', project: 'pg' } as const;
+const OPERATOR = 'server/database/functions/operator/acts.sql';
+const MONEY = 'server/database/functions/operator/money.sql';
 
 /** The locks of the ledger, its documents and the acts of operators, taken out one at a time. */
 export const locksOperator: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/credits.sql',
-    project: 'pg',
     tests: ['server/features/credits/credit.pg.test.ts'],
     changes: [
       {
@@ -21,7 +20,6 @@ export const locksOperator: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/credits/document-files.ts',
-    project: 'server',
     tests: ['server/features/credits/document-files.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const locksOperator: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/suspension.sql',
-    project: 'pg',
     tests: [ACTS],
     changes: [
       {
@@ -52,7 +49,7 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    ...OPERATOR,
+    file: OPERATOR,
     tests: [ACTS],
     changes: [
       {
@@ -76,7 +73,7 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    ...OPERATOR,
+    file: OPERATOR,
     tests: [CASES],
     changes: [
       {
@@ -88,7 +85,6 @@ export const locksOperator: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/complaints.sql',
-    project: 'pg',
     tests: [CASES],
     changes: [
       {
@@ -99,7 +95,7 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    ...MONEY,
+    file: MONEY,
     tests: ['server/features/operator/money-acts.pg.test.ts'],
     changes: [
       {
@@ -120,7 +116,7 @@ export const locksOperator: readonly MutatedFile[] = [
     ],
   },
   {
-    ...MONEY,
+    file: MONEY,
     tests: ['server/features/operator/operator-money.pg.test.ts'],
     changes: [
       {

@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../base/mutant.ts';
 
-const CHATS = { file: 'server/database/functions/chats.sql', project: 'pg' } as const;
+const CHATS = 'server/database/functions/chats.sql';
 const LOCK = {
   before: 'PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;',
   after: '',
@@ -9,7 +9,7 @@ const LOCK = {
 /** The guards of messages that are sent at once, each taken out. */
 export const sendLocks: readonly MutatedFile[] = [
   {
-    ...CHATS,
+    file: CHATS,
     tests: ['server/features/chats/send.pg.test.ts'],
     changes: [
       { breaks: 'messages that are sent at once are charged beyond the credits', ...LOCK },
@@ -27,7 +27,7 @@ export const sendLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    ...CHATS,
+    file: CHATS,
     tests: ['server/features/credits/transactions.pg.test.ts'],
     changes: [{ breaks: 'a message is charged beside credits that are booked', ...LOCK }],
   },

@@ -68,19 +68,16 @@ export const appRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/app/frame/errors/chunk-reload.ts',
-    project: 'dom',
     tests: ['src/app/frame/errors/chunk-reload.dom.test.ts'],
     changes: [tenfold('CHUNK_RELOAD_MS', '< CHUNK_RELOAD_MS')],
   },
   {
     file: 'src/app/startup/prefetch.ts',
-    project: 'dom',
     tests: ['src/app/startup/prefetch.dom.test.ts'],
     changes: [tenfold('IDLE_PREFETCH_MS', ', IDLE_PREFETCH_MS)')],
   },
   {
     file: 'src/app/frame/bars/section-badge.tsx',
-    project: 'dom',
     tests: ['src/app/frame/member-frame.dom.test.tsx'],
     changes: [
       tenfold('UNREAD_BADGE_CAP', 'cap={UNREAD_BADGE_CAP} tone="unread"', 'for messages'),
@@ -89,7 +86,6 @@ export const appRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/app/frame/bars/section-badge.tsx',
-    project: 'dom',
     tests: ['src/app/frame/member-frame.dom.test.tsx'],
     changes: [
       tenfold('CREDITS_BADGE_THRESHOLD', '> CREDITS_BADGE_THRESHOLD'),
@@ -98,13 +94,11 @@ export const appRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/app/frame/bonus-host.tsx',
-    project: 'dom',
     tests: ['src/app/feature-tests/promotions/bonus.dom.test.tsx'],
     changes: [tenfold('BONUS_POPUP_SECONDS', ', BONUS_POPUP_SECONDS * 1_000)')],
   },
   {
     file: 'src/features/promotions/bonus-dialog.tsx',
-    project: 'dom',
     tests: ['src/app/feature-tests/promotions/bonus.dom.test.tsx'],
     changes: [
       tenfold('TIME_BONUS_SECONDS', 'value={TIME_BONUS_SECONDS'),
@@ -113,19 +107,16 @@ export const appRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/likes/use-auto-like.ts',
-    project: 'dom',
     tests: ['src/features/likes/use-auto-like.dom.test.tsx'],
     changes: [tenfold('AUTO_LIKE_RELOAD_MS', 'sleep(AUTO_LIKE_RELOAD_MS)')],
   },
   {
     file: 'src/domain/language/locale.ts',
-    project: 'dom',
     tests: ['src/domain/language/locale.dom.test.ts'],
     changes: [tenfold('LOCALE_COOKIE_DAYS', 'locale, LOCALE_COOKIE_DAYS')],
   },
   {
     file: 'src/browser/geolocation.ts',
-    project: 'dom',
     tests: ['src/app/feature-tests/location/location.dom.test.tsx'],
     changes: [tenfold('GEOLOCATION_CACHE_MS', 'maximumAge: GEOLOCATION_CACHE_MS')],
   },
@@ -139,7 +130,6 @@ export const appRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'src/features/chats/composer/price-line.tsx',
-    project: 'dom',
     tests: ['src/features/chats/composer/composer.dom.test.tsx'],
     changes: [tenfold('MESSAGE_COUNTER_FROM', 'limit * MESSAGE_COUNTER_FROM')],
   },

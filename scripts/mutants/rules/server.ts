@@ -5,13 +5,11 @@ import { tenfold } from '../base/tenfold.ts';
 export const serverRulesMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/security/session-cookie.ts',
-    project: 'pg',
     tests: ['server/features/account/session-cookie.pg.test.ts'],
     changes: [tenfold('AUTH_COOKIE_DAYS', 'maxAge: AUTH_COOKIE_DAYS')],
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       tenfold('AUTH_COOKIE_DAYS', '        new Date(Date.now() + AUTH_COOKIE_DAYS', 'for a new session'),
@@ -20,7 +18,6 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/passwords.ts',
-    project: 'server',
     tests: ['server/platform/security/passwords.test.ts'],
     changes: [
       { breaks: 'hashes in 2 MiB', before: 'memoryCost: 19_456', after: 'memoryCost: 2_048' },
@@ -29,19 +26,16 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/link-tokens.ts',
-    project: 'pg',
     tests: ['server/features/links/link-ends.pg.test.ts'],
     changes: [tenfold('LINK_HOURS[kind]', 'hours: LINK_HOURS[kind]')],
   },
   {
     file: 'server/features/links/request-access-link.ts',
-    project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [tenfold('RESET_MAILS_A_DAY', 'most: RESET_MAILS_A_DAY')],
   },
   {
     file: 'server/features/account/login-limit.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       tenfold('LOGIN_FAILURES', 'address_hash, LOGIN_FAILURES', 'before it locks'),
@@ -50,25 +44,21 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send-batch.ts',
-    project: 'pg',
     tests: ['server/features/chats/send.pg.test.ts'],
     changes: [tenfold('STARTED_CONVERSATIONS_FREE', '    STARTED_CONVERSATIONS_FREE,\n  ]')],
   },
   {
     file: 'server/features/discovery/answer-card.ts',
-    project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [tenfold('SWIPE_LIKES_A_DAY', '    SWIPE_LIKES_A_DAY,\n  ]')],
   },
   {
     file: 'server/platform/uploads/uploads.ts',
-    project: 'pg',
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [tenfold('PHOTO_BYTES_MAX', 'length > PHOTO_BYTES_MAX')],
   },
   {
     file: 'server/features/media/make-picture.ts',
-    project: 'server',
     tests: ['server/features/media/make-picture.test.ts'],
     changes: [
       tenfold('PHOTO_SIDE', 'animated), PHOTO_SIDE'),
@@ -78,13 +68,11 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/reports/routes.ts',
-    project: 'pg',
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [tenfold('REPORTS_RETENTION_DAYS', '[REPORTS_RETENTION_DAYS]')],
   },
   {
     file: 'server/features/complaints/routes.ts',
-    project: 'pg',
     tests: ['server/features/complaints/complaints.pg.test.ts'],
     changes: [
       tenfold('COMPLAINTS_RETENTION_DAYS', '[\n    COMPLAINTS_RETENTION_DAYS', 'for complaints'),
@@ -93,13 +81,11 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sites/routes.ts',
-    project: 'pg',
     tests: ['server/features/sites/sites.pg.test.ts'],
     changes: [tenfold('LOCALE_COOKIE_DAYS', 'maxAge: LOCALE_COOKIE_DAYS')],
   },
   {
     file: 'server/features/payments/debit/mandates.ts',
-    project: 'pg',
     tests: [
       'server/features/payments/debit/mandates.pg.test.ts',
       'server/features/payments/debit/direct-debit.pg.test.ts',
@@ -111,7 +97,6 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/methods.ts',
-    project: 'server',
     tests: ['server/features/payments/methods.test.ts'],
     changes: [
       tenfold('DEBIT_LIMIT_CENTS', 'most: DEBIT_LIMIT_CENTS'),
@@ -120,7 +105,6 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/promotions.sql',
-    project: 'pg',
     tests: ['server/features/payments/discounts.pg.test.ts', 'server/features/promotions/promotions.pg.test.ts'],
     changes: [
       tenfold('rule_time_bonus_seconds()', 'secs => rule_time_bonus_seconds()'),
@@ -139,13 +123,11 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/promotions.sql',
-    project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [tenfold('p_hours', 'make_interval(hours => p_hours)')],
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: [
       'server/features/payments/debit/debit-limit.pg.test.ts',
       'server/features/payments/debit/direct-debit.pg.test.ts',
@@ -159,13 +141,11 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [tenfold('rule_reactivation_days()', 'days => rule_reactivation_days()')],
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: [
       'server/features/chats/presence.pg.test.ts',
       'server/features/own-profile/pictures.pg.test.ts',
@@ -190,7 +170,6 @@ export const serverRulesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/refunds.sql',
-    project: 'pg',
     tests: ['server/features/payments/member-shop.pg.test.ts'],
     changes: [tenfold('p_days', 'o.completed_at + make_interval(days => p_days)')],
   },

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const accountsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
@@ -21,7 +20,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
       {
@@ -50,7 +47,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/rounds.sql',
-    project: 'pg',
     tests: ['server/features/mails/news.pg.test.ts'],
     changes: [
       {
@@ -67,7 +63,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/deletion.sql',
-    project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {
@@ -84,7 +79,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/deletion/erase-accounts.ts',
-    project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {
@@ -96,7 +90,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/links/routes.ts',
-    project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
@@ -108,7 +101,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/signup/routes.ts',
-    project: 'pg',
     tests: ['server/features/signup/signup-limit.pg.test.ts'],
     changes: [
       {
@@ -121,7 +113,6 @@ export const accountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/signup/sign-up.ts',
-    project: 'pg',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {

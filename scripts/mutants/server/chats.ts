@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const chatsMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/sync/sync.ts',
-    project: 'pg',
     tests: ['server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -26,7 +25,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sync/sync.ts',
-    project: 'pg',
     tests: ['server/features/sync/sync.pg.test.ts', 'server/features/sync/prune-feeds.pg.test.ts'],
     changes: [
       {
@@ -38,7 +36,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sync/routes.ts',
-    project: 'pg',
     tests: ['server/features/chats/marks.pg.test.ts'],
     changes: [
       {
@@ -50,7 +47,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/sync.sql',
-    project: 'pg',
     tests: ['server/features/sync/prune-feeds.pg.test.ts'],
     changes: [
       {
@@ -62,7 +58,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/chat-events.ts',
-    project: 'pg',
     tests: ['server/features/sync/live.pg.test.ts'],
     changes: [
       {
@@ -79,7 +74,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sync/live.ts',
-    project: 'pg',
     tests: ['server/features/sync/live.pg.test.ts'],
     changes: [
       {
@@ -96,7 +90,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/read-chats.ts',
-    project: 'pg',
     tests: ['server/features/chats/lists.pg.test.ts'],
     changes: [
       {
@@ -108,7 +101,6 @@ export const chatsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/read-messages.ts',
-    project: 'pg',
     tests: ['server/features/chats/lists.pg.test.ts'],
     changes: [
       {

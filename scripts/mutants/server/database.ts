@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const databaseMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/schema-names.ts',
-    project: 'pg',
     tests: ['server/database/schema-names.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const databaseMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/database/folder-lock.ts',
-    project: 'server',
     tests: ['server/platform/database/folder-lock.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const databaseMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const debitsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/features/payments/debit/debit-form.pg.test.ts'],
     changes: [
       {
@@ -21,7 +20,6 @@ export const debitsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/features/payments/debit/mandates.pg.test.ts'],
     changes: [
       {
@@ -38,7 +36,6 @@ export const debitsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
       {
@@ -50,7 +47,6 @@ export const debitsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/debit/debit-routes.ts',
-    project: 'pg',
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const discountsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/promotions.sql',
-    project: 'pg',
     tests: ['server/features/payments/discounts.pg.test.ts'],
     changes: [
       {
@@ -36,7 +35,6 @@ export const discountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/promotions.sql',
-    project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [
       {
@@ -48,7 +46,6 @@ export const discountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/promotions/routes.ts',
-    project: 'pg',
     tests: ['server/features/promotions/stay-offer.pg.test.ts'],
     changes: [
       {
@@ -60,7 +57,6 @@ export const discountsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/guard-codes.ts',
-    project: 'pg',
     tests: ['server/features/payments/guard-codes.pg.test.ts'],
     changes: [
       {

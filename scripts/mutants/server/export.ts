@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const exportMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/export.sql',
-    project: 'pg',
     tests: ['server/features/export/export.pg.test.ts'],
     changes: [
       {
@@ -22,7 +21,6 @@ export const exportMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/export.sql',
-    project: 'pg',
     tests: ['server/features/export/attempts.pg.test.ts'],
     changes: [
       {
@@ -39,7 +37,6 @@ export const exportMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/export.sql',
-    project: 'pg',
     tests: ['server/features/export/content.pg.test.ts'],
     changes: [
       {
@@ -51,7 +48,6 @@ export const exportMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/export/byte-range.ts',
-    project: 'server',
     tests: ['server/features/export/byte-range.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const httpMutants: readonly MutatedFile[] = [
   {
     file: 'server/platform/http/calls.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/account/login-limit.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       { breaks: 'a login allows one more failure', before: 'f.failures + 1 >= $3', after: 'f.failures >= $3' },
@@ -29,7 +27,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/passwords.ts',
-    project: 'server',
     tests: ['server/platform/security/passwords.test.ts'],
     changes: [
       {
@@ -41,7 +38,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/origin-check.ts',
-    project: 'server',
     tests: ['server/platform/security/origin-check.test.ts'],
     changes: [
       {
@@ -58,7 +54,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/check-head.ts',
-    project: 'server',
     tests: ['server/app/every-route.test.ts'],
     changes: [
       {
@@ -70,7 +65,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/check-head.ts',
-    project: 'server',
     tests: ['server/platform/http/http-answers.test.ts'],
     changes: [
       {
@@ -83,7 +77,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/idle-requests.ts',
-    project: 'server',
     tests: ['server/platform/http/idle-requests.test.ts'],
     changes: [
       {
@@ -95,7 +88,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/slow-bodies.ts',
-    project: 'server',
     tests: ['server/platform/http/slow-bodies.test.ts'],
     changes: [
       {
@@ -107,7 +99,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/account/login-pace.ts',
-    project: 'pg',
     tests: ['server/features/account/login-pace.pg.test.ts'],
     changes: [
       {
@@ -134,7 +125,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sync/live.ts',
-    project: 'pg',
     tests: ['server/features/sync/live-limits.pg.test.ts'],
     changes: [
       { breaks: 'a network holds any number of streams', before: ' || places.isFull(network)', after: '' },
@@ -143,7 +133,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/rate-limit.ts',
-    project: 'server',
     tests: ['server/platform/security/rate-limit.test.ts'],
     changes: [
       {
@@ -155,7 +144,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/rate-limit.ts',
-    project: 'server',
     tests: ['server/app/build-app.test.ts'],
     changes: [
       {
@@ -167,7 +155,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/guarded-agent.ts',
-    project: 'server',
     tests: ['server/platform/security/guarded-agent.test.ts'],
     changes: [
       {
@@ -184,13 +171,11 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/addresses.ts',
-    project: 'server',
     tests: ['server/platform/security/guarded-agent.test.ts'],
     changes: [{ breaks: 'a private address counts as public', before: "parsed.range() === 'unicast'", after: 'true' }],
   },
   {
     file: 'server/platform/http/strict-json.ts',
-    project: 'server',
     tests: ['server/platform/http/strict-json.test.ts'],
     changes: [
       {
@@ -202,7 +187,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/strict-json.ts',
-    project: 'server',
     tests: ['server/platform/http/http-answers.test.ts'],
     changes: [
       { breaks: 'bytes that are no UTF-8 become a text', before: 'fatal: true, ', after: '' },
@@ -215,7 +199,6 @@ export const httpMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/http/logs/log-error.ts',
-    project: 'server',
     tests: ['server/platform/http/logs/log-error.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const likesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/likes.sql',
-    project: 'pg',
     tests: ['server/features/likes/likes.pg.test.ts', 'server/features/likes/matches.pg.test.ts'],
     changes: [
       {
@@ -32,7 +31,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/likes.sql',
-    project: 'pg',
     tests: ['server/features/likes/auto-like.pg.test.ts'],
     changes: [
       {
@@ -44,7 +42,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/blocks.sql',
-    project: 'pg',
     tests: ['server/features/blocks/block-readers.pg.test.ts'],
     changes: [
       {
@@ -56,7 +53,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: [
       'server/features/blocks/blocks.pg.test.ts',
       'server/features/chats/lists.pg.test.ts',
@@ -72,7 +68,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: ['server/features/profiles/findable-by.pg.test.ts'],
     changes: [
       {
@@ -94,7 +89,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: ['server/app/access.pg.test.ts', 'server/features/profiles/read-contact.pg.test.ts'],
     changes: [
       {
@@ -123,7 +117,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
@@ -140,7 +133,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/own-profile.sql',
-    project: 'pg',
     tests: ['server/features/own-profile/pictures.pg.test.ts'],
     changes: [
       {
@@ -157,7 +149,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/store-picture.ts',
-    project: 'pg',
     tests: ['server/features/media/store-picture.pg.test.ts'],
     changes: [
       {
@@ -169,7 +160,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/own-profile/add-picture.ts',
-    project: 'pg',
     tests: ['server/features/own-profile/pictures.pg.test.ts'],
     changes: [
       {
@@ -181,7 +171,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sync/resolve-likes.ts',
-    project: 'pg',
     tests: ['server/features/blocks/silent-blocks.pg.test.ts'],
     changes: [
       {
@@ -193,7 +182,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/find-file.ts',
-    project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
@@ -210,7 +198,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
@@ -222,7 +209,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/sweep.ts',
-    project: 'pg',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {
@@ -234,7 +220,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/media/make-picture.ts',
-    project: 'server',
     tests: ['server/features/media/make-picture.test.ts'],
     changes: [
       {
@@ -246,7 +231,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/media.sql',
-    project: 'pg',
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [
       {

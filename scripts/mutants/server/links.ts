@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const linksMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/links.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const linksMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/sign-in-links.pg.test.ts'],
     changes: [
       {
@@ -28,7 +26,6 @@ export const linksMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {
@@ -46,7 +43,6 @@ export const linksMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
       {
@@ -58,7 +54,6 @@ export const linksMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/links/takeover.pg.test.ts'],
     changes: [
       {
@@ -70,7 +65,6 @@ export const linksMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/links.sql',
-    project: 'pg',
     tests: ['server/features/passkeys/passkeys.pg.test.ts'],
     changes: [
       {

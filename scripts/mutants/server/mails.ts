@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const mailsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/mails/choices.sql',
-    project: 'pg',
     tests: ['server/features/mails/news.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/choices.sql',
-    project: 'pg',
     tests: ['server/features/mails/record-mail-event.pg.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/choices.sql',
-    project: 'pg',
     tests: ['server/features/settings/pause.pg.test.ts'],
     changes: [
       {
@@ -45,7 +42,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/choices.sql',
-    project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
       {
@@ -67,7 +63,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/choices.sql',
-    project: 'pg',
     tests: ['server/features/mails/bounces.pg.test.ts'],
     changes: [
       {
@@ -84,7 +79,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/bulletins.sql',
-    project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
       {
@@ -101,7 +95,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/mails/mail-day.ts',
-    project: 'server',
     tests: ['server/features/mails/mail-day.test.ts'],
     changes: [
       {
@@ -118,7 +111,6 @@ export const mailsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/mails/record-mail-event.ts',
-    project: 'pg',
     tests: ['server/features/mails/record-mail-event.pg.test.ts'],
     changes: [
       {

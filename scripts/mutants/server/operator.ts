@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const operatorMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/suspension.sql',
-    project: 'pg',
     tests: ['server/features/operator/acts.pg.test.ts', 'server/features/operator/close-case.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const operatorMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/operator/acts.sql',
-    project: 'pg',
     tests: ['server/features/operator/acts.pg.test.ts', 'server/features/operator/close-case.pg.test.ts'],
     changes: [
       {
@@ -59,7 +57,6 @@ export const operatorMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/operator/money.sql',
-    project: 'pg',
     tests: ['server/features/operator/money-acts.pg.test.ts'],
     changes: [
       {
@@ -84,7 +81,6 @@ export const operatorMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/refunds.sql',
-    project: 'pg',
     tests: ['server/features/payments/book-refunds.pg.test.ts'],
     changes: [
       {
@@ -111,7 +107,6 @@ export const operatorMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/payment-course.ts',
-    project: 'pg',
     tests: ['server/features/payments/book-refunds.pg.test.ts'],
     changes: [
       {

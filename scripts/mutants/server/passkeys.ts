@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const passkeysMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/passkeys.sql',
-    project: 'pg',
     tests: ['server/features/links/first-proof.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const passkeysMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/passkeys.sql',
-    project: 'pg',
     tests: ['server/features/passkeys/own-passkeys.pg.test.ts'],
     changes: [
       {
@@ -28,7 +26,6 @@ export const passkeysMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/passkeys/verify-passkey.ts',
-    project: 'pg',
     tests: ['server/features/passkeys/passkeys.pg.test.ts'],
     changes: [
       {
@@ -45,7 +42,6 @@ export const passkeysMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/passkeys/check-identity.ts',
-    project: 'pg',
     tests: ['server/features/passkeys/own-passkeys.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const paymentsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/payments/orders.sql',
-    project: 'pg',
     tests: ['server/features/payments/refund-order.pg.test.ts'],
     changes: [
       {
@@ -21,7 +20,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/refunds.sql',
-    project: 'pg',
     tests: ['server/features/payments/refund-order.pg.test.ts'],
     changes: [
       {
@@ -38,7 +36,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/features/payments/debit/debit-limit.pg.test.ts'],
     changes: [
       {
@@ -50,7 +47,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/debits.sql',
-    project: 'pg',
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
       {
@@ -67,7 +63,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/payments/reconcile.sql',
-    project: 'pg',
     tests: ['server/features/payments/reconcile.pg.test.ts'],
     changes: [
       {
@@ -94,7 +89,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/credits.sql',
-    project: 'pg',
     tests: ['server/features/credits/credit.pg.test.ts'],
     changes: [
       {
@@ -106,7 +100,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/read-order.ts',
-    project: 'pg',
     tests: ['server/features/payments/debit/direct-debit.pg.test.ts'],
     changes: [
       {
@@ -118,7 +111,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send.ts',
-    project: 'pg',
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -130,7 +122,6 @@ export const paymentsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/payment-course.ts',
-    project: 'pg',
     tests: ['server/features/payments/stored-methods.pg.test.ts'],
     changes: [
       {

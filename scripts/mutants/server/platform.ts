@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const platformMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/credits.sql',
-    project: 'pg',
     tests: ['server/features/credits/credit.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/features/account/account.pg.test.ts'],
     changes: [
       {
@@ -29,7 +27,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'server',
     tests: ['server/platform/security/sessions.test.ts'],
     changes: [
       {
@@ -46,7 +43,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/features/account/session-cookie.pg.test.ts'],
     changes: [
       {
@@ -68,7 +64,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/security/sessions.ts',
-    project: 'pg',
     tests: ['server/platform/security/sessions.pg.test.ts'],
     changes: [
       {
@@ -80,7 +75,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/uploads/semaphore.ts',
-    project: 'server',
     tests: ['server/platform/uploads/semaphore.test.ts'],
     changes: [
       {
@@ -97,7 +91,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/uploads/uploads.ts',
-    project: 'pg',
     tests: ['server/platform/uploads/uploads.pg.test.ts'],
     changes: [
       {
@@ -109,7 +102,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/jobs/jobs.ts',
-    project: 'server',
     tests: ['server/platform/jobs/jobs.test.ts'],
     changes: [
       {
@@ -121,7 +113,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/jobs/jobs.ts',
-    project: 'pg',
     tests: ['server/platform/jobs/jobs.pg.test.ts'],
     changes: [
       {
@@ -133,7 +124,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/live/live-bus.ts',
-    project: 'pg',
     tests: ['server/platform/live/live-bus.pg.test.ts'],
     changes: [
       {
@@ -150,7 +140,6 @@ export const platformMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/platform/live/live-stream.ts',
-    project: 'server',
     tests: ['server/platform/live/live-stream.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const reconcileMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/payments/reconcile.sql',
-    project: 'pg',
     tests: ['server/features/payments/reconcile.pg.test.ts'],
     changes: [
       {
@@ -43,7 +42,6 @@ export const reconcileMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/payments/reconcile.ts',
-    project: 'pg',
     tests: ['server/features/payments/reconcile.pg.test.ts'],
     changes: [
       {

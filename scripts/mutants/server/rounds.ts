@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const roundsMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/mails/rounds.sql',
-    project: 'pg',
     tests: ['server/features/settings/pause.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const roundsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/mails/content.sql',
-    project: 'pg',
     tests: ['server/features/mails/regular.pg.test.ts'],
     changes: [
       {

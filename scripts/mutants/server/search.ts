@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const searchMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/search/search-conditions.ts',
-    project: 'pg',
     tests: ['server/features/search/search-ages.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/counts.sql',
-    project: 'pg',
     tests: ['server/features/search/search-circles.pg.test.ts'],
     changes: [
       {
@@ -33,7 +31,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/counts.sql',
-    project: 'pg',
     tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       {
@@ -45,7 +42,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/search/search-page.ts',
-    project: 'pg',
     tests: ['server/features/search/search-page.pg.test.ts'],
     changes: [
       {
@@ -57,7 +53,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/search/search-cursor.ts',
-    project: 'pg',
     tests: ['server/features/search/search-page.pg.test.ts'],
     changes: [
       { breaks: 'a cursor of another search is accepted', before: 'cursor.data.search !== search || ', after: '' },
@@ -65,7 +60,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/search/search.sql',
-    project: 'pg',
     tests: ['server/features/search/hide-online.pg.test.ts'],
     changes: [
       {
@@ -77,7 +71,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/discovery.sql',
-    project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts'],
     changes: [
       {
@@ -94,7 +87,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/discovery.sql',
-    project: 'pg',
     tests: ['server/features/discovery/swipe.pg.test.ts', 'server/features/discovery/suggest.pg.test.ts'],
     changes: [
       {
@@ -106,7 +98,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/reports.sql',
-    project: 'pg',
     tests: ['server/features/reports/reports.pg.test.ts'],
     changes: [
       { breaks: 'the number of reports a day is not limited', before: '>= p_daily THEN', after: '>= p_daily * 2 THEN' },
@@ -119,7 +110,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/claims.ts',
-    project: 'pg',
     tests: [
       'server/features/notifications/push-dispatcher.pg.test.ts',
       'server/features/notifications/push-delivery.pg.test.ts',
@@ -144,7 +134,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/read-news.ts',
-    project: 'pg',
     tests: [
       'server/features/notifications/push-dispatcher.pg.test.ts',
       'server/features/notifications/push-delivery.pg.test.ts',
@@ -159,7 +148,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/make-payload.ts',
-    project: 'server',
     tests: ['server/features/notifications/make-payload.test.ts'],
     changes: [
       {
@@ -171,7 +159,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/notifications/decide-outcome.ts',
-    project: 'server',
     tests: ['server/features/notifications/decide-outcome.test.ts'],
     changes: [
       {
@@ -183,7 +170,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/notifications.sql',
-    project: 'pg',
     tests: ['server/features/notifications/subscriptions.pg.test.ts'],
     changes: [
       {
@@ -195,7 +181,6 @@ export const searchMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sites/visitors.ts',
-    project: 'pg',
     tests: ['server/features/search/search.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const sendsMutants: readonly MutatedFile[] = [
   {
     file: 'server/features/chats/send.ts',
-    project: 'pg',
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -16,7 +15,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/send-batches.pg.test.ts'],
     changes: [
       {
@@ -28,7 +26,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send-batch.ts',
-    project: 'server',
     tests: ['server/features/chats/send-queue.test.ts'],
     changes: [
       {
@@ -45,7 +42,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -98,7 +94,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/send.pg.test.ts', 'server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -121,7 +116,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/marks.pg.test.ts'],
     changes: [
       {
@@ -158,7 +152,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/marks.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -170,7 +163,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/lists.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -182,7 +174,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/chats.sql',
-    project: 'pg',
     tests: ['server/features/chats/lists.pg.test.ts'],
     changes: [
       {
@@ -194,7 +185,6 @@ export const sendsMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/chats/send-queue.ts',
-    project: 'server',
     tests: ['server/features/chats/send-queue.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const signupMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/signup.sql',
-    project: 'pg',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {
@@ -26,7 +25,6 @@ export const signupMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/signup.sql',
-    project: 'pg',
     tests: ['server/features/mails/stop.pg.test.ts'],
     changes: [
       {
@@ -38,7 +36,6 @@ export const signupMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/signup/send-signup-messages.ts',
-    project: 'pg',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [
       {

@@ -4,7 +4,6 @@ import type { MutatedFile } from '../base/mutant.ts';
 export const statesMutants: readonly MutatedFile[] = [
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/database/account-states.pg.test.ts'],
     changes: [
       {
@@ -37,7 +36,6 @@ export const statesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/account.sql',
-    project: 'pg',
     tests: ['server/features/links/resend-reactivation.pg.test.ts'],
     changes: [
       {
@@ -49,7 +47,6 @@ export const statesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/suspension.sql',
-    project: 'pg',
     tests: ['server/features/suspension/suspended-access.pg.test.ts'],
     changes: [
       {
@@ -66,7 +63,6 @@ export const statesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/deletion.sql',
-    project: 'pg',
     tests: ['server/features/deletion/deletion.pg.test.ts'],
     changes: [
       {
