@@ -189,10 +189,27 @@ export const likesMutants: readonly MutatedFile[] = [
         before: 'WHERE r.viewer_id = $2 AND r.message_id',
         after: 'WHERE r.message_id',
       },
+    ],
+  },
+  {
+    file: 'server/database/functions/media.sql',
+    project: 'pg',
+    tests: ['server/features/media/photo-readable-by.pg.test.ts'],
+    changes: [
       {
         breaks: 'a granted picture stays in the cache of its viewer',
-        before: "(p.private OR contact.refusal = 'blocking')",
-        after: "(contact.refusal = 'blocking')",
+        before: "WHEN p.private THEN 'none'",
+        after: '',
+      },
+      {
+        breaks: 'another header of the main picture reveals a block',
+        before: "CASE WHEN NOT contact.invisible_at_block THEN 'all' ELSE 'viewer' END",
+        after: "'viewer'",
+      },
+      {
+        breaks: 'a reported block still shows the main picture',
+        before: "contact.refusal = 'blocked_by' AND contact.silent_since IS NOT NULL AND EXISTS (",
+        after: "contact.refusal = 'blocked_by' AND EXISTS (",
       },
     ],
   },

@@ -1,4 +1,88 @@
--- Pictures of messages: incomplete uploads, and unsent pictures.
+-- The files of pictures: who may read the photo of a profile, incomplete uploads, and unsent pictures of messages.
+
+-- Whether a viewer may read the file of a photo: no row if not. p_viewer is null for a visitor. `cacheable_by` names the caches that may
+-- store the file: 'all', the viewer's own ('viewer'), or 'none', because the owner may revoke the access at any time.
+--
+-- A member reads a photo that they see on the profile (photo_sights). All caches may store a main photo whose owner every visitor finds. A
+-- blocker reads the main photo of the blocked member, whom their list of blocked members shows. A blocked member reads the main photo of
+-- the time of the block, while their conversation shows it and the feed has not reported the block, or while their own list of blocked
+-- members shows it. Until the report, the header is the one from before the block, because another header would reveal the block.
+-- photo-readable-by.pg.test.ts tests the rows of this table. 'contact' has a conversation with the owner, and 'told' is a blocked contact
+-- whose feed has reported the block. 'fourth' is the first public photo that only premium members see. The value - is no row.
+--
+--   | viewer          | photo   | owner         | cacheable_by |
+--   | --------------- | ------- | ------------- | ------------ |
+--   | the owner       | main    | active        | all          |
+--   | the owner       | main    | invisible     | viewer       |
+--   | the owner       | main    | not_confirmed | viewer       |
+--   | the owner       | second  | active        | viewer       |
+--   | the owner       | private | active        | viewer       |
+--   | the owner       | pending | active        | viewer       |
+--   | visitor         | main    | active        | all          |
+--   | visitor         | main    | invisible     | -            |
+--   | visitor         | main    | suspended     | -            |
+--   | visitor         | second  | active        | -            |
+--   | visitor         | private | active        | -            |
+--   | visitor         | pending | active        | -            |
+--   | free member     | main    | active        | all          |
+--   | free member     | second  | active        | viewer       |
+--   | free member     | fourth  | active        | -            |
+--   | premium member  | fourth  | active        | viewer       |
+--   | premium member  | private | active        | -            |
+--   | premium member  | pending | active        | -            |
+--   | premium member  | main    | invisible     | -            |
+--   | of another site | main    | active        | -            |
+--   | granted         | private | active        | none         |
+--   | granted         | private | suspended     | -            |
+--   | contact         | main    | invisible     | viewer       |
+--   | contact         | second  | invisible     | viewer       |
+--   | contact         | main    | not_confirmed | viewer       |
+--   | contact         | main    | hidden        | -            |
+--   | contact         | main    | suspended     | -            |
+--   | blocker         | main    | active        | none         |
+--   | blocker         | second  | active        | -            |
+--   | blocker         | main    | suspended     | -            |
+--   | blocked         | main    | active        | -            |
+--   | blocked contact | main    | active        | all          |
+--   | blocked contact | main    | invisible     | viewer       |
+--   | blocked contact | second  | active        | -            |
+--   | blocked contact | main    | suspended     | -            |
+--   | told            | main    | active        | -            |
+--   | both block      | main    | active        | none         |
+--   | both block      | second  | active        | -            |
+--
+-- One query, so that the planner replaces the call by it. OFFSET 0 makes PostgreSQL decide once a row.
+CREATE FUNCTION photo_readable_by(p photos, p_viewer uuid) RETURNS TABLE (cacheable_by text) LANGUAGE sql STABLE AS $$
+  SELECT r.cacheable_by FROM (
+    SELECT CASE
+      WHEN p.member_id = p_viewer THEN CASE WHEN photo.is_public THEN 'all' ELSE 'viewer' END
+      WHEN p_viewer IS NULL THEN CASE WHEN photo.is_public THEN 'all' END
+      WHEN contact.refusal IS NULL THEN CASE
+        WHEN NOT EXISTS (SELECT FROM photo_sights s
+          WHERE s.viewer_id = p_viewer AND s.member_id = p.member_id AND s.id = p.id AND s.sight = 'seen') THEN NULL
+        WHEN photo.is_public THEN 'all'
+        WHEN p.private THEN 'none'
+        ELSE 'viewer'
+      END
+      WHEN contact.is_blocked THEN CASE
+        WHEN contact.photo_at_block IS DISTINCT FROM p.id
+          OR NOT EXISTS (SELECT FROM card_images i WHERE i.member_id = p.member_id AND i.id = p.id) THEN NULL
+        WHEN contact.refusal = 'blocking' THEN 'none'
+        WHEN contact.refusal = 'blocked_by' AND contact.silent_since IS NOT NULL AND EXISTS (
+          SELECT FROM conversation_members m WHERE m.member_id = p_viewer AND m.peer_id = p.member_id)
+          THEN CASE WHEN NOT contact.invisible_at_block THEN 'all' ELSE 'viewer' END
+      END
+      WHEN contact.refusal = 'blocking' AND photo.is_main THEN 'none'
+    END AS cacheable_by
+    FROM (
+      SELECT shown.main AS is_main, shown.main AND findable_by(o, o.site_id, '{}') AS is_public
+      FROM members o LEFT JOIN shown_photos shown ON shown.member_id = o.id AND shown.id = p.id
+      WHERE o.id = p.member_id
+    ) photo
+    LEFT JOIN contacts contact ON contact.viewer_id = p_viewer AND contact.other_id = p.member_id
+    OFFSET 0
+  ) r WHERE r.cacheable_by IS NOT NULL
+$$;
 
 -- Stores a piece of an upload, unless it is the last one, when it begins where the stored pieces end. Returns the number of stored bytes.
 -- Another length means another picture, so that the upload starts again. A new upload replaces the member's oldest ones beyond p_most

@@ -109,7 +109,6 @@ const ALLOWED = {
   'database/functions/search/counts.sql': 'counts the findable members for all viewers',
   'database/functions/search/search.sql': 'blurs the activity of members whom anybody finds',
   'database/schema/account.ts': 'defines the column',
-  'features/media/find-file.ts': 'a public picture',
   'features/search/search-conditions.ts': 'splits the rule, because of the plan',
 };
 
