@@ -214,6 +214,18 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
+    file: 'server/database/functions/profiles.sql',
+    project: 'pg',
+    tests: ['server/features/chats/readable-by.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a suspension confirms the address',
+        before: "m.confirmed_at IS NULL AND m.status <> 'active' AND NOT m.fictional",
+        after: "m.status = 'not_confirmed' AND NOT m.fictional",
+      },
+    ],
+  },
+  {
     file: 'server/database/functions/chats.sql',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [

@@ -22,7 +22,7 @@ END $$;
 -- their changes.
 CREATE FUNCTION refund_held_messages(p_member uuid) RETURNS TABLE (member uuid, number bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL AND NOT fictional) THEN RETURN; END IF;
+  IF (SELECT gets_messages(m) FROM members m WHERE m.id = p_member) THEN RETURN; END IF;
   RETURN QUERY
   SELECT l.member_id::uuid, c.own_number
   FROM conversation_members cm

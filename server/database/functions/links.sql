@@ -167,7 +167,7 @@ END $$;
 -- up with the address. Mails the member. Returns the token hashes of ended sessions; none for a confirmed member, who keeps the access.
 CREATE FUNCTION prove_address(p_member uuid) RETURNS text[] LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NOT NULL) THEN RETURN '{}'; END IF;
+  IF (SELECT NOT is_unconfirmed(m) FROM members m WHERE m.id = p_member) THEN RETURN '{}'; END IF;
   PERFORM queue_mail(p_member, 'ways_in_ended', jsonb_build_object('by', 'link', 'passkeys', '[]'::jsonb));
   RETURN revoke_access(p_member);
 END $$;
@@ -269,7 +269,7 @@ BEGIN
     SELECT FROM members o JOIN members m ON m.site_id = o.site_id WHERE m.id = p_member AND lower(o.email) = lower(p_email)
   ) OR is_reserved((SELECT site_id FROM members WHERE id = p_member), p_email, p_member) THEN RETURN 'email_in_use'; END IF;
   PERFORM mail_link(p_member, 'mail_change', p_link, p_email, p_email, jsonb_build_object('email', p_email));
-  PERFORM queue_mail(id, 'mail_change_asked', jsonb_build_object('email', p_email)) FROM members
-  WHERE id = p_member AND confirmed_at IS NOT NULL;
+  PERFORM queue_mail(m.id, 'mail_change_asked', jsonb_build_object('email', p_email)) FROM members m
+  WHERE m.id = p_member AND NOT is_unconfirmed(m);
   RETURN 'stored';
 END $$;

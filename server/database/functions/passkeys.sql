@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   PERFORM lock_actor(p_member);
   IF NOT EXISTS (SELECT FROM sessions WHERE token_hash = p_session AND member_id = p_member) THEN RETURN 'passkey_refused'; END IF;
-  IF EXISTS (SELECT FROM members WHERE id = p_member AND confirmed_at IS NULL) THEN RETURN 'address_not_confirmed'; END IF;
+  IF (SELECT is_unconfirmed(m) FROM members m WHERE m.id = p_member) THEN RETURN 'address_not_confirmed'; END IF;
   IF (SELECT count(*) FROM passkeys WHERE member_id = p_member) >= p_most THEN RETURN 'too_many_passkeys'; END IF;
   INSERT INTO passkeys (id, member_id, name, public_key, counter, transports, backed_up)
   VALUES (k.id, p_member, k.name, p_public_key, k.counter, k.transports, k.backed_up)

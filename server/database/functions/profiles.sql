@@ -41,9 +41,29 @@ BEGIN
     OR EXISTS (SELECT FROM likes WHERE liker_id = p_other AND liked_id = p_viewer);
 END $$;
 
+-- Whether a member has not confirmed their e-mail address. A suspension or a deletion confirms no address, so the state `not_confirmed`
+-- alone does not decide. An active account and a fictional member of the operator count as confirmed. A member without a confirmed address
+-- gets no message, passkey or direct debit. readable-by.pg.test.ts tests the rows of this table:
+--
+--   | state            | confirmed_at | fictional | unconfirmed |
+--   | ---------------- | ------------ | --------- | ----------- |
+--   | not_confirmed    | null         | no        | yes         |
+--   | active           | set          | no        | no          |
+--   | active           | null         | no        | no          |
+--   | hidden           | set          | no        | no          |
+--   | suspended        | set          | no        | no          |
+--   | suspended        | null         | no        | yes         |
+--   | suspended        | null         | yes       | no          |
+--   | pending_deletion | set          | no        | no          |
+--   | pending_deletion | null         | no        | yes         |
+--   | deleted          | null         | no        | yes         |
+CREATE FUNCTION is_unconfirmed(m members) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT m.confirmed_at IS NULL AND m.status <> 'active' AND NOT m.fictional
+$$;
+
 -- Whether a member gets the messages of others. Messages to a member without a confirmed address are held: devices, exports, pictures and
--- notifications show that there is a message and not its content, and the marks of the member do not move. A suspension or a deletion
--- confirms no address, and a suspended member can request an export. readable-by.pg.test.ts tests the rows of this table:
+-- notifications show that there is a message and not its content, and the marks of the member do not move. A suspended member can request
+-- an export. readable-by.pg.test.ts tests the rows of this table:
 --
 --   | state            | confirmed | gets |
 --   | ---------------- | --------- | ---- |
@@ -56,7 +76,7 @@ END $$;
 --   | pending_deletion | no        | no   |
 --   | deleted          | no        | no   |
 CREATE FUNCTION gets_messages(m members) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT m.status = 'active' OR m.confirmed_at IS NOT NULL OR m.fictional
+  SELECT NOT is_unconfirmed(m)
 $$;
 
 -- The relation of a viewer to another member of the same site. `refusal` is null if the viewer may see and contact the other, else the

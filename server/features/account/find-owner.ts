@@ -13,7 +13,7 @@ export interface Owner {
 
 const ownerColumns = { id: MemberId, is_confirmed: z.boolean(), since: z.string() };
 
-const COLUMNS = `m.id, m.confirmed_at IS NOT NULL AS is_confirmed, coalesce(extract(epoch FROM c.changed_at)::text, '') AS since
+const COLUMNS = `m.id, NOT is_unconfirmed(m) AS is_confirmed, coalesce(extract(epoch FROM c.changed_at)::text, '') AS since
   FROM members m LEFT JOIN credentials c ON c.member_id = m.id`;
 
 const OWNER_OF_ADDRESS = query({

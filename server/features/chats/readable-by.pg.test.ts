@@ -55,21 +55,55 @@ test.each(readTruthTable('gets_messages'))(
   },
 );
 
-/** The files that compare the state themselves, with the reason. */
-const ALLOWED = {
+test.each(readTruthTable('is_unconfirmed'))(
+  '$state, confirmed_at: $confirmed_at, fictional: $fictional → unconfirmed: $unconfirmed',
+  async ({ state, confirmed_at, fictional, unconfirmed }) => {
+    const member = await createTestMember(pool, {
+      state: state as TestState,
+      chosen: { fictional: fictional === 'yes' },
+    });
+    await pool.query('UPDATE members SET confirmed_at = $2 WHERE id = $1', [
+      member.id,
+      confirmed_at === 'set' ? new Date() : null,
+    ]);
+    const { rows } = await pool.query('SELECT is_unconfirmed(m) AS unconfirmed FROM members m WHERE id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([{ unconfirmed: unconfirmed === 'yes' }]);
+  },
+);
+
+/** The files that compare the state `not_confirmed` themselves, with the reason. */
+const STATE_READERS = {
   'database/functions/likes.sql': 'a match with an unconfirmed member waits',
+  'database/functions/links.sql': 'disowns an account that waits for its first confirmation',
+  'database/functions/mails/rounds.sql': 'reminds the members who wait for their first confirmation',
   'database/functions/operator/acts.sql': 'which profiles the operator has hidden',
-  'database/functions/profiles.sql': 'defines the rule',
+  'database/functions/profiles.sql': 'the state that peers see',
   'database/functions/signup.sql': 'a confirmed member has no sign-up message to change',
   'database/schema/account.ts': 'a constraint of the column',
+  'features/account/read-user.ts': 'when the activation link of a waiting account expires',
 };
 
-test('no other file decides what unconfirmed members read', () => {
+/** The files that test the date `confirmed_at` of a member themselves, with the reason. */
+const DATE_READERS = {
+  'database/functions/account.sql': 'the date decides the state after a deletion or suspension ends',
+  'database/functions/profiles.sql': 'defines the rule',
+  'database/functions/promotions.sql': 'an offer runs from the date',
+};
+
+test.each([
+  ['state', STATE_READERS, /(?<!peer_state )(?:=|<>) 'not_confirmed'|viewer\.status/],
+  // Mandates have a column of that name too.
+  [
+    'date',
+    DATE_READERS,
+    /\bmembers\b[^;]*\bconfirmed_at IS\b|\bconfirmed_at IS\b[^;]*\bmembers\b|v_new\.confirmed_at IS\b/,
+  ],
+] as const)('no other file decides by the %s which members are unconfirmed', (_what, allowed, pattern) => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const repeating = globSync('{features,database,app,platform}/**/*.{ts,sql}', { cwd: root })
     .filter((file) => !file.includes('/migrations/') && !file.includes('.test.'))
-    .filter((file) =>
-      /<> 'not_confirmed'|viewer\.status|confirmed_at IS NOT NULL OR/.test(readFileSync(`${root}${file}`, 'utf8')),
-    );
-  expect(repeating.toSorted()).toEqual(Object.keys(ALLOWED));
+    .filter((file) => pattern.test(readFileSync(`${root}${file}`, 'utf8')));
+  expect(repeating.toSorted()).toEqual(Object.keys(allowed));
 });

@@ -13,7 +13,7 @@ const LINK = query({
     name: z.nullable(z.string()),
   },
   text: `SELECT l.kind, CASE WHEN is_usable THEN l.email END AS email, is_usable AS usable,
-       l.kind = 'activate' AND m.confirmed_at IS NOT NULL AS confirmed,
+       l.kind = 'activate' AND NOT is_unconfirmed(m) AS confirmed,
        CASE WHEN is_usable AND l.kind = 'activate' THEN m.name END AS name FROM links l JOIN members m ON m.id = l.member_id
      CROSS JOIN LATERAL (SELECT l.used_at IS NULL AND l.expires_at > now() AS is_usable) state
      WHERE l.token_hash = $1 AND m.site_id = $2`,

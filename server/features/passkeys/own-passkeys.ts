@@ -41,8 +41,8 @@ interface Creation {
 }
 
 const PASSKEY_OWNER = query({
-  row: { email: z.string(), name: z.string(), is_confirmed: z.boolean() },
-  text: "SELECT coalesce(email, '') AS email, name, confirmed_at IS NOT NULL AS is_confirmed FROM members WHERE id = $1",
+  row: { email: z.string(), name: z.string(), is_unconfirmed: z.boolean() },
+  text: "SELECT coalesce(m.email, '') AS email, m.name, is_unconfirmed(m) FROM members m WHERE m.id = $1",
 });
 
 /** Returns the options for a discoverable passkey that requires user verification: a finger, a face or a PIN. */
@@ -50,7 +50,7 @@ export async function describeCreation(pool: Pool, { party, member, challenge }:
   const keys = await readKeys(pool, member);
   if (keys.length >= PASSKEYS_MOST) throw new Refusal('too_many_passkeys', { limit: PASSKEYS_MOST });
   const owner = await readRow(pool, PASSKEY_OWNER, [member]);
-  if (owner?.is_confirmed === false) throw new Refusal('address_not_confirmed', {});
+  if (owner?.is_unconfirmed === true) throw new Refusal('address_not_confirmed', {});
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: party.name,

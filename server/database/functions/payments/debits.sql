@@ -7,11 +7,6 @@
 --
 -- Before request_debit_code queues an SMS, it counts the request by member, network, number and site, against SMS pumping.
 
--- Whether a member has not confirmed their e-mail address. Such a member can request and grant no mandate.
-CREATE FUNCTION is_unconfirmed(p_member uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (SELECT FROM members WHERE id = p_member AND status = 'not_confirmed')
-$$;
-
 -- The debits that count for the limit: those of a member, those from a bank account and those with a mobile number, of all accounts of all
 -- sites. `until` is when a debit stops counting. A debit counts from its order on, even if the bank reversed it or a refund returned it. A
 -- debit that failed before its credits arrived does not count. The mandate of an erased member stays for the bank, so their debits count.
@@ -36,7 +31,7 @@ DECLARE
   v_used bigint;
 BEGIN
   -- A bank can reverse a debit for weeks, so the site needs a confirmed address of the member.
-  IF is_unconfirmed(p_member) THEN RETURN 'address_not_confirmed'; END IF;
+  IF (SELECT is_unconfirmed(m) FROM members m WHERE m.id = p_member) THEN RETURN 'address_not_confirmed'; END IF;
   IF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = p_member AND b.method = 'sdd')
     OR EXISTS (SELECT FROM debit_blocks WHERE (kind, hash) IN (('iban', sha256_hex(p_iban)), ('mobile', sha256_hex(p_mobile)))) THEN
     RETURN 'debit_blocked';
@@ -146,7 +141,9 @@ BEGIN
   PERFORM lock_actor(p_member);
   SELECT * INTO m FROM mandates WHERE id = p_mandate AND member_id = p_member FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', 0; RETURN; END IF;
-  IF is_unconfirmed(p_member) THEN RETURN QUERY SELECT 'address_not_confirmed', 0; RETURN; END IF;
+  IF (SELECT is_unconfirmed(o) FROM members o WHERE o.id = p_member) THEN
+    RETURN QUERY SELECT 'address_not_confirmed', 0; RETURN;
+  END IF;
   IF m.tries >= rule_sms_code_tries() THEN RETURN QUERY SELECT 'sms_code_invalid', 0; RETURN; END IF;
   IF (NOT is_waiting(m) OR is_superseded(m))
     AND NOT EXISTS (SELECT FROM payments p WHERE p.id = p_payment AND p.stored_method_id = m.stored_method_id) THEN
