@@ -4,6 +4,15 @@
 -- `gets_messages`, beside it, decides whether a member gets the content of messages.
 
 -- The messages that a member has not read. The view does not check blocks; readers join `contacts` and its `may_read` for that.
+-- readable-by.pg.test.ts tests the rows of this table: which messages of a conversation are unread.
+--
+--   | sender     | read | removed | deleted | unread |
+--   | ---------- | ---- | ------- | ------- | ------ |
+--   | the peer   | no   | no      | no      | yes    |
+--   | the peer   | yes  | no      | no      | no     |
+--   | the peer   | no   | yes     | no      | no     |
+--   | the peer   | no   | no      | yes     | no     |
+--   | the member | no   | no      | no      | no     |
 CREATE VIEW unread_messages AS
 SELECT cm.member_id, cm.peer_id, m.conversation_id, m.id AS message_id, m.seq
 FROM conversation_members cm

@@ -228,7 +228,21 @@ SELECT p.id, p.member_id, p.position, p.filename, p.thumb_filename, p.width, p.h
 FROM photos p JOIN members o ON o.id = p.member_id JOIN sites site ON site.id = o.site_id;
 
 -- The pictures that others may see: approved and not hidden. `place` numbers the public ones from 1 in the same order and limits how
--- many of them free members see. It is null for private pictures.
+-- many of them free members see. It is null for private pictures. photo-sights.pg.test.ts tests the rows of this table. The picture stands
+-- behind two approved public ones, the first of which is the main picture, unless it is the main picture itself. The value - is no row.
+--
+--   | status   | private | over_quota | chosen | main | place |
+--   | -------- | ------- | ---------- | ------ | ---- | ----- |
+--   | approved | no      | no         | no     | no   | 3     |
+--   | approved | no      | no         | main   | yes  | 1     |
+--   | approved | yes     | no         | no     | no   | null  |
+--   | approved | yes     | no         | main   | no   | null  |
+--   | approved | no      | yes        | no     | -    | -     |
+--   | approved | no      | yes        | main   | yes  | 1     |
+--   | approved | yes     | yes        | no     | -    | -     |
+--   | pending  | no      | no         | no     | -    | -     |
+--   | pending  | no      | no         | main   | -    | -     |
+--   | rejected | no      | no         | no     | -    | -     |
 CREATE VIEW shown_photos AS
 SELECT p.id, p.member_id, p.site_id, p.position, p.filename, p.thumb_filename, p.width, p.height, p.placeholder, p.status, p.private,
   p.main AND NOT p.private AS main,
@@ -250,6 +264,21 @@ CREATE FUNCTION photo_sight(p_private boolean, p_place int, p_paid boolean, p_gr
 $$;
 
 -- The sight of each member on each picture of another. The view does not check blocks and visibility; readers join `contacts` for that.
+-- photo-sights.pg.test.ts tests the rows of this table. `place` is the column of shown_photos. The value - is no row.
+--
+--   | viewer          | place  | granted | sight   |
+--   | --------------- | ------ | ------- | ------- |
+--   | free            | 1      | no      | seen    |
+--   | free            | 3      | no      | seen    |
+--   | free            | 4      | no      | premium |
+--   | free            | 4      | yes     | premium |
+--   | free            | null   | no      | private |
+--   | free            | null   | yes     | seen    |
+--   | premium         | 4      | no      | seen    |
+--   | premium         | null   | no      | private |
+--   | premium         | null   | yes     | seen    |
+--   | the owner       | 1      | no      | -       |
+--   | of another site | 1      | no      | -       |
 CREATE VIEW photo_sights AS
 SELECT v.id AS viewer_id, s.id, s.member_id, s.site_id, s.position, s.filename, s.thumb_filename, s.width, s.height, s.placeholder,
   s.status, s.private, s.main, s.place,

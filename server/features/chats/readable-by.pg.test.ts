@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMessages, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
+import { getMessages, markRead, removeChat, sendMessage } from '../../../contract/chats/chats.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, setState, type TestMember, type TestState } from '../../fixtures/members.ts';
 import { newText } from '../../fixtures/messages.ts';
@@ -52,6 +52,22 @@ test.each(readTruthTable('gets_messages'))(
     if (confirmed === 'no') await pool.query('UPDATE members SET confirmed_at = NULL WHERE id = $1', [member.id]);
     const { rows } = await pool.query('SELECT gets_messages(m) AS gets FROM members m WHERE id = $1', [member.id]);
     expect(rows).toEqual([{ gets: gets === 'yes' }]);
+  },
+);
+
+test.each(readTruthTable('unread_messages'))(
+  'a message of $sender, read: $read, removed: $removed, deleted: $deleted → unread: $unread',
+  async ({ sender, read, removed, deleted, unread }) => {
+    const [member, peer] = [await createTestMember(pool), await createTestMember(pool)];
+    const [from, to] = sender === 'the member' ? [member, peer] : [peer, member];
+    const body = newText({ profile: to.id }, 'hello');
+    const { conversation, seq } = (await server.as(from)(sendMessage, { body })).body.message;
+    if (read === 'yes') await server.as(member)(markRead, { body: { conversation, seq } });
+    if (removed === 'yes') await server.as(member)(removeChat, { body: { conversation } });
+    if (deleted === 'yes') await pool.query('UPDATE messages SET deleted_at = now() WHERE id = $1', [body.id]);
+
+    const { rows } = await pool.query('SELECT message_id FROM unread_messages WHERE member_id = $1', [member.id]);
+    expect(rows).toEqual(unread === 'yes' ? [{ message_id: body.id }] : []);
   },
 );
 
