@@ -19,3 +19,17 @@ test.each([
   expect(readFileSync(`${ROOT}${home}`, 'utf8')).toMatch(pattern);
   expect(findCopies(home, pattern)).toEqual([]);
 });
+
+test('only calendar_day turns a moment into the date of a time zone', () => {
+  const cast = /AT TIME ZONE [^()]+\)::date\b/;
+  const home = 'server/database/functions/profiles.sql';
+  const casting = globSync('{server,demo}/**/*.{ts,sql}', { cwd: ROOT })
+    .filter((file) => !file.includes('/migrations/') && !file.includes('.test.'))
+    .flatMap((file) =>
+      readFileSync(`${ROOT}${file}`, 'utf8')
+        .split('\n')
+        .map((line) => ({ file, line })),
+    )
+    .filter(({ line }) => cast.test(line));
+  expect(casting).toEqual([{ file: home, line: '  SELECT (p_at AT TIME ZONE p_time_zone)::date' }]);
+});

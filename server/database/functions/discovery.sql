@@ -19,11 +19,6 @@ RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     WHERE may_be_attracted_to(p_gender, p_sexuality, p_looking_for, other))
 $$;
 
--- The date of a moment in a time zone.
-CREATE FUNCTION calendar_day(p_at timestamptz, p_time_zone text) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT (p_at AT TIME ZONE p_time_zone)::date
-$$;
-
 -- The moment at which the next day begins in a time zone. If clocks change at midnight, that hour is missing or occurs twice. The next
 -- day then begins when its date occurs for the first time.
 CREATE FUNCTION next_midnight(p_at timestamptz, p_time_zone text) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$

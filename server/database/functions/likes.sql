@@ -170,7 +170,7 @@ DECLARE
   v_from uuid := gen_random_uuid();
 BEGIN
   INSERT INTO member_days AS d (member_id, day, auto_like_at)
-  SELECT m.id, (now() AT TIME ZONE p_time_zone)::date, now() FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
+  SELECT m.id, calendar_day(now(), p_time_zone), now() FROM members m WHERE m.id = p_member AND m.status <> 'deleted'
   -- The statement waits for an erasure that holds the row.
   FOR KEY SHARE
   ON CONFLICT (member_id, day) DO UPDATE SET auto_like_at = now() WHERE d.auto_like_at IS NULL;

@@ -170,10 +170,15 @@ SELECT member_id, id, jsonb_build_object(
   'match', '/media/' || match_filename, 'width', width, 'height', height, 'placeholder', placeholder) AS image
 FROM photos WHERE status = 'approved' AND NOT private;
 
+-- The date of a moment in a time zone.
+CREATE FUNCTION calendar_day(p_at timestamptz, p_time_zone text) RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT (p_at AT TIME ZONE p_time_zone)::date
+$$;
+
 -- A member as lists show them, in the shape of ProfileCard in the contract. `age` is in years, by the date in UTC.
 -- `presence` and `main_image` are null for unavailable members, and `presence` is null for members who hide it.
 CREATE VIEW profile_cards AS
-SELECT m.id, m.name, date_part('year', age((now() AT TIME ZONE 'UTC')::date, m.date_of_birth))::int AS age,
+SELECT m.id, m.name, date_part('year', age(calendar_day(now(), 'UTC'), m.date_of_birth))::int AS age,
   m.gender, m.country, m.region, m.city, m.fictional,
   CASE WHEN NOT (m.invisible OR m.hide_online OR m.gone) THEN presence_at(m.last_active) END AS presence, p.image AS main_image
 FROM members m LEFT JOIN card_images p ON p.member_id = m.id AND p.id = m.main_photo_id AND NOT m.gone;

@@ -128,8 +128,8 @@ function attracted(gender: Viewer['gender'], viewer: Viewer, values: Values): st
 /** Findable members in the age range without an encounter with the viewer on this day. */
 function fitting(viewer: Viewer, { ages: [from, to], withPhoto, real, among }: CandidateQuery, values: Values): string {
   return `findable_by(o, ${values.add(viewer.site, 'uuid')}, ${values.add(viewer.excluded, 'uuid[]')})
-    AND o.date_of_birth > ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(to + 1, 'int')}))::date
-    AND o.date_of_birth <= ((now() AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(from, 'int')}))::date
+    AND o.date_of_birth > (calendar_day(now(), 'UTC') - make_interval(years => ${values.add(to + 1, 'int')}))::date
+    AND o.date_of_birth <= (calendar_day(now(), 'UTC') - make_interval(years => ${values.add(from, 'int')}))::date
     ${withPhoto ? 'AND o.has_photo' : ''} ${real ? 'AND NOT o.fictional' : ''}
     ${among === undefined ? '' : `AND o.id = ANY (${values.add(among, 'uuid[]')})`}`;
 }

@@ -14,7 +14,7 @@ export async function sweepMails(pool: Pool): Promise<void> {
     RETENTION_DAYS,
   ]);
   await pool.query('DELETE FROM mail_events WHERE created_at < now() - make_interval(days => $1)', [RETENTION_DAYS]);
-  await pool.query("DELETE FROM mail_quotas WHERE day < (now() AT TIME ZONE 'UTC')::date");
+  await pool.query("DELETE FROM mail_quotas WHERE day < calendar_day(now(), 'UTC')");
   await pool.query(
     'DELETE FROM login_failures WHERE greatest(locked_until, window_started_at + make_interval(mins => $1)) <= now()',
     [LOGIN_WINDOW_MINUTES],

@@ -87,7 +87,7 @@ export function birthDates(
   { values, asOf }: Pick<SqlContext, 'values' | 'asOf'>,
 ) {
   const before = (years: number) =>
-    `((${asOf} AT TIME ZONE 'UTC')::date - make_interval(years => ${values.add(years, 'int')}))::date`;
+    `(calendar_day(${asOf}, 'UTC') - make_interval(years => ${values.add(years, 'int')}))::date`;
   return {
     first: maxAge === undefined ? undefined : unknown(`${before(maxAge + 1)} + 1`),
     last: minAge === undefined ? undefined : unknown(before(minAge)),

@@ -49,7 +49,7 @@ BEGIN
     CONTINUE WHEN NOT FOUND;
     INSERT INTO mail_rounds (member_id, kind, told_at) VALUES (m.id, v_kind, now())
     ON CONFLICT (member_id, kind) DO UPDATE SET told_at = now();
-    PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, (now() AT TIME ZONE p_zone)::date));
+    PERFORM queue_notification(m.id, v_kind, '{}', concat_ws(':', v_kind, m.id, calendar_day(now(), p_zone)));
   END LOOP;
   UPDATE mail_scans SET after = CASE WHEN v_seen = p_most THEN v_last END,
     until = CASE WHEN v_scan.after IS NULL THEN now() ELSE until END

@@ -17,7 +17,7 @@ $$;
 -- kind. Returns whether the request is within the limit.
 CREATE FUNCTION consume_mail_quota(p_address_hash text, p_kind text, p_most int) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO mail_quotas AS q (address_hash, kind, day, count) VALUES (p_address_hash, p_kind, (now() AT TIME ZONE 'UTC')::date, 1)
+  INSERT INTO mail_quotas AS q (address_hash, kind, day, count) VALUES (p_address_hash, p_kind, calendar_day(now(), 'UTC'), 1)
   ON CONFLICT (address_hash, kind, day) DO UPDATE SET count = q.count + 1 WHERE q.count < p_most;
   RETURN FOUND;
 END $$;
