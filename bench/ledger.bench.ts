@@ -1,6 +1,5 @@
 // Claim (k): a page of a ledger costs the same, however long the ledger is. The bench reads pages of ledgers of 1,000 and 100,000 entries
 // on PostgreSQL: the first, one in the middle, those of a filter, and the months. It also writes both ledgers as CSV files.
-import { CREDIT_WORDS } from '../server/features/credits/credit-words.ts';
 import { LedgerFiles } from '../server/features/credits/ledger-csv.ts';
 import { type Page, readBalance, readTransactions } from '../server/features/credits/read-transactions.ts';
 import { createTestDatabase } from '../server/fixtures/database/database.ts';
@@ -69,7 +68,7 @@ try {
   console.log(`the months of the long ledger: ${(await measure(() => readBalance(pool, long), ROUNDS)).toFixed(2)} ms`);
   const files = new LedgerFiles(pool);
   const file = (whose: Whose) => async () => {
-    for await (const _part of files.read({ ...whose, words: CREDIT_WORDS.en }));
+    for await (const _part of files.read({ ...whose, language: 'en' }));
   };
   const perEntry = (await measure(file(short), 3)) / SHORT;
   const ratio = (await measure(file(long), 1)) / LONG / perEntry;

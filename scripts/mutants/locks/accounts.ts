@@ -46,7 +46,7 @@ export const accountLocks: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/sends.sql',
     tests: ['server/database/lock-members.pg.test.ts'],
     changes: [
       {

@@ -3,7 +3,7 @@ import type { MutatedFile } from '../base/mutant.ts';
 /** Each takes one lock of the server out. A test of calls that meet must notice it. */
 export const chatLocks: readonly MutatedFile[] = [
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/sends.sql',
     tests: ['server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -12,6 +12,12 @@ export const chatLocks: readonly MutatedFile[] = [
           'PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;',
         after: '',
       },
+    ],
+  },
+  {
+    file: 'server/database/functions/chats/marks.sql',
+    tests: ['server/features/sync/sync.pg.test.ts'],
+    changes: [
       {
         breaks: 'a removal and a reading wait for each other',
         before: 'PERFORM lock_actor(p_member);\n  UPDATE conversation_members cm SET hidden_seq',

@@ -39,7 +39,7 @@ export const firstLocks: readonly MutatedFile[] = [
   inFunctions('blocks', [
     unlocked('tells of a block', 'lock_members(ARRAY[p_blocker, p_blocked])', 'UPDATE blocks SET told_at'),
   ]),
-  inFunctions('chats', [
+  inFunctions('chats/marks', [
     unlocked(
       'moves a read mark',
       'lock_actor(p_member, ARRAY[v_peer])',

@@ -1,6 +1,6 @@
 import type { MutatedFile } from '../base/mutant.ts';
 
-const CHATS = 'server/database/functions/chats.sql';
+const CHATS = 'server/database/functions/chats/sends.sql';
 const LOCK = {
   before: 'PERFORM FROM member_counters WHERE member_id = ANY (p_sender || v_recipient) ORDER BY member_id FOR UPDATE;',
   after: '',

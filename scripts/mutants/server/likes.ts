@@ -226,7 +226,7 @@ export const likesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/readable.sql',
     tests: ['server/features/media/media.pg.test.ts'],
     changes: [
       {

@@ -14,7 +14,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/sends.sql',
     tests: ['server/features/chats/send-batches.pg.test.ts'],
     changes: [
       {
@@ -41,7 +41,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/sends.sql',
     tests: ['server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -93,7 +93,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/sends.sql',
     tests: ['server/features/chats/send.pg.test.ts', 'server/features/chats/message.pg.test.ts'],
     changes: [
       {
@@ -115,7 +115,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/marks.sql',
     tests: ['server/features/chats/marks.pg.test.ts'],
     changes: [
       {
@@ -151,7 +151,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/marks.sql',
     tests: ['server/features/chats/marks.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -162,7 +162,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/marks.sql',
     tests: ['server/features/chats/lists.pg.test.ts', 'server/features/sync/sync.pg.test.ts'],
     changes: [
       {
@@ -173,7 +173,7 @@ export const sendsMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/database/functions/chats.sql',
+    file: 'server/database/functions/chats/readable.sql',
     tests: ['server/features/chats/lists.pg.test.ts'],
     changes: [
       {

@@ -93,7 +93,8 @@ test.each(readTruthTable('is_unconfirmed'))(
 const STATE_READERS = {
   'database/functions/likes.sql': 'a match with an unconfirmed member waits',
   'database/functions/links.sql': 'disowns an account that waits for its first confirmation',
-  'database/functions/mails/rounds.sql': 'reminds the members who wait for their first confirmation',
+  'database/functions/mails/content.sql': 'reminds the members who wait for their first confirmation',
+  'database/functions/mails/daily.sql': 'reminds the members who wait for their first confirmation',
   'database/functions/operator/acts.sql': 'which profiles the operator has hidden',
   'database/functions/profiles.sql': 'the state that peers see',
   'database/functions/signup.sql': 'a confirmed member has no sign-up message to change',

@@ -16,7 +16,7 @@ import type { SendQueue } from './send-queue.ts';
 
 // The path of a message on the server:
 //
-//   request ─▶ routes.ts ─▶ send.ts ─▶ send-queue.ts ─▶ send-batch.ts ─▶ send_messages() in functions/chats.sql
+//   request ─▶ routes.ts ─▶ send.ts ─▶ send-queue.ts ─▶ send-batch.ts ─▶ send_messages() in functions/chats/sends.sql
 //              session,     length,    batches the      one statement,   locks the pairs, decides, debits, numbers, stores,
 //              contract     price      waiting ones     one commit       writes both feeds
 //                 │            │                                            │

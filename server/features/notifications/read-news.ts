@@ -56,7 +56,7 @@ export interface FeedRange {
 
 // `claims.ts` requires a live session of an active member. The other rules about who gets which push stand in server/database/functions:
 //
-//   unread_messages            chats.sql                     the message is unread, and neither removed nor deleted
+//   unread_messages            chats/readable.sql            the message is unread, and neither removed nor deleted
 //   matches_shown, new_likes   likes.sql                     the like or match is unseen, and the member may see it
 //   payment_news               payments/payment-states.sql   the payment has ended, and the member has not seen its result
 //   is_held_by_pause           settings.sql                  a pause holds back all pushes but those of replies and payments

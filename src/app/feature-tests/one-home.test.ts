@@ -35,7 +35,11 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
     /'sdd' && \w+\.stored === null/,
     ['/src/features/payments/checkout/payment-options.ts'],
   ],
-  ['the words for changes of the ledger', /\border_refund: ?(?:msg|'[A-Z]|\{ en)/, ['/src/domain/words/ledger-words.ts']],
+  [
+    'the words for changes of the ledger',
+    /\border_refund: ?(?:msg|'[A-Z]|\{ en)/,
+    ['/src/domain/words/ledger-words.ts'],
+  ],
   ['the words for states of orders in the app', /\bcompleted: msg/, ['/src/domain/words/order-words.ts']],
   ['the names of the methods in the app', /\bsct: msg/, ['/src/domain/words/payment-method-words.ts']],
 ];
