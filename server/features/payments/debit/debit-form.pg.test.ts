@@ -1,15 +1,18 @@
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getDirectDebitState } from '../../../../contract/payments/direct-debit.ts';
 import { SMS_A_DAY, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
-import type { TestApp } from '../../../fixtures/app.ts';
-import { createDebitApp, type Debtor, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
+import { createDebitApp, type Debtor, enableDebits, newMandateId, startDebits } from '../../../fixtures/debits.ts';
+import type { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
 
 let server: TestApp;
 let pool: Pool;
+let provider: FakeProvider;
 let debtor: Debtor;
 beforeAll(async () => {
-  ({ server, pool } = await createDebitApp());
+  ({ server, pool, provider } = await createDebitApp());
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -54,4 +57,39 @@ test('the SMS limit of one member does not reduce that of others', async () => {
   for (let turn = 0; turn < SMS_A_DAY.number; turn++) expect(await askFor('+31614141414')).toBe('too_many_codes');
   const owner = server.as(await createTestMember(pool));
   expect((await debtor.askCode({ form: { mobile: '+31614141414' } }, owner)).code).toBe('ok');
+});
+
+describe('the settings of the site', () => {
+  afterEach(async () => {
+    await pool.query("UPDATE sites SET settings = '{}'");
+    await enableDebits(pool);
+  });
+
+  test.each([
+    ['ok', 'with a creditor', {}],
+    ['ok', 'that switches direct debit off in one country', { methods_off: ['sdd:BE'] }],
+    ['method_unavailable', 'that switches direct debit off', { methods_off: ['sdd'] }],
+    [
+      'method_unavailable',
+      'that switches direct debit off in each country',
+      { countries: ['NL'], methods_off: ['sdd:NL'] },
+    ],
+    ['method_unavailable', 'that serves no country with direct debit', { countries: ['GB'] }],
+  ])('answers %s to a member who opens the form of a site %s', async (code, _site, settings) => {
+    await pool.query('UPDATE sites SET settings = $1', [settings]);
+    expect(await openForm()).toBe(code);
+  });
+
+  test('answers method_unavailable to a member who opens the form of a site without a creditor', async () => {
+    await pool.query("UPDATE sites SET company = '{}'");
+    expect(await openForm()).toBe('method_unavailable');
+  });
+
+  /** Asks for the form at a server that reads the changed sites. Returns 'ok' or the code of the refusal. */
+  async function openForm() {
+    const changed = await createTestApp({ database: server.database, providers: [provider] });
+    const { code } = await changed.as(debtor.member)(getDirectDebitState, { query: { id: newMandateId() } });
+    await changed.close();
+    return code;
+  }
 });

@@ -11,7 +11,7 @@ import {
   getDirectDebitState,
   sendDebitCodeAgain,
 } from '../../../../contract/payments/direct-debit.ts';
-import { DEBIT_COUNTRIES } from '../../../../contract/payments/rules.ts';
+import { DEBIT_COUNTRIES, DEBIT_LIMIT } from '../../../../contract/payments/rules.ts';
 import type { Order } from '../../../../contract/payments/payments.ts';
 import { query, readRow } from '../../../platform/database/query.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
@@ -29,6 +29,7 @@ import {
 import { isMethodOpen, findProviderFor } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
+import type { PaymentProvider } from '../provider.ts';
 import { readOrder } from '../read-order.ts';
 import { orderOf, type PaymentsDependencies, quoteTyped, showOrder } from '../routes.ts';
 import type { Shop } from '../shop-of.ts';
@@ -39,12 +40,12 @@ export interface DebitDependencies extends PaymentsDependencies {
 }
 
 export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies): void {
-  const { pool, shopOf } = dependencies;
+  const { pool, shopOf, providers } = dependencies;
 
   calls.mount(getDirectDebitState, async ({ session: { member }, session, query: { id } }) => {
-    const { creditor } = await shopOf(session);
-    if (creditor.id === '') throw new Refusal('method_unavailable', {});
-    return readDirectDebitState(pool, { creditor, member, id });
+    const shop = await shopOf(session);
+    if (!hasDebits(shop, providers)) throw new Refusal('method_unavailable', {});
+    return readDirectDebitState(pool, { creditor: shop.creditor, member, id });
   });
 
   calls.mount(askDebitCode, async ({ session: { member }, session, body, request }) => {
@@ -86,6 +87,10 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
     return { order: await showOrder(pool, { member, id: stored }, shop) };
   });
 }
+
+/** Whether a debit of the limit is possible in a country of the site. The form opens before its purchase is known. */
+const hasDebits = ({ countries, switches }: Shop, providers: readonly PaymentProvider[]): boolean =>
+  countries.some((country) => isMethodOpen('sdd', { country, total: DEBIT_LIMIT }, { switches, providers }));
 
 /** Checks a form and normalises its number. A number has several spellings, such as with a 0 after its prefix, but one limit and block. */
 function readForm(form: DebitForm): DebitForm {
