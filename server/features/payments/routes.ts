@@ -201,7 +201,8 @@ export async function quoteTyped(
   return options.code === undefined ? price() : guardCodes(request, options.member, price);
 }
 
-async function bundleOf(
+/** Returns a bundle that the site sells in a country that it serves, or refuses. */
+export async function bundleOf(
   { bundles }: Pick<PaymentsDependencies, 'bundles'>,
   shop: Shop,
   { country, credits }: { readonly country: string; readonly credits: number },

@@ -30,6 +30,15 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
   ['the age in years', /date_part\('year', age\(|getUTCFullYear\(\) - year/, ['/contract/base/age.ts']],
   ['whether an outbox entry is a message', /\bcall === 'sendMessage'/, ['/src/engine/store/entry.ts']],
   ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
+  [
+    'the bundle that a site sells in a country',
+    /\bbundles\.of\([^;]*\.find\(/,
+    [
+      '/server/features/payments/routes.ts',
+      // Reads the price for a discount code, and refuses no bundle.
+      '/server/features/promotions/open-offers.ts',
+    ],
+  ],
   ['whether a site has direct debit', /\bcreditor\.id === ''/, ['/server/features/payments/shop-of.ts']],
   [
     'which payment option is a new direct debit',

@@ -31,7 +31,7 @@ import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { readOrder } from '../read-order.ts';
-import { orderOf, type PaymentsDependencies, quoteTyped, showOrder } from '../routes.ts';
+import { bundleOf, orderOf, type PaymentsDependencies, quoteTyped, showOrder } from '../routes.ts';
 import type { Shop } from '../shop-of.ts';
 
 export interface DebitDependencies extends PaymentsDependencies {
@@ -124,13 +124,10 @@ async function quoteDebit(
   shop: Shop,
   { member, credits, country, code, request }: DebitQuery,
 ): Promise<Quote> {
-  const { bundles, providers } = dependencies;
-  const bundle = shop.countries.includes(country)
-    ? (await bundles.of(shop.id, country)).find((one) => one.credits === credits)
-    : undefined;
-  if (bundle === undefined) throw new Refusal('not_found', {});
+  const bundle = await bundleOf(dependencies, shop, { country, credits });
   const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: 'sdd' });
-  if (!isMethodOpen('sdd', found, { switches: shop.switches, providers })) throw new Refusal('method_unavailable', {});
+  if (!isMethodOpen('sdd', found, { switches: shop.switches, providers: dependencies.providers }))
+    throw new Refusal('method_unavailable', {});
   return found;
 }
 

@@ -250,6 +250,11 @@ test('refuses a direct debit without a mandate or in a country without it', asyn
   expect((await debtor.askCode({ country: 'GB' })).code).toBe('method_unavailable');
 });
 
+test('refuses a direct debit in a country that the site does not serve, and for a bundle that it does not sell', async () => {
+  expect((await debtor.askCode({ country: 'XX' })).code).toBe('not_found');
+  expect((await debtor.askCode({ credits: 51 })).code).toBe('not_found');
+});
+
 /** Moves a time of the debtor into the past and sweeps. Returns the number of remaining mandates. */
 async function leftAfter(time: 'mandates.created_at' | 'mandates.confirmed_at' | 'payments.changed_at', ago: string) {
   const [table, column] = time.split('.');
