@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PAYMENT_METHODS } from '../../../contract/payments/states.ts';
 import { isMethodOpen, methodsFor, type MethodSwitches } from './methods.ts';
@@ -30,4 +32,15 @@ test('a method is available for a purchase that it can pay', () => {
       { switches: { ...UNSWITCHED, ...switches }, providers: [EVERY_METHOD] },
     );
   expect([isOpen(10_000), isOpen(10_001), isOpen(10_000, { methods_off: ['sdd'] })]).toEqual([true, false, false]);
+});
+
+test('only is_method_blocked reads whether a method is blocked for a member', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const reads = globSync('{features,database}/**/*.{ts,sql}', { cwd: root })
+    .filter((file) => !file.includes('/migrations/') && !file.includes('.test.'))
+    .flatMap((file) => {
+      const found = readFileSync(`${root}${file}`, 'utf8').match(/EXISTS \(\s*SELECT FROM method_blocks\b/g) ?? [];
+      return found.map(() => file);
+    });
+  expect(reads).toEqual(['database/functions/payments/orders.sql']);
 });

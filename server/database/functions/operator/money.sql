@@ -201,7 +201,7 @@ BEGIN
   IF p_method <> ALL (rule_payment_methods()) OR NOT EXISTS (SELECT FROM member_counters c WHERE c.member_id = p_member) THEN
     RETURN QUERY SELECT * FROM act_refusal('not_possible'); RETURN;
   END IF;
-  v_is_blocked := EXISTS (SELECT FROM method_blocks b WHERE b.member_id = p_member AND b.method = ANY (methods_like(p_method)));
+  v_is_blocked := is_method_blocked(p_member, p_method);
   IF v_is_blocked = p_is_on THEN RETURN QUERY SELECT * FROM act_refusal('already'); RETURN; END IF;
   INSERT INTO method_blocks (member_id, method) SELECT p_member, p_method WHERE p_is_on;
   DELETE FROM method_blocks b WHERE NOT p_is_on AND b.member_id = p_member AND b.method = ANY (methods_like(p_method));

@@ -32,7 +32,7 @@ DECLARE
 BEGIN
   -- A bank can reverse a debit for weeks, so the site needs a confirmed address of the member.
   IF (SELECT is_unconfirmed(m) FROM members m WHERE m.id = p_member) THEN RETURN 'address_not_confirmed'; END IF;
-  IF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = p_member AND b.method = 'sdd')
+  IF is_method_blocked(p_member, 'sdd')
     OR EXISTS (SELECT FROM debit_blocks WHERE (kind, hash) IN (('iban', sha256_hex(p_iban)), ('mobile', sha256_hex(p_mobile)))) THEN
     RETURN 'debit_blocked';
   END IF;

@@ -160,7 +160,7 @@ BEGIN
       WHEN is_superseded(m) THEN 'sms_code_expired'
       WHEN EXISTS (SELECT FROM payments p WHERE p.stored_method_id = p_stored AND (p.order_id <> o.id OR payment_rank(p.status) <> 3))
       THEN 'id_conflict' ELSE debit_verdict(o.member_id, m.iban, m.mobile, o.total_cents) END;
-  ELSIF EXISTS (SELECT FROM method_blocks b WHERE b.member_id = o.member_id AND b.method = ANY (methods_like(p_method))) THEN
+  ELSIF is_method_blocked(o.member_id, p_method) THEN
     v_verdict := 'method_blocked';
   END IF;
   IF v_verdict <> 'ok' THEN RETURN v_verdict; END IF;
@@ -175,6 +175,11 @@ END $$;
 -- The methods that a reversal by the bank blocks together with this one: all methods with a card behind them, or the method alone.
 CREATE FUNCTION methods_like(p_method text) RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_method = ANY (rule_card_backed_methods()) THEN rule_card_backed_methods() ELSE ARRAY[p_method] END
+$$;
+
+-- Whether a method, or one that is blocked together with it, is blocked for a member.
+CREATE FUNCTION is_method_blocked(p_member uuid, p_method text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM method_blocks WHERE member_id = p_member AND method = ANY (methods_like(p_method)))
 $$;
 
 -- A process of an older release passes no stores_card, because it does not offer to store the card. The value is then false.

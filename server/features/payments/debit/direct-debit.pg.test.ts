@@ -239,6 +239,7 @@ test('a debit that the bank reverses blocks the member and the bank account', as
   expect(await debtor.credits()).toBe(0);
   await debtor.wait(SMS_AGAIN_SECONDS);
   expect((await debtor.askCode({ form: { iban: newIban() } })).code).toBe('debit_blocked');
+  expect((await debtor.ask(getDirectDebitState, { query: { id } })).body.is_blocked).toBe(true);
   const other = server.as(await createTestMember(pool));
   expect((await debtor.askCode({ form: { iban: debtor.iban } }, other)).code).toBe('debit_blocked');
 });

@@ -184,8 +184,7 @@ function describeMandate(row: Row<typeof shownColumns>): Mandate {
 
 const FORM_STATE = query({
   row: { reference: z.string(), is_blocked: z.boolean() },
-  text: `SELECT mandate_reference($2) AS reference,
-         EXISTS (SELECT FROM method_blocks WHERE member_id = $1 AND method = 'sdd') AS is_blocked`,
+  text: "SELECT mandate_reference($2) AS reference, is_method_blocked($1, 'sdd') AS is_blocked",
 });
 
 const COUNTED_DEBIT = query({
