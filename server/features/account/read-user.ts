@@ -7,7 +7,7 @@ import { Language } from '../../../contract/base/language.ts';
 import { STARTED_CONVERSATIONS_FREE } from '../../../contract/base/rules.ts';
 import { Profile } from '../../../contract/profiles/profiles.ts';
 import { query, readRow } from '../../platform/database/query.ts';
-import { type BestCreditPrice, creditPriceOf, PRICE_COLUMNS, pricedRow } from './read-wallet.ts';
+import { type BestCreditPrice, memberCreditPrice, PRICE_COLUMNS, pricedRow } from './read-wallet.ts';
 
 const OWN_VIEW = query({
   name: 'read_user',
@@ -79,7 +79,7 @@ export async function readUser(pool: Pool, member: MemberId, bestPrice: BestCred
         : { sent_at: sent_at.toISOString(), expires_at: expires_at.toISOString() },
     pause: paused_at && { since: paused_at.toISOString(), until: pause_ends_at?.toISOString() ?? null },
     signup_date: row.signup_date.toISOString(),
-    credit_price: await creditPriceOf(row, bestPrice),
+    credit_price: await memberCreditPrice(row, bestPrice),
     credit_price_from: row.credit_price === null,
   };
 }

@@ -24,7 +24,7 @@ export const pricedRow = {
 type PricedRow = Row<typeof pricedRow>;
 
 /** The last paid price of one credit, or that of the best bundle. */
-export const creditPriceOf = async (row: PricedRow, bestPrice: BestCreditPrice): Promise<Money> =>
+export const memberCreditPrice = async (row: PricedRow, bestPrice: BestCreditPrice): Promise<Money> =>
   row.credit_price ?? (await bestPrice(row.site, row.country));
 
 const WALLET = query({
@@ -43,5 +43,5 @@ export async function readWallet(
   const row = await readRow(pool, WALLET, [member]);
   if (row === undefined) return undefined;
   const { credits, paid_unspent } = row;
-  return { credits, paid_unspent, credit_price: await creditPriceOf(row, bestPrice) };
+  return { credits, paid_unspent, credit_price: await memberCreditPrice(row, bestPrice) };
 }
