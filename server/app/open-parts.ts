@@ -24,10 +24,9 @@ import { identityCheck } from '../features/passkeys/check-identity.ts';
 import type { RelyingParty } from '../features/passkeys/relying-party.ts';
 import { guardCodes } from '../features/payments/guard-codes.ts';
 import { Bundles } from '../features/payments/prices/bundles.ts';
-import { openMarkets } from '../features/payments/shop-of.ts';
+import { openCreditPrices, openMarkets } from '../features/payments/shop-of.ts';
 import type { SignupMessages } from '../features/signup/send-signup-messages.ts';
 import { linkOrigin } from '../features/sites/mail-site.ts';
-import { servedCountry } from '../features/sites/served-country.ts';
 import { Sites } from '../features/sites/sites.ts';
 import { openViewers } from '../features/sites/visitors.ts';
 import { endSessionEverywhere, forgetEndedSessions } from '../features/sync/live.ts';
@@ -153,9 +152,7 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
     /** Features call it after a commit that queued an e-mail. */
     wakeMails: () => mails.wake(),
     bundles,
-    /** The lowest price of one credit in a country. */
-    bestCreditPrice: async (site: string, country: string) =>
-      bundles.bestCreditPrice(site, servedCountry((await sites.settingsOf(site)).countries, country)),
+    bestCreditPrice: openCreditPrices({ sites, bundles }),
     source,
     readPicture: (filename: string) => source.read(filename, { filename, size: 'full' }),
   };

@@ -2,15 +2,17 @@ import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { Money } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { Session } from '../../platform/security/sessions.ts';
 import { countryOfIp } from '../location/country-of-ip.ts';
-import { servedCountry } from '../sites/served-country.ts';
+import { servedCountry } from '../../../contract/sites/served-country.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import type { MethodSwitches } from './methods.ts';
+import type { Bundles } from './prices/bundles.ts';
 
 /** The market for which bundles have prices: a site and the countries that it serves. */
 export interface Market {
@@ -65,6 +67,17 @@ export function openMarkets({ sites, pool }: { readonly sites: Sites; readonly p
     return { id, countries, country };
   };
 }
+
+interface PriceSources {
+  readonly sites: { readonly settingsOf: (site: string) => Promise<Pick<Market, 'countries'>> };
+  readonly bundles: Pick<Bundles, 'bestCreditPrice'>;
+}
+
+/** Opens the lowest price of one credit in a country. In a country that the site does not serve, it is that of its first country. */
+export const openCreditPrices =
+  ({ sites, bundles }: PriceSources) =>
+  async (site: string, country: string): Promise<Money> =>
+    bundles.bestCreditPrice(site, servedCountry((await sites.settingsOf(site)).countries, country));
 
 const COUNTRY = query({ row: { country: z.string() }, text: 'SELECT country FROM members WHERE id = $1' });
 

@@ -39,6 +39,11 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
       '/server/features/promotions/open-offers.ts',
     ],
   ],
+  [
+    'the country of a site for a country that it does not serve',
+    /\bcountries\[0\]/,
+    ['/contract/sites/served-country.ts'],
+  ],
   ['whether a site has direct debit', /\bcreditor\.id === ''/, ['/server/features/payments/shop-of.ts']],
   [
     'which payment option is a new direct debit',

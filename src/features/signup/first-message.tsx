@@ -8,7 +8,7 @@ import { MESSAGE_COUNTER_FROM } from '../../../contract/base/rules.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { creditsWorth } from '../../domain/money/credits-worth.ts';
 import { ControlError } from '../../ui/controls/fields/control-error.tsx';
-import { creditPrice } from './credit-price.ts';
+import { visitorCreditPrice } from './visitor-credit-price.ts';
 import styles from './first-message.module.css';
 import { useField } from './use-field.ts';
 import type { Peer, SignupState } from './use-signup-form.ts';
@@ -25,7 +25,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
   const id = useId();
   const { value, error, onChange, onBlur, inputRef } = useField(state, 'message');
   const { name } = peer;
-  const price = creditPrice(settings, state.form.watch('country'));
+  const price = visitorCreditPrice(settings, state.form.watch('country'));
   return (
     <div>
       <label htmlFor={id} className={styles.label}>

@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/controls/buttons/text-link.tsx';
 import { AccountFields, NameField } from './account-fields.tsx';
 import { checkValues } from './check-values.ts';
 import { ConsentFields } from './consent-fields.tsx';
-import { creditPrice } from './credit-price.ts';
+import { visitorCreditPrice } from './visitor-credit-price.ts';
 import { FirstMessage } from './first-message.tsx';
 import { SignupsClosed } from './signups-closed.tsx';
 import styles from './signup-form.module.css';
@@ -149,7 +149,7 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
   const { failure, isPending, form } = state;
   const isOnline = useOnline();
   const credits = settings.signup_credits;
-  const price = creditPrice(settings, form.watch('country'));
+  const price = visitorCreditPrice(settings, form.watch('country'));
   const worth = price && money({ ...price, cents: credits * price.cents });
   return (
     <div className={styles.end}>

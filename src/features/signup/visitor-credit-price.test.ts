@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { creditPrice } from './credit-price.ts';
+import { visitorCreditPrice } from './visitor-credit-price.ts';
 
 const EUR = { costs: 70, currency: 'EUR' };
 const settings = {
@@ -17,10 +17,10 @@ it.each([
   ['the first country, for an address elsewhere', { geoip_country: 'JP' }, '', { cents: 35, currency: 'EUR' }],
   ['the first country, for an unknown address', {}, '', { cents: 35, currency: 'EUR' }],
 ])('is the price of %s', (_of, changes, country, price) => {
-  expect(creditPrice({ ...settings, ...changes }, country)).toEqual(price);
+  expect(visitorCreditPrice({ ...settings, ...changes }, country)).toEqual(price);
 });
 
 it('is not known without a price for messages', () => {
-  expect(creditPrice({ ...settings, message_credits: 0 }, 'NL')).toBeNull();
-  expect(creditPrice({ ...settings, minimum_message_costs: {} }, 'NL')).toBeNull();
+  expect(visitorCreditPrice({ ...settings, message_credits: 0 }, 'NL')).toBeNull();
+  expect(visitorCreditPrice({ ...settings, minimum_message_costs: {} }, 'NL')).toBeNull();
 });
