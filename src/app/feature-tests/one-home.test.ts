@@ -26,7 +26,7 @@ const RULES: readonly (readonly [rule: string, code: RegExp, homes: readonly str
     /(?:trim\(\)|\b(?:code|typed))\.toUpperCase\(\)/,
     ['/contract/payments/discount-code.ts'],
   ],
-  ['the digits of a currency', /maximumFractionDigits \?\?/, ['/server/platform/regional-formats.ts']],
+  ['the digits of a currency', /resolvedOptions\(\)\.maximumFractionDigits/, ['/server/platform/regional-formats.ts']],
   ['the age in years', /date_part\('year', age\(|getUTCFullYear\(\) - year/, ['/contract/base/age.ts']],
   ['whether an outbox entry is a message', /\bcall === 'sendMessage'/, ['/src/engine/store/entry.ts']],
   ['whether a method can pay a purchase', /methodsFor\([^;]*\.includes\(/, ['/server/features/payments/methods.ts']],
