@@ -37,20 +37,3 @@ function numberOf(row: RowOf<typeof CHANGED_PICTURES> | undefined): number {
   if (number === null) throw new Refusal('not_found', {});
   return number;
 }
-
-const DECIDED_PICTURE = query({
-  row: { number: z.nullable(z.int()) },
-  text: 'SELECT decide_photo($1, $2, $3)::float8 AS number',
-});
-
-/**
- * Stores the operator's decision on a picture. Returns the number of the change in the owner's feed; undefined if the owner has no
- * such picture.
- */
-export async function decidePicture(
-  pool: Pool,
-  { owner, id }: { readonly owner: MemberId; readonly id: OwnPicture['id'] },
-  status: 'approved' | 'rejected',
-): Promise<number | undefined> {
-  return (await readRow(pool, DECIDED_PICTURE, [owner, id, status]))?.number ?? undefined;
-}
