@@ -193,7 +193,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/media.sql',
-    project: 'pg',
     tests: ['server/features/media/photo-readable-by.pg.test.ts'],
     changes: [
       {
@@ -215,7 +214,6 @@ export const likesMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/database/functions/profiles.sql',
-    project: 'pg',
     tests: ['server/features/chats/readable-by.pg.test.ts'],
     changes: [
       {
