@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
+import type { Money } from '../../../contract/account/account.ts';
 import { type MemberId, OrderId, type PaymentId, type StoredMethodId } from '../../../contract/base/ids.ts';
 import { CARD_METHODS, DEBIT_LIMIT } from '../../../contract/payments/rules.ts';
 import type { PaymentMethod } from '../../../contract/payments/states.ts';
@@ -75,6 +76,45 @@ export async function storeOrder(
   });
 }
 
+const REPEATED_ORDER = query({
+  row: { is_repeated: z.boolean() },
+  text: `SELECT is_repeated_order(o, jsonb_populate_record(NULL::orders, $2), $3) AS is_repeated FROM orders o WHERE o.id = $1`,
+});
+
+/** The part of an order that a repeated call states again. */
+interface RepeatedOrder {
+  readonly id: OrderId;
+  readonly member: MemberId;
+  readonly credits: number;
+  readonly country: string;
+  /** The total that the member saw. */
+  readonly total: Money;
+}
+
+/** Refuses a call with the id of a stored order for another purchase or payment. Prices and offers of today do not matter. */
+export async function requireRepeatedOrder(
+  pool: Pool,
+  { id, member, credits, country, total: { cents, currency } }: RepeatedOrder,
+  choice: PaymentChoice,
+): Promise<void> {
+  const order = { member_id: member, credits, country, total_cents: cents, currency };
+  const values = [id, JSON.stringify(order), JSON.stringify(describeChoice(choice))];
+  if ((await readRow(pool, REPEATED_ORDER, values))?.is_repeated !== true) throw new Refusal('id_conflict', {});
+}
+
+const REPEATED_PAYMENT = query({
+  row: { is_repeated: z.boolean() },
+  text: 'SELECT has_same_choice(p, $3) AS is_repeated FROM payments p WHERE p.id = $1 AND p.order_id = $2',
+});
+
+/** Whether the order has this payment already. Refuses a call with the id of that payment and another method or card. */
+export async function isRepeatedPayment(pool: Pool, id: OrderId, choice: PaymentChoice): Promise<boolean> {
+  const values = [choice.payment_id, id, JSON.stringify(describeChoice(choice))];
+  const known = await readRow(pool, REPEATED_PAYMENT, values);
+  if (known?.is_repeated === false) throw new Refusal('id_conflict', {});
+  return known !== undefined;
+}
+
 const ORDER_PRICE = query({
   row: {
     country: z.string(),
@@ -116,15 +156,20 @@ async function describePayment(
   { member, choice }: { readonly member: MemberId; readonly choice: PaymentChoice },
   purchase: Pick<Quote, 'country' | 'total'>,
 ): Promise<object> {
-  const { payment_id, method, stored_method, store_card = false } = choice;
+  const { method, stored_method } = choice;
   const isOn = isMethodOpen(method, purchase, { switches, providers });
   const provider =
     stored_method === undefined
       ? findProviderFor(method, providers)?.name
       : await providerOfStored(pool, member, { stored_method, method });
   if (!isOn || provider === undefined) throw new Refusal('method_unavailable', {});
+  return { ...describeChoice(choice), provider };
+}
+
+/** Returns the choice of a member as the SQL functions read it. Only a card that is not stored yet can be stored. */
+function describeChoice({ payment_id, method, stored_method, store_card = false }: PaymentChoice): object {
   const stores_card = store_card && stored_method === undefined && CARD_METHODS.some((card) => card === method);
-  return { id: payment_id, provider, method, stored_method_id: stored_method, stores_card };
+  return { id: payment_id, method, stored_method_id: stored_method, stores_card };
 }
 
 const METHOD_PROVIDER = query({

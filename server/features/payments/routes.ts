@@ -22,7 +22,7 @@ import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
 import { methodsFor } from './methods.ts';
-import { storeOrder, storePayment } from './place-order.ts';
+import { isRepeatedPayment, requireRepeatedOrder, storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
 import { findLastCompletedOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
@@ -102,6 +102,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     // A repeated call after a lost answer returns its order, even if the offer or the prices have changed.
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
     if (known !== undefined) {
+      await requireRepeatedOrder(pool, { id, member, credits, country, total }, choice);
       await submitNewest(dependencies, known);
       return { order: await showOrder(pool, { member, id }, shop) };
     }
@@ -118,9 +119,9 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
   calls.mount(payAgain, async ({ session: { member }, session, body: { id, ...choice } }) => {
     const shop = await shopOf(session);
     // A member who pays again knows the result of the earlier payment.
-    const { payment } = await showOrder(pool, { member, id }, shop);
-    const isRepeated = payment.payment_id === choice.payment_id;
-    if (!isRepeated) await storePayment({ pool, providers, switches: shop.switches }, { member, id, choice });
+    await showOrder(pool, { member, id }, shop);
+    if (!(await isRepeatedPayment(pool, id, choice)))
+      await storePayment({ pool, providers, switches: shop.switches }, { member, id, choice });
     await submitNewest(dependencies, await orderOf(pool, { member, id }, shop));
     return { order: await showOrder(pool, { member, id }, shop) };
   });

@@ -25,10 +25,11 @@ test('returns the open order for a second order of the same bundle', async () =>
   const first = await place();
   expect(await place()).toMatchObject({ outcome: 'already_open', order: first.order });
   expect(await place({ credits: 100 })).toMatchObject({ outcome: 'placed' });
-  expect(await place({ id: first.order })).toMatchObject({ outcome: 'known', order: first.order });
+  const repeated = { id: first.order, payment: first.payment };
+  expect(await place(repeated)).toMatchObject({ outcome: 'known', order: first.order });
   expect(await place({ id: randomUUID(), credits: 25 })).toMatchObject({ outcome: 'placed' });
   const other = await createTestMember(pool);
-  expect((await placeTestOrder(pool, other.id, { id: first.order })).outcome).toBe('id_conflict');
+  expect((await placeTestOrder(pool, other.id, repeated)).outcome).toBe('id_conflict');
 });
 
 test('adds a payment to the open order when the same purchase uses another method', async () => {

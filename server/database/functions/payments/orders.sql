@@ -38,6 +38,18 @@ CREATE FUNCTION has_same_method(p payments, p_payment jsonb) RETURNS boolean LAN
   SELECT p.method = p_payment ->> 'method' AND p.stored_method_id IS NOT DISTINCT FROM (p_payment ->> 'stored_method_id')::uuid
 $$;
 
+-- Whether a payment has the choices of the member in another one: the method, the stored method, and whether to store the card.
+CREATE FUNCTION has_same_choice(p payments, p_payment jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT has_same_method(p, p_payment) AND p.stores_card = coalesce((p_payment ->> 'stores_card')::boolean, false)
+$$;
+
+-- Whether a call with the id of the stored order `k` repeats the call that placed it. It compares what the member chose and the total that
+-- the member saw, not the prices of today. The code is not compared, because a better offer may have replaced it in the order.
+CREATE FUNCTION is_repeated_order(k orders, o orders, p_payment jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT (k.member_id, k.credits, k.total_cents, k.currency, k.country) = (o.member_id, o.credits, o.total_cents, o.currency, o.country)
+    AND EXISTS (SELECT FROM payments p WHERE p.id = (p_payment ->> 'id')::uuid AND p.order_id = k.id AND has_same_choice(p, p_payment))
+$$;
+
 -- Whether an order accepts one more payment: it is unpaid, younger than rule_order_hours(), and has fewer than rule_order_payments()
 -- payments.
 CREATE FUNCTION accepts_payment(o orders) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -57,8 +69,7 @@ $$;
 -- the new payment and one under way use a stored method.
 CREATE FUNCTION is_being_paid(o orders, p_payment jsonb) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT p_payment ->> 'stored_method_id' IS NOT NULL AND is_being_charged(o)
-    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND has_same_method(p, p_payment)
-      AND p.stores_card = coalesce((p_payment ->> 'stores_card')::boolean, false))
+    OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND payment_rank(p.status) < 3 AND has_same_choice(p, p_payment))
 $$;
 
 -- The order that is the same purchase as this one, from a second tab or a second press. It is an open order with a payment of the last 15
@@ -94,7 +105,8 @@ DECLARE
 BEGIN
   PERFORM lock_actor(o.member_id);
   IF EXISTS (SELECT FROM orders WHERE id = o.id) THEN
-    RETURN QUERY SELECT CASE WHEN k.member_id = o.member_id THEN 'known' ELSE 'id_conflict' END, k.id FROM orders k WHERE k.id = o.id;
+    RETURN QUERY SELECT CASE WHEN is_repeated_order(known, o, p_payment) THEN 'known' ELSE 'id_conflict' END, known.id
+    FROM orders known WHERE known.id = o.id;
     RETURN;
   END IF;
   IF EXISTS (SELECT FROM payments WHERE id = (p_payment ->> 'id')::uuid) THEN RETURN QUERY SELECT 'id_conflict', o.id; RETURN; END IF;
@@ -131,7 +143,7 @@ BEGIN
   SELECT * INTO o FROM orders WHERE id = p_order AND member_id = p_member;
   IF NOT FOUND THEN RETURN QUERY SELECT 'not_found', p_order; RETURN; END IF;
   IF EXISTS (SELECT FROM payments WHERE id = (p_payment ->> 'id')::uuid) THEN
-    RETURN QUERY SELECT CASE WHEN p.order_id = p_order THEN 'known' ELSE 'id_conflict' END, p_order
+    RETURN QUERY SELECT CASE WHEN p.order_id = p_order AND has_same_choice(p, p_payment) THEN 'known' ELSE 'id_conflict' END, p_order
     FROM payments p WHERE p.id = (p_payment ->> 'id')::uuid;
     RETURN;
   END IF;
