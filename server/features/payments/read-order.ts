@@ -8,6 +8,7 @@ import { ORDERS_PAGE } from '../../../contract/payments/rules.ts';
 import { type getOrders, Order, OrderSummary } from '../../../contract/payments/payments.ts';
 import { StoredMethod } from '../../../contract/payments/stored-methods.ts';
 import { query, readRow, readRows } from '../../platform/database/query.ts';
+import { Refusal } from '../../platform/problems.ts';
 
 /** The shown payment of the order `o`: the one that paid it, else the latest. */
 const NEWEST_PAYMENT =
@@ -65,8 +66,9 @@ interface OrdersPage {
 
 const ORDERS = query({
   name: 'read_orders',
-  row: { credits: z.int(), paid_unspent: z.array(Money), orders: z.array(OrderSummary) },
-  text: `SELECT c.credits, paid_for_unspent($1) AS paid_unspent, (
+  row: { is_own: z.boolean(), credits: z.int(), paid_unspent: z.array(Money), orders: z.array(OrderSummary) },
+  text: `SELECT $2::uuid IS NULL OR EXISTS (SELECT FROM orders WHERE id = $2 AND member_id = $1) AS is_own,
+      c.credits, paid_for_unspent($1) AS paid_unspent, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'state', o.state, 'credits', o.credits,
           'total', money(o.total_cents, o.currency), 'payment_status', (SELECT p.status ${NEWEST_PAYMENT}),
           'created_at', iso(o.created_at), 'withdraw_until',
@@ -81,13 +83,14 @@ const ORDERS = query({
     FROM member_counters c WHERE c.member_id = $1`,
 });
 
-/** Reads a page of the orders of a member, newest first, and the balance. */
+/** Reads a page of the orders of a member, newest first, and the balance. Refuses a position that is no order of the member. */
 export async function readOrderList(
   pool: Pool,
   { member, before, days, most = ORDERS_PAGE }: OrdersPage,
 ): Promise<ResponseOf<typeof getOrders>> {
   const page = await readRow(pool, ORDERS, [member, before ?? null, days, most]);
-  const { credits, paid_unspent, orders } = page ?? { credits: 0, paid_unspent: [], orders: [] };
+  const { is_own, credits, paid_unspent, orders } = page ?? { is_own: true, credits: 0, paid_unspent: [], orders: [] };
+  if (!is_own) throw new Refusal('invalid_request', { issues: [{ path: 'query.before', code: 'invalid_cursor' }] });
   return { credits, paid_unspent, orders, next: orders.length === most ? (orders.at(-1)?.id ?? null) : null };
 }
 

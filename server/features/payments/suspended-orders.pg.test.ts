@@ -16,7 +16,7 @@ import { headersOf } from '../../fixtures/requests/ask.ts';
 import type { TestMember } from '../../fixtures/members.ts';
 import { GROUNDS, mailsTo } from '../../fixtures/operator.ts';
 import { placeTestOrder, readAccounts, reportPayment } from '../../fixtures/orders.ts';
-import { newPaymentId, orderBody } from '../../fixtures/shop.ts';
+import { newOrderId, newPaymentId, orderBody } from '../../fixtures/shop.ts';
 import { suspendMember } from '../operator/acts.ts';
 import { readOrderList } from './read-order.ts';
 
@@ -128,7 +128,7 @@ test('a suspended member cannot read or withdraw the order of another member', a
   expect((await ask(getOrder, { query: { id: other.paid } })).code).toBe('not_found');
   expect((await ask(withdrawOrder, { body: { id: other.paid } })).code).toBe('not_found');
   expect((await documentOf(member, number)).statusCode).toBe(404);
-  expect((await ask(getOrders, { query: { before: other.open } })).body.orders).toEqual([]);
+  expect((await ask(getOrders, { query: { before: other.open } })).code).toBe('invalid_request');
   expect((await readAccounts(pool(), other.member.id)).credits).toBe(38);
 });
 
@@ -155,4 +155,13 @@ test('the list of orders continues where a page ended', async () => {
   const second = await page(open);
   expect([second.orders.map(({ id }) => id), second.next]).toEqual([[paid], paid]);
   expect(await page(paid)).toMatchObject({ orders: [], next: null });
+});
+
+test('the list of orders refuses a position that is no order of the member', async () => {
+  const [{ member }, other] = [await createBuyer(), await createBuyer()];
+  for (const before of [newOrderId(), other.open]) {
+    const { status, problem } = await server.as(member)(getOrders, { query: { before } });
+    const issues = [{ path: 'query.before', code: 'invalid_cursor' }];
+    expect({ status, ...problem }).toMatchObject({ status: 400, code: 'invalid_request', data: { issues } });
+  }
 });
