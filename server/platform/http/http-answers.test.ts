@@ -187,8 +187,8 @@ describe('answers every failure with a problem of the contract', () => {
       ]);
   });
 
-  test('names the allowed methods with 405', async () => {
-    expect((await front.app.inject({ method: 'DELETE', url: '/api/user.php' })).headers.allow).toBe('GET, POST, PUT');
+  test.each(['DELETE', 'QUERY'])('names the allowed methods to %s with 405', async (method) => {
+    expect((await front.app.inject({ method, url: '/api/user.php' })).headers.allow).toBe('GET, POST, PUT');
   });
 
   test('answers bytes that are not HTTP', async () => {

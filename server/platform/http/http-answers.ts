@@ -16,18 +16,23 @@ export const DATA_HEADERS = {
 /** Answers every thrown error and every unknown address with a problem of the contract. */
 export function answerProblems(app: FastifyInstance, gate: LogGate): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Fastify refuses QUERY without a content type before the lookup of the route. No call has the method QUERY.
+    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return answerUnknown(app, request, reply);
     const refusal = toRefusal(error, request.routeOptions.bodyLimit);
     const leftOut = refusal.code === 'unavailable' ? gate.pass('unavailable') : 0;
     if (refusal.status >= 500 && leftOut !== undefined)
       request.log.error({ err: error, ...(leftOut === 0 ? {} : { left_out: leftOut }) }, refusal.code);
     return sendProblem(refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?');
-    const served = METHODS.filter((method) => app.hasRoute({ url: path, method }));
-    if (served.length === 0) return sendProblem(new Refusal('not_found', {}), request, reply);
-    return sendProblem(new Refusal('method_not_allowed', {}), request, reply.header('allow', served.join(', ')));
-  });
+  app.setNotFoundHandler((request, reply) => answerUnknown(app, request, reply));
+}
+
+/** Answers a request without a route: its address or its method is unknown. */
+function answerUnknown(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = request.url.split('?');
+  const served = METHODS.filter((method) => app.hasRoute({ url: path, method }));
+  if (served.length === 0) return sendProblem(new Refusal('not_found', {}), request, reply);
+  return sendProblem(new Refusal('method_not_allowed', {}), request, reply.header('allow', served.join(', ')));
 }
 
 export function sendProblem(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
