@@ -25,20 +25,20 @@ $$;
 
 -- Stores a complaint with a number, and confirms it by a mail. p_complaint has id, kind, place, body, email and language; for a member, the
 -- account replaces the last two. A complaint of a member about a decision whose number is in `place` is an appeal. p_must_appeal refuses
--- any other complaint. p_limits: see consume_complaint_quota. `outcome` is 'stored' or the code of a problem. A repeated id returns the
+-- any other complaint. p_limits: see consume_complaint_quota. `outcome` is 'stored' or the code of a problem. A repeated call returns the
 -- result of the first call to its sender.
 CREATE FUNCTION store_complaint(p_site uuid, p_member uuid, p_complaint jsonb, p_limits jsonb, p_must_appeal boolean)
 RETURNS TABLE (outcome text, number text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
-  f record;
+  f complaints;
   v_number text := free_number('C');
   v_decision text;
   v_known record;
 BEGIN
   IF p_member IS NOT NULL THEN PERFORM lock_actor(p_member); END IF;
   SELECT * INTO f FROM jsonb_populate_record(NULL::complaints, p_complaint);
-  SELECT * INTO v_known FROM known_complaint(f.id, p_member);
+  SELECT * INTO v_known FROM known_complaint(f, p_member);
   IF v_known.outcome IS NOT NULL THEN RETURN QUERY SELECT v_known.outcome, v_known.number; RETURN; END IF;
   IF p_member IS NOT NULL THEN SELECT m.email, m.language INTO f.email, f.language FROM members m WHERE m.id = p_member; END IF;
   IF f.kind = 'decision' THEN v_decision := appealable_decision(p_member, f.place); END IF;
@@ -58,15 +58,18 @@ BEGIN
   RETURN QUERY SELECT 'stored', v_number;
 EXCEPTION WHEN unique_violation THEN
   -- A concurrent call has stored the same id, or another case with the same number.
-  SELECT * INTO v_known FROM known_complaint(f.id, p_member);
+  SELECT * INTO v_known FROM known_complaint(f, p_member);
   RETURN QUERY SELECT coalesce(v_known.outcome, 'unavailable'), v_known.number;
 END $$;
 
--- The result of a call with the id of a stored complaint: the number if the same member or a visitor sent both, else a conflict. No row for
--- a new id.
-CREATE FUNCTION known_complaint(p_id uuid, p_member uuid) RETURNS TABLE (outcome text, number text) LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN is_own THEN 'stored' ELSE 'id_conflict' END, CASE WHEN is_own THEN c.number END
-  FROM complaints c CROSS JOIN LATERAL (SELECT c.member_id IS NOT DISTINCT FROM p_member AS is_own) sender WHERE c.id = p_id
+-- The result of a call with the id of a stored complaint: the number if the call repeats the stored one, else a conflict. So no changed
+-- text is lost. The same member or a visitor with the same address must have sent both. No row for a new id.
+CREATE FUNCTION known_complaint(f complaints, p_member uuid) RETURNS TABLE (outcome text, number text) LANGUAGE sql STABLE AS $$
+  SELECT CASE WHEN is_repeated THEN 'stored' ELSE 'id_conflict' END, CASE WHEN is_repeated THEN c.number END
+  FROM complaints c CROSS JOIN LATERAL (
+    SELECT c.member_id IS NOT DISTINCT FROM p_member AND (c.kind, c.place, c.body) = (f.kind, f.place, f.body)
+      AND (p_member IS NOT NULL OR lower(c.email) = lower(f.email)) AS is_repeated
+  ) compared WHERE c.id = f.id
 $$;
 
 -- Counts a complaint, and returns whether it is within the limit of the day. An appeal counts for its decision, another complaint of a

@@ -84,6 +84,32 @@ describe('a complaint', () => {
     expect(await mailsOf(email)).toHaveLength(1);
   });
 
+  test.each([
+    ['kind', { kind: 'other' }],
+    ['place', { place: 'https://liaison.example/members/2' }],
+    ['text', { body: 'This picture is of my sister.' }],
+    ['address', { email: 'other@test.example' }],
+  ] as const)('is not replaced by a call with its id and another %s, which is refused', async (_name, change) => {
+    const [id, email] = [randomUUID(), `${randomUUID()}@test.example`];
+    const { number } = (await send({ id, email })).body;
+    const before = await stored(number);
+    expect(await send({ id, email, ...change })).toMatchObject({ status: 409, code: 'id_conflict' });
+    expect([await stored(number), (await send({ id, email })).body.number]).toEqual([before, number]);
+  });
+
+  test('of a member with a known id and another text is refused', async () => {
+    const [id, anna] = [randomUUID(), await createTestMember(pool())];
+    const { number } = (await send({ id }, anna)).body;
+    expect((await send({ id, body: 'Another text.' }, anna)).code).toBe('id_conflict');
+    expect((await send({ id }, anna)).body.number).toBe(number);
+  });
+
+  test('with one id and two texts at once is stored once', async () => {
+    const [id, email] = [randomUUID(), `${randomUUID()}@test.example`];
+    const answers = await sendAtOnce(['One.', 'Two.'].map((body) => () => send({ id, email, body })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['id_conflict', 'ok']);
+  });
+
   test('does not reveal its number to another sender who knows the id', async () => {
     const id = randomUUID();
     await send({ id }, await createTestMember(pool()));

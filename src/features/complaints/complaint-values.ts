@@ -42,6 +42,13 @@ export function storeComplaint({ isHonest: _, kind, ...draft }: ComplaintValues,
   storeTabDraft(DRAFT, owner, { ...draft, kind: kind ?? '' });
 }
 
+/** Returns a new id for the form of this tab, and stores it. */
+export function renewComplaintId(owner: string): string {
+  const id = crypto.randomUUID();
+  storeTabDraft(DRAFT, owner, { ...readTabDraft(DRAFT, owner), id });
+  return id;
+}
+
 export const dropComplaint = (): void => dropTabDraft(DRAFT);
 
 /** The missing or invalid fields, in the order of the form. */

@@ -6,6 +6,7 @@ import { sendComplaint } from '../../../contract/complaints.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
 import { spokenLanguage } from '../../../contract/base/language.ts';
 import { request } from '../../engine/api/request.ts';
+import { withFreeId } from '../../engine/api/with-free-id.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import {
   type ComplaintField,
@@ -14,6 +15,7 @@ import {
   dropComplaint,
   invalidFieldsOf,
   placeOf,
+  renewComplaintId,
   startValues,
   storeComplaint,
 } from './complaint-values.ts';
@@ -45,12 +47,18 @@ export function useComplaint({ member, start, onSent }: ComplaintOptions): Compl
   const isMember = member !== null;
   const [isChecked, setChecked] = useState(false);
   const invalidFields = invalidFieldsOf(values, isMember);
+  const renewId = () => {
+    const id = renewComplaintId(owner);
+    setValues((latest) => ({ ...latest, id }));
+    return id;
+  };
   const sending = useMutation({
     networkMode: 'always',
-    mutationFn: () =>
-      withMinimumTime(
-        request(sendComplaint, { body: { ...bodyOf(values, i18n.locale), ...(isMember && { email: null }) } }),
-      ),
+    mutationFn: () => {
+      const body = { ...bodyOf(values, i18n.locale), ...(isMember && { email: null }) };
+      const sendWith = (id: string) => request(sendComplaint, { body: { ...body, id } });
+      return withMinimumTime(withFreeId(values.id, sendWith, renewId));
+    },
     onSuccess: ({ number }) => {
       dropComplaint();
       onSent(number);
@@ -75,9 +83,8 @@ export function useComplaint({ member, start, onSent }: ComplaintOptions): Compl
   };
 }
 
-function bodyOf({ id, kind, place, body, email }: ComplaintValues, language: string) {
+function bodyOf({ kind, place, body, email }: ComplaintValues, language: string) {
   return {
-    id,
     kind: kind ?? 'other',
     place: placeOf(place),
     body: wellFormedText(body),

@@ -135,6 +135,25 @@ it('preserves the text and the id of a refused complaint', async () => {
   expect(app.sent[1]?.id).toBe(app.sent[0]?.id);
 });
 
+it('sends a text that was changed after a lost answer as another complaint', async () => {
+  const stored = new Map<unknown, unknown>();
+  const app = await arrive({
+    answer: (_call, sent) => {
+      const { id, body } = sent as Record<string, unknown>;
+      if (stored.has(id)) return stored.get(id) === body ? { body: { number: NUMBER } } : refusal(409, 'id_conflict');
+      stored.set(id, body);
+      return stored.size === 1 ? refusal(503, 'unavailable') : { body: { number: 'C-2026-111111' } };
+    },
+  });
+  await fill(app);
+  press(app);
+  await vi.waitFor(() => expect(app.host.querySelector('[role=alert]')).not.toBeNull());
+  write(app.host, 'body', 'This picture is of my sister.');
+  press(app);
+  await app.shows('Its number is C-2026-111111');
+  expect([...stored.values()]).toEqual(['This picture is of me.', 'This picture is of my sister.']);
+});
+
 it('fills in the form from the link of a decision', async () => {
   const app = await arrive({ at: '/complaints?kind=decision&place=D-2026-041207' });
   expect(app.host.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value).toBe('decision');
