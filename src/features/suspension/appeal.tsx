@@ -8,6 +8,7 @@ import { dropTabDraft, readTabDraft, storeTabDraft } from '../../browser/storage
 import { useOnline } from '../../browser/use-online.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { request } from '../../engine/api/request.ts';
+import { withFreeId } from '../../engine/api/with-free-id.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { Button } from '../../ui/controls/buttons/button.tsx';
@@ -85,15 +86,22 @@ function AppealForm({ decision, onAppealed }: { decision: string; onAppealed: ()
   const { i18n, t } = useLingui();
   const isOnline = useOnline();
   const [draft] = useState(() => readTabDraft(DRAFT, decision));
-  const [id] = useState(() => draft.id ?? crypto.randomUUID());
+  const [id, setId] = useState(() => draft.id ?? crypto.randomUUID());
   const [body, setBody] = useState(draft.body ?? '');
   const [isChecked, setChecked] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
+  const renewId = () => {
+    const next = crypto.randomUUID();
+    storeTabDraft(DRAFT, decision, { ...readTabDraft(DRAFT, decision), id: next });
+    setId(next);
+    return next;
+  };
   const sending = useMutation({
     networkMode: 'always',
     mutationFn: () => {
       const text = wellFormedText(body);
-      return withMinimumTime(request(appealCall, { body: { id, decision, body: text } }));
+      const sendWith = (key: string) => request(appealCall, { body: { id: key, decision, body: text } });
+      return withMinimumTime(withFreeId(id, sendWith, renewId));
     },
     onSuccess: () => {
       dropTabDraft(DRAFT);
