@@ -42,6 +42,19 @@ test('adds a payment to the open order when the same purchase uses another metho
   expect(await accounts()).toMatchObject({ credits: 53, orders: { [first.order]: 'completed' } });
 });
 
+test('repeats a call that has added its payment to the open order', async () => {
+  const first = await place();
+  const added = { id: randomUUID(), payment: randomUUID(), method: 'visa' } as const;
+  expect(await place(added)).toMatchObject({ outcome: 'already_open', order: first.order });
+  expect(await place(added)).toMatchObject({ outcome: 'already_open', order: first.order });
+  expect((await place({ ...added, method: 'ideal' })).outcome).toBe('id_conflict');
+  expect((await place({ ...added, credits: 100 })).outcome).toBe('id_conflict');
+  const payments = await pool.query('SELECT method FROM payments WHERE order_id = $1 ORDER BY method', [first.order]);
+  expect(payments.rows).toEqual([{ method: 'ideal' }, { method: 'visa' }]);
+  const other = await createTestMember(pool);
+  expect((await placeTestOrder(pool, other.id, added)).outcome).toBe('id_conflict');
+});
+
 test.each([
   ['price', { list_cents: 1999 }],
   ['country', { country: 'DE' }],

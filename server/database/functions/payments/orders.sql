@@ -109,7 +109,10 @@ BEGIN
     FROM orders known WHERE known.id = o.id;
     RETURN;
   END IF;
-  IF EXISTS (SELECT FROM payments WHERE id = (p_payment ->> 'id')::uuid) THEN RETURN QUERY SELECT 'id_conflict', o.id; RETURN; END IF;
+  -- The first call may have added its payment to the order that is the same purchase.
+  SELECT k.* INTO k FROM payments p JOIN orders k ON k.id = p.order_id WHERE p.id = (p_payment ->> 'id')::uuid;
+  IF FOUND AND is_repeated_order(k, o, p_payment) THEN RETURN QUERY SELECT 'already_open', k.id; RETURN; END IF;
+  IF FOUND THEN RETURN QUERY SELECT 'id_conflict', o.id; RETURN; END IF;
   SELECT * INTO k FROM orders WHERE id = duplicate_order_of(o, p_payment, (p_order ->> 'seen')::uuid);
   IF FOUND THEN
     IF k.state = 'open' AND NOT is_being_paid(k, p_payment) THEN
