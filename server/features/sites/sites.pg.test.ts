@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getRegions } from '../../../contract/sites/choices.ts';
 import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase } from '../../fixtures/database/database.ts';
+import { callBeside, repeat } from '../../fixtures/database/lock-waits.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
 import { REGION_NAMES } from './region-names.ts';
 
@@ -151,8 +152,13 @@ test('reports an ignored setting once', async () => {
 
 test('creates the default site once when several processes start at once', async () => {
   const database = await createTestDatabase();
-  await database.raceTimes(10, () => ensureDefaultSite(database.pool));
-  const { rowCount } = await database.pool.query('SELECT FROM sites WHERE host IS NULL');
-  await database.drop();
+  onTestFinished(() => database.drop());
+  const { pool } = database;
+  await callBeside(pool, {
+    work: ensureDefaultSite,
+    calls: repeat(8, () => ensureDefaultSite(pool)),
+    pattern: 'INSERT INTO sites%',
+  });
+  const { rowCount } = await pool.query('SELECT FROM sites WHERE host IS NULL');
   expect(rowCount).toBe(1);
 });

@@ -154,7 +154,7 @@ function override<Values extends object>(
  * Creates the default site if it is missing. Its id is fixed, so that processes that start concurrently create
  * only one.
  */
-export async function ensureDefaultSite(pool: Pool): Promise<void> {
+export async function ensureDefaultSite(pool: Pick<Pool, 'query'>): Promise<void> {
   await pool.query(
     'INSERT INTO sites (id) SELECT $1 WHERE NOT EXISTS (SELECT FROM sites WHERE host IS NULL) ON CONFLICT DO NOTHING',
     [DEFAULT_SITE],
