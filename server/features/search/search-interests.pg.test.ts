@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
+import { raceBehindLock, repeat } from '../../fixtures/database/lock-waits.ts';
 import { createTestSite } from '../../fixtures/members.ts';
 import { changeSearched, insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 
@@ -82,6 +83,25 @@ test(
   },
 );
 
+test('makes each group once when two folds run at once', async () => {
+  const site = await createTestSite(pool);
+  await insertSearched(
+    pool,
+    Array.from({ length: 24 }, () => makeSearched(site, { state: 'active', invisible: false })),
+  );
+  // Without its advisory lock, the second fold would also read the changes before the first one deletes them.
+  await raceBehindLock(
+    pool,
+    { rowsOf: 'interest_changes' },
+    repeat(2, () => pool.query('SELECT fold_interests(1)')),
+  );
+  const { rows } = await pool.query(
+    'SELECT country, gender, year FROM interest_groups WHERE site_id = $1 GROUP BY 1, 2, 3 HAVING count(*) > 1',
+    [site],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('counts correctly in every snapshot during concurrent changes and folds', { timeout: 60_000 }, async () => {
   const site = await createTestSite(pool);
   const crowd = Array.from({ length: 24 }, () => makeSearched(site, { state: 'active', invisible: false }));
@@ -99,7 +119,8 @@ test('counts correctly in every snapshot during concurrent changes and folds', {
         await offBy(site, turn % 2 === 0 ? ['', ['female', 'male'], false, null, null, INTERESTS] : askAnything(crowd)),
       );
   };
-  await Promise.all([...crowd.slice(0, 8).map(change), look(), fold(1), fold(3), fold(0)]);
+  const work = [...crowd.slice(0, 8).map(change), look(), fold(1), fold(3), fold(0)];
+  await expect(Promise.all(work)).resolves.toBeDefined();
   expect(off.filter((difference) => difference !== 0)).toEqual([]);
   expect(await offBy(site, ['', ['female', 'male'], false, null, null, INTERESTS])).toBe(0);
 });
