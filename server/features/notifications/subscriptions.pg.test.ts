@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { getUser, login, logout, putUser } from '../../../contract/account/account.ts';
 import { addressOf } from '../../../contract/base/call.ts';
 import { storePush, type WebPushSubscription } from '../../../contract/notifications/push.ts';
@@ -6,7 +6,7 @@ import { getSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { headersOf } from '../../fixtures/requests/ask.ts';
 import { createTestDatabase } from '../../fixtures/database/database.ts';
-import { waitForLock } from '../../fixtures/database/lock-waits.ts';
+import { callBeside } from '../../fixtures/database/lock-waits.ts';
 import { createTestMember, testSite, type TestMember } from '../../fixtures/members.ts';
 import { newSubscription } from '../../fixtures/providers/web-push.ts';
 import { hashToken, Sessions } from '../../platform/security/sessions.ts';
@@ -248,20 +248,19 @@ describe('the keys of the installation', () => {
 
   test('are those of the process that stores them first, when two start at once', async () => {
     const database = await createTestDatabase(3);
+    onTestFinished(() => database.drop());
     const { pool } = database;
     const first = makeVapidKeys();
-    const other = await pool.connect();
-    await other.query('BEGIN');
-    await other.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2)', [
-      first.publicKey,
-      first.privateKey,
-    ]);
-    const starting = ensurePushKeys(pool);
-    await waitForLock(pool, 'INSERT INTO push_keys%');
-    await other.query('COMMIT');
-    other.release();
-    expect(await starting).toEqual(first);
-    await database.drop();
+    const keys = await callBeside(pool, {
+      work: (client) =>
+        client.query('INSERT INTO push_keys (public_key, private_key) VALUES ($1, $2)', [
+          first.publicKey,
+          first.privateKey,
+        ]),
+      calls: [() => ensurePushKeys(pool)],
+      pattern: 'INSERT INTO push_keys%',
+    });
+    expect(keys).toEqual([first]);
   });
 
   test('come from the environment first and ignore the site settings', async () => {
