@@ -6,13 +6,13 @@ import { takeSnapshot } from './take-snapshot.ts';
 // A screen snapshot is the list of chats as plain HTML. A cold start shows it until the app has rendered. Its life cycle:
 //
 //   taken      1.5 s after the last change of the list, and when the page becomes hidden (this file). `takeSnapshot` copies the
-//              visible page without its scripts, and adds one style element with the rules that the copy uses
-//              (used-styles.ts), and one script, which starts the app late.
+//              visible page without its scripts, and adds one style element with the rules of its style attributes, and one
+//              script, which starts the app late.
 //   stored     as the answer to /chats in a cache of the member (engine/store/screen-snapshots.ts). It replaces an older one.
 //   served     by the worker to the next navigation to /chats (sw/shell.ts), if this member is signed in, this version of the
 //              app made it, and it is at most a week old. The policy allows its style and its script by their hashes.
-//   replaced   after its first frame: its script loads the style sheets and the app, and React renders over it. The app
-//              repeats a press and a text that the user entered before (early-input.ts).
+//   replaced   after its first frame: its script loads the app, and React renders over it. The app repeats a press and a text
+//              that the user entered before (early-input.ts).
 //   deleted    at a logout, at a block, and when a conversation or a peer is deleted (engine/store/member-caches.ts).
 
 const SETTLED_MS = 1_500;

@@ -1,21 +1,15 @@
 import type { ScreenSnapshot } from '../../engine/store/screen-snapshots.ts';
 import { NOTE_EARLY_INPUT } from './early-input.ts';
-import { dropUnusedProperties, readUsedStyles } from './used-styles.ts';
 
-/**
- * Starts the app after the first frame: first all style sheets, then the script, which may show other screens.
- * Firefox aborts the import when the user leaves the page. The script ignores this error.
- */
+/** Starts the app after the first frame. Firefox aborts the import when the user leaves the page. The script ignores this error. */
 const LATE_START =
   NOTE_EARLY_INPUT +
   'let left;addEventListener("beforeunload",()=>{left=1});' +
-  'requestAnimationFrame(()=>setTimeout(()=>{' +
-  'const loads=[...document.querySelectorAll("link[data-late]")].map(l=>new Promise(r=>{l.onload=l.onerror=r;l.href=l.dataset.late}));' +
-  'Promise.all(loads).then(()=>import(document.getElementById("late-start").dataset.entry)).catch(e=>{if(!left)throw e})}))';
+  'requestAnimationFrame(()=>setTimeout(()=>' +
+  'import(document.getElementById("late-start").dataset.entry).catch(e=>{if(!left)throw e})))';
 
 /** Copies the screen as HTML; null if there is none. */
 export async function takeSnapshot(): Promise<ScreenSnapshot | null> {
-  const sheets = await readSheets();
   const entry =
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ??
     document.getElementById('late-start')?.dataset.entry;
@@ -27,16 +21,8 @@ export async function takeSnapshot(): Promise<ScreenSnapshot | null> {
   for (const element of page.querySelectorAll(unused)) element.remove();
   preparePictures(root);
   const style = document.createElement('style');
-  const ownRules = takeInlineStyles(page);
-  style.textContent = dropUnusedProperties(`${readUsedStyles(sheets, inertWith(page))}${ownRules}`);
-  page.remove();
-  const links = page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  for (const link of links) {
-    link.dataset.late = link.getAttribute('href') ?? link.dataset.late;
-    link.removeAttribute('href');
-  }
-  // The snapshot's sheet precedes the full sheets, so that their rules win once they have loaded.
-  links[0]?.before(style);
+  style.textContent = takeInlineStyles(page);
+  page.querySelector('head')?.append(style);
   const script = document.createElement('script');
   script.id = 'late-start';
   script.dataset.entry = entry;
@@ -44,12 +30,6 @@ export async function takeSnapshot(): Promise<ScreenSnapshot | null> {
   // The script is inserted as text: Trusted Types forbid a script element made at run time.
   const html = `<!doctype html>${page.outerHTML.replace('</script>', `${LATE_START}</script>`)}`;
   return { html, entry, styleHash: await hashOf(style.textContent), scriptHash: await hashOf(LATE_START) };
-}
-
-/** The texts of the style sheets, in document order. The worker's cache answers the fetches. */
-function readSheets(): Promise<string[]> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  return Promise.all(links.map(async ({ href }) => (await fetch(href)).text()));
 }
 
 /** Makes pictures load lazily, because their requests would delay the first frame with the text. */
@@ -72,13 +52,6 @@ function cloneVisiblePage(): HTMLElement {
   for (const element of unseen) element.removeAttribute('data-unseen');
   for (const element of page.querySelectorAll('[data-unseen]')) element.remove();
   return page;
-}
-
-/** Wraps the copy in an inert document, so that selectors that start at the root match. */
-function inertWith(page: HTMLElement): Document {
-  const inert = document.implementation.createHTMLDocument('');
-  inert.documentElement.replaceWith(page);
-  return inert;
 }
 
 /** Turns each style attribute into a rule, because the CSP forbids style attributes in a parsed page. */
