@@ -35,7 +35,16 @@ test('leads a visitor to the login and then to the requested screen', { tag: '@f
   await page.waitForURL(/\/login\?redirect=/);
   await page.getByLabel('E-mail').fill(PREMIUM);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/user.php', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  await submit.click();
+  // The pending button keeps its name for screen readers.
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
   await page.waitForURL('**/chats');
 });
 
