@@ -75,6 +75,7 @@ export const getDirectDebitState = defineCall({
 
 const DEBIT_CODE_PROBLEMS = [
   'not_found',
+  'method_unavailable',
   'address_not_confirmed',
   'debit_blocked',
   'debit_limit',
@@ -103,7 +104,6 @@ export const askDebitCode = defineCall({
   problems: [
     ...DEBIT_CODE_PROBLEMS,
     'id_conflict',
-    'method_unavailable',
     'iban_invalid',
     'mobile_invalid',
     'mobile_country',

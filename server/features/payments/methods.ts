@@ -39,7 +39,7 @@ const REACH: Readonly<Record<PaymentMethod, Reach>> = {
   paysafecard: { currencies: ['EUR', 'GBP', 'CHF', 'PLN'], most: 5_000 },
 };
 
-interface Purchase {
+export interface Purchase {
   readonly country: string;
   readonly total: Money;
 }

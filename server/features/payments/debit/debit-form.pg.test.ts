@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getDirectDebitState } from '../../../../contract/payments/direct-debit.ts';
+import { getDirectDebitState, sendDebitCodeAgain } from '../../../../contract/payments/direct-debit.ts';
 import { SMS_A_DAY, SMS_AGAIN_SECONDS } from '../../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
 import { createDebitApp, type Debtor, enableDebits, newMandateId, startDebits } from '../../../fixtures/debits.ts';
@@ -85,10 +85,21 @@ describe('the settings of the site', () => {
     expect(await openForm()).toBe('method_unavailable');
   });
 
-  /** Asks for the form at a server that reads the changed sites. Returns 'ok' or the code of the refusal. */
-  async function openForm() {
+  test('sends no second code once the site has switched direct debit off', async () => {
+    const id = newMandateId();
+    await debtor.askCode({ id });
+    await debtor.wait(SMS_AGAIN_SECONDS);
+    await pool.query('UPDATE sites SET settings = $1', [{ methods_off: ['sdd'] }]);
+    expect(await askChanged((ask) => ask(sendDebitCodeAgain, { body: { id } }))).toBe('method_unavailable');
+    expect((await pool.query('SELECT FROM sms WHERE member_id = $1', [debtor.member.id])).rowCount).toBe(1);
+  });
+
+  const openForm = () => askChanged((ask) => ask(getDirectDebitState, { query: { id: newMandateId() } }));
+
+  /** Makes a call at a server that reads the changed sites. Returns 'ok' or the code of the refusal. */
+  async function askChanged(call: (ask: ReturnType<TestApp['as']>) => Promise<{ code: string }>): Promise<string> {
     const changed = await createTestApp({ database: server.database, providers: [provider] });
-    const { code } = await changed.as(debtor.member)(getDirectDebitState, { query: { id: newMandateId() } });
+    const { code } = await call(changed.as(debtor.member));
     await changed.close();
     return code;
   }

@@ -26,7 +26,7 @@ import {
   readDirectDebitState,
   readMandate,
 } from './mandates.ts';
-import { isMethodOpen, findProviderFor } from '../methods.ts';
+import { findProviderFor, isMethodOpen, type Purchase } from '../methods.ts';
 import { storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import type { PaymentProvider } from '../provider.ts';
@@ -61,11 +61,12 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
   });
 
   calls.mount(sendDebitCodeAgain, async ({ session: { member }, session, body: { id }, request }) => {
-    const { creditor } = await shopOf(session);
+    const shop = await shopOf(session);
     const row = await readMandate(pool, { member, id });
     const { credits, cents, currency, country, discount_code: code } = row;
     const debit = { credits, total: { cents, currency }, country, code };
-    const requester = { creditor, member, ip: request.ip };
+    requireDebits(debit, shop, providers);
+    const requester = { creditor: shop.creditor, member, ip: request.ip };
     // The rules of the form may have changed after it was stored.
     return { mandate: await requestMandate(dependencies, requester, { id, form: readForm(row), debit }) };
   });
@@ -91,6 +92,11 @@ export function mountDirectDebit(calls: Calls, dependencies: DebitDependencies):
 /** Whether a debit of the limit is possible in a country of the site. The form opens before its purchase is known. */
 const hasDebits = ({ countries, switches }: Shop, providers: readonly PaymentProvider[]): boolean =>
   countries.some((country) => isMethodOpen('sdd', { country, total: DEBIT_LIMIT }, { switches, providers }));
+
+/** Refuses a purchase that direct debit cannot pay. */
+function requireDebits(purchase: Purchase, { switches }: Shop, providers: readonly PaymentProvider[]): void {
+  if (!isMethodOpen('sdd', purchase, { switches, providers })) throw new Refusal('method_unavailable', {});
+}
 
 /** Checks a form and normalises its number. A number has several spellings, such as with a 0 after its prefix, but one limit and block. */
 function readForm(form: DebitForm): DebitForm {
@@ -126,8 +132,7 @@ async function quoteDebit(
 ): Promise<Quote> {
   const bundle = await bundleOf(dependencies, shop, { country, credits });
   const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: 'sdd' });
-  if (!isMethodOpen('sdd', found, { switches: shop.switches, providers: dependencies.providers }))
-    throw new Refusal('method_unavailable', {});
+  requireDebits(found, shop, dependencies.providers);
   return found;
 }
 
@@ -146,8 +151,7 @@ async function debitOfOrder(
 ): Promise<Debit> {
   const { takes_payment, credits, total, country, discount } = await orderOf(pool, { member, id: order }, shop);
   if (!takes_payment) throw new Refusal('order_closed', {});
-  if (!isMethodOpen('sdd', { country, total }, { switches: shop.switches, providers }))
-    throw new Refusal('method_unavailable', {});
+  requireDebits({ country, total }, shop, providers);
   return { credits, total, country, code: discount?.code ?? null };
 }
 
