@@ -1,7 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { claimDevice } from '../../../engine/api/device.ts';
-import { leave, makeSettings, makeUser, MEMBER, refusal, serve, show } from '../../feature-tests/app.fixture.tsx';
+import {
+  control,
+  leave,
+  makeSettings,
+  makeUser,
+  MEMBER,
+  refusal,
+  serve,
+  show,
+  type Shown,
+} from '../../feature-tests/app.fixture.tsx';
 
 vi.mock('../../../engine/sync/start-sync.ts', () => ({ startSync: () => ({ wake() {}, stop() {} }) }));
 
@@ -13,8 +23,8 @@ interface Visit {
   isInstalled?: boolean;
 }
 
-/** The footer at an address. */
-async function footerAt({ path = '/pages/faq', isMember = false, isInstalled = false }: Visit): Promise<HTMLElement> {
+/** Shows the app at an address. */
+async function open({ path = '/pages/faq', isMember = false, isInstalled = false }: Visit): Promise<Shown> {
   if (isMember) await claimDevice(MEMBER);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isInstalled && query === '(display-mode: standalone)',
@@ -25,7 +35,11 @@ async function footerAt({ path = '/pages/faq', isMember = false, isInstalled = f
     if (call === 'GET /api/user.php') return { body: { user: isMember ? makeUser() : null } };
     return call === 'GET /api/settings.php' ? { body: makeSettings() } : refusal(404, 'not_found');
   });
-  const { host } = await show(path);
+  return show(path);
+}
+
+async function footerAt(visit: Visit): Promise<HTMLElement> {
+  const { host } = await open(visit);
   return vi.waitFor(() => {
     const footer = host.querySelector('footer');
     if (footer === null) throw new Error('There is no footer.');
@@ -33,21 +47,38 @@ async function footerAt({ path = '/pages/faq', isMember = false, isInstalled = f
   });
 }
 
+const linksOf = (part: ParentNode) =>
+  [...part.querySelectorAll('a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`);
+
+const NINE_PAGES = [
+  'Terms → /pages/terms',
+  'Privacy → /pages/privacy',
+  'Cookies → /pages/cookies',
+  'Access ban → /pages/ban',
+  'Pricing → /pricing',
+  'Complaints → /complaints',
+  'Return policy → /pages/return-policy',
+  'FAQ → /pages/faq',
+  'Customer service → /pages/service',
+];
+
 it('leads to the nine pages of the specification', async () => {
-  const footer = await footerAt({});
-  expect([...footer.querySelectorAll('a')].map((link) => `${link.textContent} → ${link.getAttribute('href')}`)).toEqual(
-    [
-      'Terms → /pages/terms',
-      'Privacy → /pages/privacy',
-      'Cookies → /pages/cookies',
-      'Access ban → /pages/ban',
-      'Pricing → /pricing',
-      'Complaints → /complaints',
-      'Return policy → /pages/return-policy',
-      'FAQ → /pages/faq',
-      'Customer service → /pages/service',
-    ],
-  );
+  expect(linksOf(await footerAt({}))).toEqual(NINE_PAGES);
+});
+
+it('has its links in the account menu too, for screens that fill the window', async () => {
+  const { host, path } = await open({ isMember: true });
+  const dialog = () => document.querySelector('[role=dialog]');
+  control(host, 'Account').click();
+  const item = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+      ({ textContent }) => textContent === 'About and legal',
+    );
+  await vi.waitFor(() => expect(item()).toBeDefined());
+  item()?.click();
+  await vi.waitFor(() => expect(linksOf(dialog() ?? host)).toEqual(NINE_PAGES));
+  dialog()?.querySelector('a')?.click();
+  await vi.waitFor(() => expect([path(), dialog()]).toEqual(['/pages/terms', null]));
 });
 
 it.each<[string, Visit, boolean, boolean]>([

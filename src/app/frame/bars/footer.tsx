@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -25,45 +26,42 @@ export function Footer({ isMember }: { isMember: boolean }) {
         <span>
           <Trans>18 and over</Trans>
         </span>
-        <Link to="/pages/terms">
-          <Trans>Terms</Trans>
-        </Link>
-        <Link to="/pages/privacy">
-          <Trans>Privacy</Trans>
-        </Link>
-        <Link to="/pages/cookies">
-          <Trans>Cookies</Trans>
-        </Link>
-        <Link to="/pages/ban">
-          <Trans>Access ban</Trans>
-        </Link>
-        <Link to="/pricing">
-          <Trans>Pricing</Trans>
-        </Link>
-        <Link to="/complaints">
-          <Trans>Complaints</Trans>
-        </Link>
-        <Link to="/pages/return-policy">
-          <Trans>Return policy</Trans>
-        </Link>
-        <Link to="/pages/faq">
-          <Trans>FAQ</Trans>
-        </Link>
-        <Link to="/pages/service">
-          <Trans>Customer service</Trans>
-        </Link>
+        <LegalLinks />
       </nav>
-      <Disclaimer />
+      <Disclaimer className={styles.disclaimer} />
     </footer>
   );
 }
 
-function Disclaimer() {
+const LEGAL_PAGES = [
+  { to: '/pages/terms', text: msg`Terms` },
+  { to: '/pages/privacy', text: msg`Privacy` },
+  { to: '/pages/cookies', text: msg`Cookies` },
+  { to: '/pages/ban', text: msg`Access ban` },
+  { to: '/pricing', text: msg`Pricing` },
+  { to: '/complaints', text: msg`Complaints` },
+  { to: '/pages/return-policy', text: msg`Return policy` },
+  { to: '/pages/faq', text: msg`FAQ` },
+  { to: '/pages/service', text: msg`Customer service` },
+] as const;
+
+/** The links to the nine pages of the specification. */
+export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
+  const { i18n } = useLingui();
+  return LEGAL_PAGES.map(({ to, text }) => (
+    <Link key={to} to={to} onClick={onFollow}>
+      {i18n._(text)}
+    </Link>
+  ));
+}
+
+/** The company that runs the site, and the notice about fictional profiles. */
+export function Disclaimer({ className }: { className: string | undefined }) {
   const site = useSiteName();
   const { data: company } = useQuery(companyQuery);
   const operator = [company?.name, company?.address, company?.city].filter(Boolean).join(', ');
   return (
-    <p className={styles.disclaimer}>
+    <p className={className}>
       {operator ? (
         <Trans>
           {site} is run by {operator}. Some profiles are fictional and made to entertain; they carry a mask, and meeting

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown, Crown, LogOut, Settings, UserRound } from 'lucide-react';
-import { memo } from 'react';
+import { ChevronDown, Crown, Info, LogOut, Settings, UserRound } from 'lucide-react';
+import { memo, Suspense, useState } from 'react';
 import type { User } from '../../../../contract/account/account.ts';
 import type { RouteName } from '../../../routes/-route-name.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { LinkButton } from '../../../ui/controls/buttons/link-button.tsx';
+import { lazyComponent } from '../../../ui/overlays/lazy-component.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import { BackButton } from './back-button.tsx';
 import styles from './bar.module.css';
@@ -16,6 +17,8 @@ import { SectionBadge, type Waiting } from './section-badge.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS } from './sections.ts';
 import { useRouteData } from './use-route-data.ts';
+
+const LegalDialog = lazyComponent(async () => (await import('./legal-dialog.tsx')).LegalDialog);
 
 interface MemberBarProps {
   me: User | undefined;
@@ -90,30 +93,37 @@ function AccountMenu({ me, onLogout }: Pick<MemberBarProps, 'me' | 'onLogout'>) 
   const languages = useLanguageGroups();
   const isSigningUp = useRouteData(({ name }) => name === 'complete-signup');
   const picture = me?.profile.main_image;
+  const [isLegalOpen, setLegalOpen] = useState(false);
   return (
-    <Menu
-      label={t`Account`}
-      triggerClassName={styles.account}
-      trigger={
-        <>
-          <Avatar
-            name={me?.profile.name ?? ''}
-            src={picture?.thumb_filename}
-            placeholder={picture?.placeholder}
-            size={34}
-            masked={me?.profile.fictional === true}
-          />
-          <Icon of={ChevronDown} size="s" />
-        </>
-      }
-      groups={[
-        [
-          { icon: UserRound, text: t`My profile`, to: '/profile' },
-          { icon: Settings, text: t`Settings`, to: '/notifications' },
-        ],
-        ...(isSigningUp ? [] : languages),
-        [{ icon: LogOut, text: t`Logout`, onSelect: onLogout }],
-      ]}
-    />
+    <>
+      <Menu
+        label={t`Account`}
+        triggerClassName={styles.account}
+        trigger={
+          <>
+            <Avatar
+              name={me?.profile.name ?? ''}
+              src={picture?.thumb_filename}
+              placeholder={picture?.placeholder}
+              size={34}
+              masked={me?.profile.fictional === true}
+            />
+            <Icon of={ChevronDown} size="s" />
+          </>
+        }
+        groups={[
+          [
+            { icon: UserRound, text: t`My profile`, to: '/profile' },
+            { icon: Settings, text: t`Settings`, to: '/notifications' },
+          ],
+          ...(isSigningUp ? [] : languages),
+          [
+            { icon: Info, text: t`About and legal`, onSelect: () => setLegalOpen(true) },
+            { icon: LogOut, text: t`Logout`, onSelect: onLogout },
+          ],
+        ]}
+      />
+      <Suspense>{isLegalOpen && <LegalDialog onClose={() => setLegalOpen(false)} />}</Suspense>
+    </>
   );
 }
