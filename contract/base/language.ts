@@ -10,5 +10,28 @@ export type SpokenLanguage = (typeof UI_LANGUAGES)[number];
 
 /** Returns the language if the product has texts in it, otherwise English. */
 export function spokenLanguage(language: string): SpokenLanguage {
-  return UI_LANGUAGES.find((one) => one === language) ?? 'en';
+  return findSpoken(language) ?? 'en';
 }
+
+/** The sources of a page's language for one reader, the first of which decides. A page whose address names a language has that one. */
+export interface LanguageSources {
+  /** The locale cookie. */
+  readonly chosen?: string | undefined;
+  /** The `domain_language` of the site. Empty for a site that has none. */
+  readonly site?: string | undefined;
+  /** The languages that the browser prefers, the best first, such as `fr-CA`. */
+  readonly preferred: readonly string[];
+}
+
+/** Returns the language of a page: the first of the sources in which the product has texts, otherwise English. */
+export function readerLanguage({ chosen, site, preferred }: LanguageSources): SpokenLanguage {
+  const languages = [chosen ?? '', site ?? '', ...preferred.map(languageOfTag)];
+  return languages.flatMap((language) => findSpoken(language) ?? [])[0] ?? 'en';
+}
+
+/** Returns the language if the product has texts in it. */
+export const findSpoken = (language: string): SpokenLanguage | undefined =>
+  UI_LANGUAGES.find((one) => one === language);
+
+/** The language of a tag: `fr` of `fr-CA`. */
+export const languageOfTag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

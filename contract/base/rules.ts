@@ -108,6 +108,8 @@ export const EXPORT_DAYS = 7;
 export const EXPORT_EVERY_HOURS = 24;
 /** How many attempts an export has before it fails. */
 export const EXPORT_ATTEMPTS = 5;
+/** The parameter of a page's address that names its language. */
+export const LANGUAGE_PARAM = 'lang';
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_DAYS = 365;
 /** The country that the visitor chose for prices. It is independent of the country filter of a search. */

@@ -19,6 +19,7 @@ export const SiteSettings = z.object({
   push_public_key: z.nullable(z.string()),
   cdn_prefix: z.string(),
   domain: z.string(),
+  /** The language of the site. A site without one has the language of the request. */
   domain_language: Language,
   name: z.string(),
   index_title: z.string(),

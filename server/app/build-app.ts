@@ -6,6 +6,7 @@ import { createHttpServer } from '../platform/http/http-server.ts';
 import { measureAnswers, serveMetrics } from '../platform/http/metrics.ts';
 import { serveApiDocument } from '../platform/http/document/api-document.ts';
 import { checkOrigins } from '../platform/security/origin-check.ts';
+import { describePages } from '../features/sites/page-head.ts';
 import { servePages } from '../platform/http/pages.ts';
 import { serveProbes } from '../platform/http/probes.ts';
 import { limitRates } from '../platform/security/rate-limit.ts';
@@ -31,9 +32,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveProbes(app, { pool: database.pool, isStopping, isRedisConnected: () => dependencies.bus.isConnected() });
   serveApiDocument(app, isHttps);
 
-  await mountFeatures(app, openParts(app, dependencies, { isHttps, createLimit }));
+  const parts = openParts(app, dependencies, { isHttps, createLimit });
+  await mountFeatures(app, parts);
 
-  if (pagesFolder !== undefined) await servePages(app, pagesFolder, isHttps);
+  if (pagesFolder !== undefined)
+    await servePages(app, { folder: pagesFolder, isHttps, describe: describePages(parts.sites, isHttps) });
   return app;
 }
 

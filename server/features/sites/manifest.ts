@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { languageOfRequest } from './reader-language.ts';
+import { startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
 
 const COLOURS = { background_color: '#fdfaf5', theme_color: '#fdfaf5' } as const;
@@ -12,17 +14,20 @@ const ICONS = [
 /** The web app manifest of the requested host. The app opens on the conversations. */
 export function mountManifest(app: FastifyInstance, sites: Sites): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
-    const { name, description, domain_language } = (await sites.ofHost(request)).settings;
+    const site = await sites.ofHost(request);
+    const { name } = site.settings;
+    const lang = languageOfRequest(request, site);
     reply
       .header('cache-control', 'no-cache')
+      .header('vary', 'cookie, accept-language')
       .header('x-content-type-options', 'nosniff')
       .type('application/manifest+json');
     return {
       id: '/',
       name,
       short_name: name,
-      description,
-      lang: domain_language,
+      description: startPageTexts(site.settings, lang).description,
+      lang,
       start_url: '/chats',
       scope: '/',
       display: 'standalone',

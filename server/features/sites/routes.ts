@@ -1,16 +1,18 @@
 import type {} from '@fastify/cookie';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Money } from '../../../contract/account/account.ts';
-import { Language } from '../../../contract/base/language.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
-import { COUNTRY_COOKIE, LOCALE_COOKIE, LOCALE_COOKIE_DAYS, UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings, type SiteSettings } from '../../../contract/sites/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { countryOfIp } from '../location/country-of-ip.ts';
 import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
 import { mountManifest } from './manifest.ts';
+import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
 import { regionsOf } from './regions.ts';
+import { startPageTexts } from './site-texts.ts';
 import type { Site, Sites } from './sites.ts';
 import { mountWellKnown } from './well-known.ts';
 
@@ -31,17 +33,10 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
   mountWellKnown(app, sites, config.publicOrigin);
   calls.mount(getSettings, async ({ session, request, reply }) => {
     const site = await sites.ofCaller(session, request);
-    const language = languageOf(request, site);
     const first = firstLanguage(request, site);
-    if (first !== undefined)
-      reply.setCookie(LOCALE_COOKIE, first, {
-        path: '/',
-        sameSite: 'lax',
-        secure: isHttps,
-        maxAge: LOCALE_COOKIE_DAYS * 86_400,
-      });
+    if (first !== undefined) storeLanguage(reply, first, isHttps);
     return describeSite(site, {
-      language,
+      language: languageOfRequest(request, site),
       domain: request.hostname,
       country: request.cookies[COUNTRY_COOKIE],
       address: request.ip,
@@ -60,7 +55,7 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
 }
 
 interface SettingsRequest {
-  readonly language: Language;
+  readonly language: SpokenLanguage;
   readonly domain: string;
   /** The country that the visitor chose for prices. */
   readonly country: string | undefined;
@@ -81,7 +76,9 @@ async function describeSite(
   );
   return {
     ...settings,
+    ...startPageTexts(settings, language),
     domain,
+    domain_language: settings.domain_language === '' ? language : settings.domain_language,
     push_public_key: pushPublicKey,
     geoip_country: countryOfIp(address),
     geoip_selected_country: country !== undefined && settings.countries.includes(country) ? country : null,
@@ -89,18 +86,4 @@ async function describeSite(
     fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
     texts_language: language,
   };
-}
-
-function languageOf(request: FastifyRequest, site: Site): Language {
-  const chosen = Language.safeParse(request.cookies[LOCALE_COOKIE]);
-  return chosen.success ? chosen.data : site.settings.domain_language;
-}
-
-/**
- * Sets the language of the site on a first visit, if the app supports it, and replaces a malformed cookie. The app reads and
- * changes this cookie.
- */
-function firstLanguage(request: FastifyRequest, { settings: { domain_language } }: Site): Language | undefined {
-  const isSpoken = (UI_LANGUAGES as readonly string[]).includes(domain_language);
-  return !Language.safeParse(request.cookies[LOCALE_COOKIE]).success && isSpoken ? domain_language : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Language } from '../../../contract/base/language.ts';
 import type { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import {
   COUNTRY_LANGUAGES,
@@ -8,8 +9,10 @@ import {
   PHOTOS_PREMIUM,
 } from '../../../contract/base/rules.ts';
 
-/** Settings that the server does not send to clients. */
+/** Settings that the server does not send to clients, or not in this form. */
 export const ServerSettings = z.object({
+  /** The language of every visitor who has chosen none. Empty: that of each visitor's browser. */
+  domain_language: z.union([Language, z.literal('')]),
   /** The IANA time zone of the site's calendar days. */
   time_zone: z.string().check(z.refine((name) => Intl.supportedValuesOf('timeZone').includes(name))),
   /** Whether profile pictures appear without review. */
@@ -24,6 +27,9 @@ export const ServerSettings = z.object({
   methods_off: z.array(z.string()),
 });
 
+/** The texts of a site. Null: the product's own text in the language of the request (site-texts.ts, fictional-warnings.ts). */
+type SiteTexts = Pick<SiteSettings, 'index_title' | 'description' | 'fictional_warning'>;
+
 /** The settings that an operator may set. The others derive from the request or from these. */
 export type OwnSettings = z.infer<typeof ServerSettings> &
   Omit<
@@ -33,8 +39,9 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'geoip_country'
     | 'geoip_selected_country'
     | 'minimum_message_costs'
-    | 'fictional_warning'
-  > & { fictional_warning: SiteSettings['fictional_warning'] | null };
+    | 'domain_language'
+    | keyof SiteTexts
+  > & { readonly [Text in keyof SiteTexts]: SiteTexts[Text] | null };
 
 /** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */
 const HOME = 'NL';
@@ -48,13 +55,12 @@ export const SITE_DEFAULTS: OwnSettings = {
   support_phone: '',
   support_email: '',
   cdn_prefix: '',
-  domain_language: 'en',
+  domain_language: '',
   name: 'Liaison',
-  index_title: 'Liaison: for adults who like to talk first',
-  description: 'For adults who like to talk first. Looking and reading are free.',
+  index_title: null,
+  description: null,
   enable_site_entry_popup: true,
   fictional_icon: true,
-  // fictional-warnings.ts fills in the text of the requested language.
   fictional_warning: null,
   countries: [HOME, ...Object.keys(COUNTRY_LANGUAGES).filter((country) => country !== HOME)],
   visible_profile_fields: [

@@ -5,6 +5,7 @@ import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase } from '../../fixtures/database/database.ts';
 import { callBeside, repeat } from '../../fixtures/database/lock-waits.ts';
+import { startPageTexts } from './site-texts.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
 import { REGION_NAMES } from './region-names.ts';
 
@@ -76,19 +77,59 @@ describe('settings', () => {
     expect(await selected('', 'country=US')).toBeNull();
   });
 
+  test.each([
+    ['', 'fr-CA,en;q=0.8', 'fr', 'Liaison : pour les adultes qui aiment d’abord parler'],
+    ['', 'nl,en;q=0.8', 'en', 'Liaison: for adults who like to talk first'],
+    ['', undefined, 'en', 'Liaison: for adults who like to talk first'],
+    // A call repeats the query of its page, which has stored its language.
+    ['?lang=en', 'fr', 'fr', 'Liaison : pour les adultes qui aiment d’abord parler'],
+  ])(
+    'answers the query %j of a browser that accepts %j in %s on a site without a language',
+    async (query, accepted, language, title) => {
+      const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+      const settings = SiteSettings.parse((await get(`/api/settings.php${query}`, undefined, headers)).json());
+      expect([settings.texts_language, settings.domain_language, settings.index_title]).toEqual([
+        language,
+        language,
+        title,
+      ]);
+      const manifest = (await get(`/manifest.webmanifest${query}`, undefined, headers)).json();
+      expect([manifest.lang, manifest.description]).toEqual([language, settings.description]);
+    },
+  );
+
+  test('shows a text of the operator in the language of the site only', async () => {
+    const { pool } = server.database;
+    const settings = { domain_language: 'fr', index_title: 'Bonsoir', description: 'Une soirée' };
+    await pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
+      randomUUID(),
+      'bonsoir.example',
+      settings,
+    ]);
+    const site = await new Sites(pool, () => {}).ofHost({ hostname: 'bonsoir.example' });
+    expect(startPageTexts(site.settings, 'fr')).toEqual({ index_title: 'Bonsoir', description: 'Une soirée' });
+    expect(startPageTexts(site.settings, 'en').index_title).toBe('Liaison: for adults who like to talk first');
+    expect(startPageTexts({ ...site.settings, domain_language: '' }, 'en').index_title).toBe('Bonsoir');
+  });
+
   test('sets the locale cookie once, to a supported language', async () => {
     const cookie = (response: Awaited<ReturnType<typeof get>>) =>
       response.cookies.find(({ name }) => name === 'locale');
-    expect(cookie(await get('/api/settings.php'))).toMatchObject({
-      value: 'en',
+    const host = 'rencontres.example';
+    expect(cookie(await get('/api/settings.php', host))).toMatchObject({
+      value: 'fr',
       path: '/',
       maxAge: 31_536_000,
       sameSite: 'Lax',
     });
-    expect(cookie(await get('/api/settings.php', 'rencontres.example'))?.value).toBe('fr');
-    expect(cookie(await get('/api/settings.php', 'rencontres.example', { cookie: 'locale=en' }))).toBeUndefined();
+    expect(cookie(await get('/api/settings.php', host, { cookie: 'locale=en' }))).toBeUndefined();
+    // The choice of a language without texts of the product is kept.
+    expect(cookie(await get('/api/settings.php', host, { cookie: 'locale=nl' }))).toBeUndefined();
     for (const malformed of ['%E0%A4%A', 'xx', ''])
-      expect(cookie(await get('/api/settings.php', undefined, { cookie: `locale=${malformed}` }))?.value).toBe('en');
+      expect(cookie(await get('/api/settings.php', host, { cookie: `locale=${malformed}` }))?.value).toBe('fr');
+    expect(cookie(await get('/api/settings.php?lang=en', host, { cookie: 'locale=fr' }))).toBeUndefined();
+    // The default site has no language, and preferences of a browser are not stored.
+    expect(cookie(await get('/api/settings.php', undefined, { 'accept-language': 'fr' }))).toBeUndefined();
     await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
       randomUUID(),
       'nl.example',

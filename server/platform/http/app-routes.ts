@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../contract/base/call.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
 import { LANDERS, LINK_TOKEN, UI_LANGUAGES } from '../../../contract/base/rules.ts';
 import { getSettings } from '../../../contract/sites/sites.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -23,13 +24,13 @@ export interface Navigation {
   readonly path: string;
   /** The page's query, which the app repeats in its request for the settings. */
   readonly search: string;
-  readonly language: string | undefined;
+  readonly language: SpokenLanguage;
   /** Whether the browser has a session cookie. The session is not checked: a wrong preload costs only its bytes. */
   readonly hasSession: boolean;
 }
 
 const MEMBER_FRAME = 'src/app/frame/member-frame.tsx';
-const catalogueOf = (language: string) => `locales/app/${language}.po`;
+const catalogueOf = (language: SpokenLanguage) => `locales/app/${language}.po`;
 
 export interface AppRoutes {
   /**
@@ -92,14 +93,12 @@ export function matchRoutes<T extends { readonly path: string }>(list: readonly 
 }
 
 function headLinks(manifest: Manifest, chunks: readonly string[], navigation: Navigation): string {
-  const { search, language = '', hasSession } = navigation;
-  // A cookie may contain any text, such as the name of a property of every object.
-  const spoken = UI_LANGUAGES.find((known) => known === language) ?? UI_LANGUAGES[0];
+  const { search, language, hasSession } = navigation;
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   // The page itself links these.
   const files = filesOf(manifest, entries);
   const ofPage = files.size;
-  filesOf(manifest, [...chunks, catalogueOf(spoken), ...(hasSession ? [MEMBER_FRAME] : [])], files);
+  filesOf(manifest, [...chunks, catalogueOf(language), ...(hasSession ? [MEMBER_FRAME] : [])], files);
   const links = [...files]
     .slice(ofPage)
     .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);

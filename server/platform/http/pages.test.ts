@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { SITE_TEXTS } from '../../features/sites/site-texts.ts';
 import { createFrontApp, type FrontApp, SCRIPT } from '../../fixtures/front-app.ts';
 import { askTarget } from '../../fixtures/requests/raw-http.ts';
 
@@ -51,6 +52,45 @@ describe('pages', () => {
       expect(response.headers['permissions-policy']).toContain('camera=()');
     }
     expect((await open.app.inject('/')).headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test.each([
+    ['', { 'accept-language': 'fr-BE,en;q=0.7' }, 'fr'],
+    ['', { 'accept-language': 'en', cookie: 'locale=fr' }, 'fr'],
+    ['?lang=fr&q=1', { 'accept-language': 'en', cookie: 'locale=en' }, 'fr'],
+    ['?lang=fr&lang=en', { 'accept-language': 'en' }, 'en'],
+    ['', { cookie: 'locale=constructor' }, 'en'],
+  ])('writes the texts of %j for a reader with %j in %s', async (query, headers, language) => {
+    const texts = SITE_TEXTS[language as 'en' | 'fr'];
+    for (const [path, title] of [
+      ['/', texts.indexTitle('Liaison')],
+      ['/members', 'Liaison'],
+    ]) {
+      const page = await open.app.inject({ url: `${path}${query}`, headers: { accept: 'text/html', ...headers } });
+      expect(page.body).toContain(`<html lang="${language}">`);
+      expect(page.body).toContain(`<title>${title}</title><meta name="description" content="${texts.description}">`);
+      expect(page.body).toContain(`<noscript>${texts.noscript}</noscript>`);
+      expect(linksOf(page.body).map(({ href }) => href)).toContain(`/assets/${language}.js`);
+      expect(page.headers.vary).toMatch(/accept-language/i);
+    }
+  });
+
+  test('stores the language that an address asks for', async () => {
+    const page = await open.app.inject({ url: '/?lang=fr&q=1', headers: { accept: 'text/html' } });
+    expect(page.cookies).toEqual([expect.objectContaining({ name: 'locale', value: 'fr', maxAge: 31_536_000 })]);
+    // The visitor may have chosen another language since.
+    const settings = await open.app.inject(linksOf(page.body).at(-1)?.href ?? '');
+    expect([settings.statusCode, settings.cookies]).toEqual([200, []]);
+    for (const url of ['/', '/?lang=constructor'])
+      expect((await open.app.inject({ url, headers: { accept: 'text/html' } })).cookies).toEqual([]);
+  });
+
+  test('serves the pages during an outage of the database', async () => {
+    const down = await createFrontApp({ RATE_LIMIT: 'off' });
+    onTestFinished(() => down.close());
+    down.databaseError = new Error('down');
+    const page = await down.app.inject({ url: '/chats', headers: { accept: 'text/html', 'accept-language': 'fr' } });
+    expect([page.statusCode, page.body.includes('<html lang="fr">')]).toEqual([200, true]);
   });
 
   test('answers an unknown page with the shell and status 404', async () => {

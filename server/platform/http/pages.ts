@@ -4,15 +4,41 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LOCALE_COOKIE } from '../../../contract/base/rules.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy } from './content-policy.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
-import { type Navigation, readAppRoutes } from './app-routes.ts';
+import { readAppRoutes } from './app-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** The shell: the page without data of a site or member, under the name that the service worker caches. */
 const SHELL = '/index.html';
+
+/** The texts of a page that stand in its HTML. */
+export interface PageHead {
+  readonly language: SpokenLanguage;
+  readonly title: string;
+  readonly description: string;
+  /** For a browser without scripts. */
+  readonly noscript: string;
+}
+
+export type DescribePage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageHead>;
+
+interface Pages {
+  readonly folder: string;
+  readonly isHttps: boolean;
+  readonly describe: DescribePage;
+}
+
+/** The place of each text in the built page. */
+const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
+  language: /(?<=<html lang=")[^"]*/,
+  title: /(?<=<title>)[^<]*/,
+  description: /(?<=<meta name="description" content=")[^"]*/,
+  noscript: /(?<=<noscript>)[^<]*/,
+};
 
 /** The permissions policy of the pages: they may request only a position and a payment. */
 const PERMISSIONS =
@@ -24,8 +50,9 @@ const PERMISSIONS =
  * They revalidate everything else. An address without a file gets the shell, with status 404 unless the app has a screen for
  * it; the app then shows its own "not found" page.
  */
-export async function servePages(app: FastifyInstance, folder: string, isHttps: boolean): Promise<void> {
+export async function servePages(app: FastifyInstance, { folder, isHttps, describe }: Pages): Promise<void> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  checkPlaces(html);
   const [beforeLinks, afterLinks] = splitHead(html);
   const files = listFiles(folder);
   const cookie = new SessionCookie(isHttps);
@@ -47,7 +74,7 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
       method: 'GET',
       url: '/*',
       config: { unlimited: true },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         const path = `/${request.params['*']}`;
         if (isProgramPath(path)) return reply.callNotFound();
         if (path !== SHELL && files.has(path)) return sendFile(path, reply);
@@ -56,8 +83,15 @@ export async function servePages(app: FastifyInstance, folder: string, isHttps: 
         // The worker caches the shell, which is the same for every screen and member.
         if (path === SHELL) return reply.send(html);
         if (!isScreen(path)) reply.code(404);
-        const links = headLinks({ ...navigationOf(request, path), hasSession: cookie.read(request) !== undefined });
-        return reply.header('vary', 'cookie').send(`${beforeLinks}${links}${afterLinks}`);
+        const head = await describe(request, reply, path);
+        const links = headLinks({
+          path,
+          search: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
+          language: head.language,
+          hasSession: cookie.read(request) !== undefined,
+        });
+        reply.header('vary', 'cookie, accept-language');
+        return reply.send(`${withTexts(beforeLinks, head)}${links}${withTexts(afterLinks, head)}`);
       },
     });
   });
@@ -70,20 +104,24 @@ function splitHead(html: string): [string, string] {
   return [html.slice(0, end), html.slice(end)];
 }
 
+/** Throws if the built page lacks a place. Without the check its texts would be missing silently. */
+function checkPlaces(html: string): void {
+  for (const [name, place] of Object.entries(PLACES))
+    if (!place.test(html)) throw new Error(`index.html of the build has no place for its ${name}`);
+}
+
+const withTexts = (html: string, head: PageHead): string =>
+  Object.entries(PLACES).reduce(
+    (page, [name, place]) => page.replace(place, () => escapeHtml(head[name as keyof PageHead])),
+    html,
+  );
+
 function sendFile(path: string, reply: FastifyReply): FastifyReply {
   reply.header(
     'cache-control',
     path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
   );
   return reply.sendFile(path);
-}
-
-function navigationOf({ url, cookies }: FastifyRequest, path: string): Omit<Navigation, 'hasSession'> {
-  return {
-    path,
-    search: url.slice(url.indexOf('?') + 1 || url.length),
-    language: cookies[LOCALE_COOKIE],
-  };
 }
 
 /** Returns whether a request is for a page. A missing script or picture must not be answered with the shell. */

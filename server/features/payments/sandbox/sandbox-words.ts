@@ -1,4 +1,6 @@
+import { languageOfTag } from '../../../../contract/base/language.ts';
 import { METHOD_BRANDS, type PaymentMethod } from '../../../../contract/payments/states.ts';
+import { acceptedLanguages } from '../../../platform/http/accepted-languages.ts';
 import type { SandboxOutcome, OUTCOME_GROUPS } from './outcomes.ts';
 import type { SandboxStatus } from './sandbox-rows.ts';
 
@@ -131,6 +133,6 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string | Readonly<Reco
 
 /** The language of the payment if the page supports it, else the first supported one that the browser accepts, else English. */
 export function pageLanguage(payment: string, accepted: string | undefined): PageLanguage {
-  const preferred = [payment, ...(accepted ?? '').split(',')].map((one) => one.trim().slice(0, 2).toLowerCase());
+  const preferred = [payment, ...acceptedLanguages(accepted)].map(languageOfTag);
   return preferred.flatMap((one) => PAGE_LANGUAGES.filter((language) => language === one))[0] ?? 'en';
 }
