@@ -28,3 +28,31 @@ test('the app keeps its language and starts while the texts of another do not lo
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
 });
+
+test.describe('a French browser', () => {
+  test.use({ locale: 'fr-CH' });
+
+  test('gets the start page and its HTML in French on a first visit', async ({ page }) => {
+    const answer = await page.goto('/');
+    const html = (await answer?.text()) ?? '';
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('Ce site a besoin de JavaScript.');
+    await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible();
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: LOCALE_COOKIE }));
+  });
+
+  test('gets the language of an address, and retains it on the next pages until the visitor chooses another', async ({
+    page,
+  }) => {
+    await page.goto('/lang-config?lang=en&sub1=x');
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+    await expect(page).toHaveURL(/\/lang-config\?sub1=x$/);
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await page.goto('/lang-config?lang=en');
+    await page.getByText('Français', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
+  });
+});

@@ -8,21 +8,18 @@ import { reloadWhenChunksFail } from './app/frame/errors/chunk-reload.ts';
 import { showBootFailure } from './app/startup/boot-failure.ts';
 import { showSuspension } from './app/startup/show-suspension.ts';
 import { followSession } from './app/session/follow-session.ts';
-import { followSiteLanguage } from './app/startup/follow-site-language.ts';
 import { MemberFrame } from './app/frame/frame.tsx';
 import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
+import { followSiteLanguage, startLanguage, takeAskedLocale } from './app/startup/start-language.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
 import { noteArrival } from './features/tracking/arrival.ts';
-import { browserLocale } from './browser/browser-locale.ts';
 import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
 import { isServerReached, onReachability } from './engine/api/reachability.ts';
-import { activateLocale, type Locale } from './domain/language/load-catalogue.ts';
-import { chosenLocale } from './domain/language/locale.ts';
 import { finishLogoutWhenOnline } from './domain/session/pending-logout.ts';
 import { currentSession, finishInterruptedLogout, loadSession } from './domain/me/session-state.ts';
 
@@ -36,6 +33,7 @@ interface Started {
 async function boot(): Promise<Started> {
   showTheme(chosenTheme());
   reloadWhenChunksFail();
+  const asked = takeAskedLocale();
   if (noteArrival(location.search))
     void import('./features/tracking/campaign.ts').then(({ logLeaving }) => logLeaving(), reportError);
   finishLogoutWhenOnline();
@@ -45,7 +43,7 @@ async function boot(): Promise<Started> {
 
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
   await Promise.all([
-    startLanguage(chosenLocale() ?? 'en'),
+    startLanguage(asked),
     withinTime(finishInterruptedLogout().then(loadSession)).then(() =>
       Promise.all([
         followSession({
@@ -65,16 +63,6 @@ async function boot(): Promise<Started> {
   if (root === null) throw new Error('The page has no root.');
   createRoot(root).render(<App queryClient={queryClient} router={router} />);
   return { queryClient, router };
-}
-
-/** A chosen language whose texts do not load must not stop the start. `followSiteLanguage` then tries it again. */
-async function startLanguage(locale: Locale): Promise<void> {
-  try {
-    await activateLocale(locale, browserLocale(locale));
-  } catch (error) {
-    if (locale === 'en') throw error;
-    await activateLocale('en', browserLocale('en'));
-  }
 }
 
 function startWhenIdle({ queryClient, router }: Started): void {

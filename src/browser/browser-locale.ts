@@ -1,3 +1,4 @@
+import { languageOfTag } from '../../contract/base/language.ts';
 import { regionalLocale } from '../../contract/base/regional-locale.ts';
 
 /**
@@ -5,10 +6,8 @@ import { regionalLocale } from '../../contract/base/regional-locale.ts';
  * languages, their region applies, because a Dutch reader of English texts expects Dutch formats of dates.
  */
 export function browserLocale(language: string, preferred: readonly string[] = navigator.languages): string {
-  const own = preferred.find((tag) => languageOf(tag) === language.toLowerCase());
+  const own = preferred.find((tag) => languageOfTag(tag) === language.toLowerCase());
   if (own !== undefined) return own;
   const region = preferred.map((tag) => /-([a-z]{2})$/i.exec(tag)?.[1]).find((part) => part !== undefined);
   return regionalLocale(language, region);
 }
-
-const languageOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0];

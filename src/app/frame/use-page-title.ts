@@ -32,11 +32,10 @@ export function usePageTitle({ waiting, namesPeople }: PageTitleOptions): void {
   }, [text]);
 }
 
-/** The operator's title of the start page, if they wrote it in the language of the page. */
+/** The site's title of the start page, unless it is in another language than the page: it arrives after a change of language. */
 function useIndexTitle(): string | undefined {
   const { i18n } = useLingui();
   const settings = useQuery(settingsQuery).data;
-  if (settings === undefined || settings.index_title === '' || settings.domain_language !== i18n.locale)
-    return undefined;
-  return settings.index_title;
+  const isOfPage = settings?.texts_language === i18n.locale && settings.index_title !== '';
+  return isOfPage ? settings.index_title : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/language/load-catalogue.ts';
-import { chosenLocale } from '../../domain/language/locale.ts';
+import { preferredLocale } from '../../domain/language/locale.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from '../frame/errors/error-page.module.css';
 import { startAfresh } from '../frame/errors/start-afresh.ts';
@@ -28,7 +28,7 @@ const WORDS: Record<Locale, Record<'title' | 'advice' | 'afresh' | 'reload' | 's
 /** Shows that the app could not start, and the two possible actions. It needs no React and no further file. */
 export function showBootFailure(error: unknown): void {
   reportError(error);
-  const locale = chosenLocale() ?? (navigator.language.startsWith('fr') ? 'fr' : 'en');
+  const locale = preferredLocale();
   const words = WORDS[locale];
   document.documentElement.lang = locale;
   const actions = element('div', styles.actions);

@@ -1,15 +1,44 @@
 import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { findSpoken } from '../../../contract/base/language.ts';
+import { LANGUAGE_PARAM } from '../../../contract/base/rules.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
-import { activateLocale } from '../../domain/language/load-catalogue.ts';
-import { chosenLocale } from '../../domain/language/locale.ts';
+import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
+import { chooseLocale, preferredLocale } from '../../domain/language/locale.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 
-/** Without a chosen language, the server sets the site's language with the settings. The page then switches to it. */
+/**
+ * Returns the language that the page's address asks for, and removes it from there: at a reload it would end a later choice. The router
+ * reads the address once, so this runs before the router exists.
+ */
+export function takeAskedLocale(): Locale | undefined {
+  const url = new URL(location.href);
+  const asked = url.searchParams.get(LANGUAGE_PARAM);
+  if (asked === null) return undefined;
+  url.searchParams.delete(LANGUAGE_PARAM);
+  history.replaceState(history.state, '', url);
+  return findSpoken(asked);
+}
+
+/**
+ * Activates the first language of the app, and stores it if the page's address asked for it. A language whose texts do not load must not
+ * stop the start. `followSiteLanguage` then tries it again.
+ */
+export async function startLanguage(asked: Locale | undefined): Promise<void> {
+  const locale = asked ?? preferredLocale();
+  try {
+    await (asked === undefined ? activateLocale(locale, browserLocale(locale)) : chooseLocale(locale));
+  } catch (error) {
+    if (locale === 'en') throw error;
+    await activateLocale('en', browserLocale('en'));
+  }
+}
+
+/** The server stores the site's language with the page or, for a page of the worker, with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {
   const settings = await queryClient.query(settingsQuery).catch(() => undefined);
-  const locale = chosenLocale();
-  if (locale !== undefined && locale !== i18n.locale) await activateLocale(locale, browserLocale(locale));
+  const locale = preferredLocale();
+  if (locale !== i18n.locale) await activateLocale(locale, browserLocale(locale));
   // Cached settings may be from before a change of language.
   const language = settings?.texts_language;
   if (language !== undefined && language !== i18n.locale)

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
-import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
+import { findSpoken, type SpokenLanguage } from '../../../contract/base/language.ts';
 
-export type Locale = (typeof UI_LANGUAGES)[number];
+export type Locale = SpokenLanguage;
 
 const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
   en: () => import('../../../locales/app/en.po'),
@@ -11,8 +11,8 @@ const CATALOGUES: Record<Locale, () => Promise<{ messages: Messages }>> = {
 /** The language of the last request. An earlier one may load later. */
 let requested: Locale | undefined;
 
-export function isLocale(value: string | undefined): value is Locale {
-  return UI_LANGUAGES.some((language) => language === value);
+export function isLocale(value: string): value is Locale {
+  return findSpoken(value) !== undefined;
 }
 
 /**

@@ -67,7 +67,7 @@ it('offers no other language at the sign-up in a country with one language', asy
 });
 
 it('titles the start page with the text of the operator, in its language only', async () => {
-  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later' });
+  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later', texts_language: 'en' });
   await visit('/');
   await vi.waitFor(() => expect(document.title).toBe('Talk first, meet later'));
   await activateLocale('fr');
@@ -75,7 +75,7 @@ it('titles the start page with the text of the operator, in its language only', 
 });
 
 it('titles other pages by their content', async () => {
-  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later' });
+  signupServer.settings = makeSettings({ index_title: 'Talk first, meet later', texts_language: 'en' });
   await visit('/lang-config');
   await vi.waitFor(() => expect(document.title).toBe('Language · Liaison'));
 });
