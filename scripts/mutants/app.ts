@@ -6,15 +6,13 @@ export const appMutants: readonly MutatedFile[] = [
     file: 'src/app/frame/bars/footer.tsx',
     tests: ['src/app/frame/bars/footer.dom.test.tsx'],
     changes: [
-      { breaks: 'leads to other terms', before: '<Link to="/pages/terms">', after: '<Link to="/pages/faq">' },
+      { breaks: 'leads to other terms', before: "to: '/pages/terms'", after: "to: '/pages/faq'" },
       {
         breaks: 'has no link to the complaints',
-        before: `        <Link to="/complaints">
-          <Trans>Complaints</Trans>
-        </Link>
-`,
+        before: "  { to: '/complaints', text: msg`Complaints` },\n",
         after: '',
       },
+      { breaks: 'leaves the dialog open', before: 'onClick={onFollow}', after: '' },
       { breaks: 'is compact for visitors', before: "isMember && name !== 'index'", after: "name !== 'index'" },
       { breaks: 'is never compact', before: "isMember && name !== 'index' && styles.quiet", after: 'false' },
       { breaks: 'looks alike in the installed app', before: 'isInstalled && styles.installed', after: 'false' },

@@ -20,6 +20,7 @@ import { sendsMutants } from './server/sends.ts';
 import { debitsMutants } from './server/debits.ts';
 import { discountsMutants } from './server/discounts.ts';
 import { exportMutants } from './server/export.ts';
+import { languageMutants } from './server/languages.ts';
 import { linksMutants } from './server/links.ts';
 import { mailsMutants } from './server/mails.ts';
 import { passkeysMutants } from './server/passkeys.ts';
@@ -41,6 +42,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...paymentsMutants,
   ...accountsMutants,
   ...signupMutants,
+  ...languageMutants,
   ...linksMutants,
   ...mailsMutants,
   ...roundsMutants,

@@ -80,7 +80,7 @@ export const serverRulesMutants: readonly MutatedFile[] = [
     ],
   },
   {
-    file: 'server/features/sites/routes.ts',
+    file: 'server/features/sites/reader-language.ts',
     tests: ['server/features/sites/sites.pg.test.ts'],
     changes: [tenfold('LOCALE_COOKIE_DAYS', 'maxAge: LOCALE_COOKIE_DAYS')],
   },

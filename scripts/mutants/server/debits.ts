@@ -66,4 +66,15 @@ export const debitsMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/features/payments/debit/debit-routes.ts',
+    tests: ['server/features/payments/debit/debit-form.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a site without direct debit sends codes',
+        before: '    requireDebits(debit, shop, providers);\n',
+        after: '',
+      },
+    ],
+  },
 ];
