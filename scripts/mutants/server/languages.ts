@@ -35,7 +35,7 @@ export const languageMutants: readonly MutatedFile[] = [
   },
   {
     file: 'server/features/sites/site-texts.ts',
-    tests: ['server/features/sites/sites.pg.test.ts'],
+    tests: ['server/features/sites/site-texts.test.ts'],
     changes: [
       {
         breaks: 'a text of the operator is shown in other languages',
@@ -48,7 +48,8 @@ export const languageMutants: readonly MutatedFile[] = [
     file: 'server/features/sites/page-head.ts',
     tests: ['server/platform/http/pages.test.ts'],
     changes: [
-      { breaks: 'the language of an address lasts for one page', before: 'asked ?? (site && ', after: '(site && ' },
+      { breaks: 'the language of an address lasts for one page', before: 'requested ?? (site && ', after: '(site && ' },
+      { breaks: 'a link changes the language of a member', before: 'hasSession ? undefined : ', after: '' },
       { breaks: 'no page opens during an outage', before: '.catch(() => undefined)', after: '' },
     ],
   },

@@ -1,5 +1,5 @@
 import type { DescribePage } from '../../platform/http/pages.ts';
-import { askedLanguage, firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
+import { firstLanguage, languageParam, languageOfRequest, storeLanguage } from './reader-language.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
 import { SITE_TEXTS, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
@@ -7,14 +7,15 @@ import type { Sites } from './sites.ts';
 /** Describes the pages of the requested host in the language of the reader, and stores a language that their address or site decides. */
 export const describePages =
   (sites: Sites, isHttps: boolean): DescribePage =>
-  async (request, reply, path) => {
+  async ({ request, reply, path, hasSession }) => {
     // The app itself is served during an outage of the database, because it has the member's conversations.
     const site = await sites.ofHost(request).catch(() => undefined);
     const settings = site?.settings ?? SITE_DEFAULTS;
-    const asked = askedLanguage(request);
-    const stored = asked ?? (site && firstLanguage(request, site));
+    // A link must not change the language of a member, whose mails have it too.
+    const requested = hasSession ? undefined : languageParam(request);
+    const stored = requested ?? (site && firstLanguage(request, site));
     if (stored !== undefined) storeLanguage(reply, stored, isHttps);
-    const language = asked ?? languageOfRequest(request, site);
+    const language = requested ?? languageOfRequest(request, site);
     const { index_title, description } = startPageTexts(settings, language);
     return {
       language,

@@ -6,15 +6,15 @@ import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { Site } from './sites.ts';
 
 /**
- * The language that the address of a page asks for. The calls of a page repeat its query, but must not ask again: the visitor may have
- * chosen another language since.
+ * Returns the language that the address of a page names. The calls of a page repeat its query and must ignore it, because the visitor may
+ * have chosen another language since.
  */
-export function askedLanguage({ query }: FastifyRequest): SpokenLanguage | undefined {
-  const asked = (query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAM];
-  return typeof asked === 'string' ? findSpoken(asked) : undefined;
+export function languageParam({ query }: FastifyRequest): SpokenLanguage | undefined {
+  const value = (query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAM];
+  return typeof value === 'string' ? findSpoken(value) : undefined;
 }
 
-/** Returns the language of a request that asks for none. `site` is undefined while the database is not available. */
+/** Returns the language of a request whose address names none. `site` is undefined while the database is not available. */
 export function languageOfRequest({ cookies, headers }: FastifyRequest, site: Site | undefined): SpokenLanguage {
   return readerLanguage({
     chosen: cookies[LOCALE_COOKIE],

@@ -27,9 +27,6 @@ export const ServerSettings = z.object({
   methods_off: z.array(z.string()),
 });
 
-/** The texts of a site. Null: the product's own text in the language of the request (site-texts.ts, fictional-warnings.ts). */
-type SiteTexts = Pick<SiteSettings, 'index_title' | 'description' | 'fictional_warning'>;
-
 /** The settings that an operator may set. The others derive from the request or from these. */
 export type OwnSettings = z.infer<typeof ServerSettings> &
   Omit<
@@ -40,8 +37,8 @@ export type OwnSettings = z.infer<typeof ServerSettings> &
     | 'geoip_selected_country'
     | 'minimum_message_costs'
     | 'domain_language'
-    | keyof SiteTexts
-  > & { readonly [Text in keyof SiteTexts]: SiteTexts[Text] | null };
+    | 'fictional_warning'
+  > & { fictional_warning: SiteSettings['fictional_warning'] | null };
 
 /** The home country of a site without settings. The first country of a site is that of a visitor whose address reveals none. */
 const HOME = 'NL';
@@ -57,8 +54,9 @@ export const SITE_DEFAULTS: OwnSettings = {
   cdn_prefix: '',
   domain_language: '',
   name: 'Liaison',
-  index_title: null,
-  description: null,
+  // site-texts.ts and fictional-warnings.ts fill in empty texts in the language of the request.
+  index_title: '',
+  description: '',
   enable_site_entry_popup: true,
   fictional_icon: true,
   fictional_warning: null,

@@ -9,7 +9,7 @@ interface Texts {
   readonly noscript: string;
 }
 
-/** The texts of a site whose operator has written none. */
+/** The texts of a site whose operator has written none. The shell (index.html) has the English ones. */
 export const SITE_TEXTS: Record<SpokenLanguage, Texts> = {
   en: {
     indexTitle: (name) => `${name}: for adults who like to talk first`,
@@ -34,7 +34,7 @@ export function startPageTexts(
   const texts = SITE_TEXTS[language];
   const isForReader = domain_language === '' || domain_language === language;
   return {
-    index_title: (isForReader ? index_title : null) ?? texts.indexTitle(name),
-    description: (isForReader ? description : null) ?? texts.description,
+    index_title: isForReader && index_title !== '' ? index_title : texts.indexTitle(name),
+    description: isForReader && description !== '' ? description : texts.description,
   };
 }

@@ -5,7 +5,6 @@ import { CompanyInfo, SiteSettings } from '../../../contract/sites/sites.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestDatabase } from '../../fixtures/database/database.ts';
 import { callBeside, repeat } from '../../fixtures/database/lock-waits.ts';
-import { startPageTexts } from './site-texts.ts';
 import { ensureDefaultSite, Sites } from './sites.ts';
 import { REGION_NAMES } from './region-names.ts';
 
@@ -97,20 +96,6 @@ describe('settings', () => {
       expect([manifest.lang, manifest.description]).toEqual([language, settings.description]);
     },
   );
-
-  test('shows a text of the operator in the language of the site only', async () => {
-    const { pool } = server.database;
-    const settings = { domain_language: 'fr', index_title: 'Bonsoir', description: 'Une soirée' };
-    await pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
-      randomUUID(),
-      'bonsoir.example',
-      settings,
-    ]);
-    const site = await new Sites(pool, () => {}).ofHost({ hostname: 'bonsoir.example' });
-    expect(startPageTexts(site.settings, 'fr')).toEqual({ index_title: 'Bonsoir', description: 'Une soirée' });
-    expect(startPageTexts(site.settings, 'en').index_title).toBe('Liaison: for adults who like to talk first');
-    expect(startPageTexts({ ...site.settings, domain_language: '' }, 'en').index_title).toBe('Bonsoir');
-  });
 
   test('sets the locale cookie once, to a supported language', async () => {
     const cookie = (response: Awaited<ReturnType<typeof get>>) =>

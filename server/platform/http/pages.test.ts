@@ -75,12 +75,15 @@ describe('pages', () => {
     }
   });
 
-  test('stores the language that an address asks for', async () => {
+  test('stores the language that an address names, for a visitor only', async () => {
     const page = await open.app.inject({ url: '/?lang=fr&q=1', headers: { accept: 'text/html' } });
     expect(page.cookies).toEqual([expect.objectContaining({ name: 'locale', value: 'fr', maxAge: 31_536_000 })]);
     // The visitor may have chosen another language since.
     const settings = await open.app.inject(linksOf(page.body).at(-1)?.href ?? '');
     expect([settings.statusCode, settings.cookies]).toEqual([200, []]);
+    const cookie = 'auth.session=x; locale=en';
+    const ofMember = await open.app.inject({ url: '/?lang=fr', headers: { accept: 'text/html', cookie } });
+    expect([ofMember.body.includes('<html lang="en">'), ofMember.cookies]).toEqual([true, []]);
     for (const url of ['/', '/?lang=constructor'])
       expect((await open.app.inject({ url, headers: { accept: 'text/html' } })).cookies).toEqual([]);
   });

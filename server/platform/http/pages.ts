@@ -24,7 +24,15 @@ export interface PageHead {
   readonly noscript: string;
 }
 
-export type DescribePage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<PageHead>;
+export interface PageVisit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly path: string;
+  /** Whether the browser has a session cookie. The session is not checked. */
+  readonly hasSession: boolean;
+}
+
+export type DescribePage = (visit: PageVisit) => Promise<PageHead>;
 
 interface Pages {
   readonly folder: string;
@@ -83,13 +91,10 @@ export async function servePages(app: FastifyInstance, { folder, isHttps, descri
         // The worker caches the shell, which is the same for every screen and member.
         if (path === SHELL) return reply.send(html);
         if (!isScreen(path)) reply.code(404);
-        const head = await describe(request, reply, path);
-        const links = headLinks({
-          path,
-          search: request.url.slice(request.url.indexOf('?') + 1 || request.url.length),
-          language: head.language,
-          hasSession: cookie.read(request) !== undefined,
-        });
+        const hasSession = cookie.read(request) !== undefined;
+        const head = await describe({ request, reply, path, hasSession });
+        const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+        const links = headLinks({ path, search, language: head.language, hasSession });
         reply.header('vary', 'cookie, accept-language');
         return reply.send(`${withTexts(beforeLinks, head)}${links}${withTexts(afterLinks, head)}`);
       },
