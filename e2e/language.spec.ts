@@ -1,5 +1,7 @@
 import { LOCALE_COOKIE } from '../contract/base/rules.ts';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
 import { expect, test } from './fixtures/server.ts';
+import { logIn } from './pages/log-in.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -55,4 +57,11 @@ test.describe('a French browser', () => {
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Français' })).toBeChecked();
   });
+});
+
+test('retains the language of a member who follows a link in another language', async ({ page }) => {
+  await logIn(page, PREMIUM);
+  await page.goto('/lang-config?lang=fr');
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+  await expect(page).toHaveURL(/\/lang-config$/);
 });

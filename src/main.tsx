@@ -11,7 +11,7 @@ import { followSession } from './app/session/follow-session.ts';
 import { MemberFrame } from './app/frame/frame.tsx';
 import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
-import { followSiteLanguage, startLanguage, takeAskedLocale } from './app/startup/start-language.ts';
+import { followSiteLanguage, startLanguage, removeLanguageParam } from './app/startup/start-language.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
@@ -33,7 +33,7 @@ interface Started {
 async function boot(): Promise<Started> {
   showTheme(chosenTheme());
   reloadWhenChunksFail();
-  const asked = takeAskedLocale();
+  const requested = removeLanguageParam();
   if (noteArrival(location.search))
     void import('./features/tracking/campaign.ts').then(({ logLeaving }) => logLeaving(), reportError);
   finishLogoutWhenOnline();
@@ -43,7 +43,7 @@ async function boot(): Promise<Started> {
 
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
   await Promise.all([
-    startLanguage(asked),
+    startLanguage(requested),
     withinTime(finishInterruptedLogout().then(loadSession)).then(() =>
       Promise.all([
         followSession({

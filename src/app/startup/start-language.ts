@@ -6,33 +6,44 @@ import { browserLocale } from '../../browser/browser-locale.ts';
 import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
 import { chooseLocale, preferredLocale } from '../../domain/language/locale.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { readDevice } from '../../engine/api/device.ts';
+import { withinTime } from './within-time.ts';
 
 /**
- * Returns the language that the page's address asks for, and removes it from there: at a reload it would end a later choice. The router
- * reads the address once, so this runs before the router exists.
+ * Removes the language from the page's address and returns it. At a reload it would end a later choice. The router reads the address once,
+ * so this runs before the router exists.
  */
-export function takeAskedLocale(): Locale | undefined {
+export function removeLanguageParam(): Locale | undefined {
   const url = new URL(location.href);
-  const asked = url.searchParams.get(LANGUAGE_PARAM);
-  if (asked === null) return undefined;
+  const value = url.searchParams.get(LANGUAGE_PARAM);
+  if (value === null) return undefined;
   url.searchParams.delete(LANGUAGE_PARAM);
   history.replaceState(history.state, '', url);
-  return findSpoken(asked);
+  return findSpoken(value);
 }
 
 /**
- * Activates the first language of the app, and stores it if the page's address asked for it. A language whose texts do not load must not
- * stop the start. `followSiteLanguage` then tries it again.
+ * Activates the first language of the app. `requested` is that of the page's address, and is stored. A language whose texts do not load
+ * must not stop the start. `followSiteLanguage` then tries it again.
  */
-export async function startLanguage(asked: Locale | undefined): Promise<void> {
-  const locale = asked ?? preferredLocale();
+export async function startLanguage(requested: Locale | undefined): Promise<void> {
+  // A link must not change the language of a member, whose mails have it too.
+  const chosen = requested !== undefined && (await isVisitor()) ? requested : undefined;
+  const locale = chosen ?? preferredLocale();
   try {
-    await (asked === undefined ? activateLocale(locale, browserLocale(locale)) : chooseLocale(locale));
+    await (chosen === undefined ? activateLocale(locale, browserLocale(locale)) : chooseLocale(locale));
   } catch (error) {
     if (locale === 'en') throw error;
     await activateLocale('en', browserLocale('en'));
   }
 }
+
+/** Without its storage, a browser has no member. */
+const isVisitor = (): Promise<boolean> =>
+  withinTime(readDevice()).then(
+    (device) => device === null,
+    () => true,
+  );
 
 /** The server stores the site's language with the page or, for a page of the worker, with the settings. The page then switches to it. */
 export async function followSiteLanguage(queryClient: QueryClient): Promise<void> {
