@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../browser/use-online.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { MAIN_ID, SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Footer } from './bars/footer.tsx';
 import styles from './frame.module.css';
 import { layoutOf } from './layouts.ts';
@@ -29,9 +30,7 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
   const main = useFocusOnArrival();
   return (
     <div className={classNames(styles.frame, data.fill === true && styles.fill, data.clearBar === true && styles.clip)}>
-      <a href="#main" className={styles.skip}>
-        <Trans>Skip to content</Trans>
-      </a>
+      <SkipLink />
       <div className={layout.bar === 'wide' ? styles.onlyWide : styles.contents}>{bar}</div>
       {notice}
       {layout.offlineBar && !isOnline && (
@@ -47,7 +46,7 @@ export function FrameBody({ bar, tabs, isMember, notice, age, children }: FrameB
           </Notice>
         </div>
       )}
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       {layout.footer && <Footer isMember={isMember} />}
