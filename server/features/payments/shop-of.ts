@@ -1,14 +1,12 @@
-import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Money } from '../../../contract/account/account.ts';
 import type { MemberId } from '../../../contract/base/ids.ts';
-import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { countryOfIp } from '../location/country-of-ip.ts';
+import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import { servedCountry } from '../../../contract/sites/served-country.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import type { MethodSwitches } from './methods.ts';
@@ -62,7 +60,7 @@ export function openMarkets({ sites, pool }: { readonly sites: Sites; readonly p
     // Without a choice it is the country of the IP address, then that of the member, then the first country of the site. Filters of the
     // search have no effect.
     const country =
-      [request.cookies[COUNTRY_COOKIE], countryOfIp(request.ip)].find((code) => countries.includes(code ?? '')) ??
+      countryOfVisitor(request, countries) ??
       servedCountry(countries, session && (await countryOf(pool, session.member)));
     return { id, countries, country };
   };
