@@ -3,7 +3,7 @@ import type { Money } from './account/account.ts';
 import type { ProfileCard } from './profiles/profile-card.ts';
 import type { SpokenLanguage } from './base/language.ts';
 
-/** The paths of the pages that the server renders for visitors. The worker requests them from the server, and the app has a screen for each. */
+/** The pages that the server renders for visitors. The worker requests them from the server, and the app has a screen for each. */
 export const SERVED_PAGES = ['/'] as const;
 export type ServedPage = (typeof SERVED_PAGES)[number];
 

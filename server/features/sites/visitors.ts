@@ -28,7 +28,7 @@ function requireViewer(
 }
 
 /** Whether a site shows members to this visitor: to all visitors, or to those that a partner sent. */
-function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
+export function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
   return (
     settings.logged_out_search || (settings.logged_out_search_trafficsource && trafficSourceOf(visit) !== undefined)
   );
