@@ -21,6 +21,7 @@ import { debitsMutants } from './server/debits.ts';
 import { discountsMutants } from './server/discounts.ts';
 import { exportMutants } from './server/export.ts';
 import { languageMutants } from './server/languages.ts';
+import { pageMutants } from './server/pages.ts';
 import { linksMutants } from './server/links.ts';
 import { mailsMutants } from './server/mails.ts';
 import { passkeysMutants } from './server/passkeys.ts';
@@ -43,6 +44,7 @@ export const serverMutants: readonly MutatedFile[] = [
   ...accountsMutants,
   ...signupMutants,
   ...languageMutants,
+  ...pageMutants,
   ...linksMutants,
   ...mailsMutants,
   ...roundsMutants,

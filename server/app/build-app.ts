@@ -6,7 +6,9 @@ import { createHttpServer } from '../platform/http/http-server.ts';
 import { measureAnswers, serveMetrics } from '../platform/http/metrics.ts';
 import { serveApiDocument } from '../platform/http/document/api-document.ts';
 import { checkOrigins } from '../platform/security/origin-check.ts';
+import { openPages } from '../features/pages/render-pages.ts';
 import { describePages } from '../features/sites/page-head.ts';
+import { loadPages } from '../platform/http/load-pages.ts';
 import { servePages } from '../platform/http/pages.ts';
 import { serveProbes } from '../platform/http/probes.ts';
 import { limitRates } from '../platform/security/rate-limit.ts';
@@ -36,7 +38,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await mountFeatures(app, parts);
 
   if (pagesFolder !== undefined)
-    await servePages(app, { folder: pagesFolder, isHttps, describe: describePages(parts.sites, isHttps) });
+    await servePages(app, {
+      folder: pagesFolder,
+      isHttps,
+      describe: describePages(parts.sites, isHttps),
+      render: openPages(await loadPages(pagesFolder), parts),
+    });
   return app;
 }
 

@@ -37,6 +37,12 @@ export function contentPolicy(html: string, isHttps: boolean): Directives {
   };
 }
 
+/** The value of the header. */
+export const policyText = (directives: Directives): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join(';');
+
 /** Returns the text of each inline element with this name. */
 function inlineTexts(html: string, name: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>([^]*?)</${name}>`, 'gi'))]

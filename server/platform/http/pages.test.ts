@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SITE_TEXTS } from '../../features/sites/site-texts.ts';
-import { createFrontApp, type FrontApp, SCRIPT } from '../../fixtures/front-app.ts';
+import { SCRIPT } from '../../fixtures/built-pages.ts';
+import { createFrontApp, type FrontApp } from '../../fixtures/front-app.ts';
 import { askTarget } from '../../fixtures/requests/raw-http.ts';
 
 let front: FrontApp;

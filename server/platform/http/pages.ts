@@ -1,28 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { isProgramPath } from './canonical-target.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, policyText } from './content-policy.ts';
+import {
+  linkFiles,
+  type PageDocuments,
+  type PageFiles,
+  type PageHead,
+  readPageDocuments,
+  type RenderedPage,
+} from './page-document.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
-import { readAppRoutes } from './app-routes.ts';
+import { type AppRoutes, readAppRoutes } from './app-routes.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** The shell: the page without data of a site or member, under the name that the service worker caches. */
+/** The address under which the service worker caches the shell. */
 const SHELL = '/index.html';
-
-/** The texts of a page that stand in its HTML. */
-export interface PageHead {
-  readonly language: SpokenLanguage;
-  readonly title: string;
-  readonly description: string;
-  /** For a browser without scripts. */
-  readonly noscript: string;
-}
 
 export interface PageVisit {
   readonly request: FastifyRequest;
@@ -34,19 +31,15 @@ export interface PageVisit {
 
 export type DescribePage = (visit: PageVisit) => Promise<PageHead>;
 
+/** Renders the page of a visitor. Resolves to undefined for a page that the app draws itself. */
+export type RenderPage = (visit: PageVisit, head: PageHead) => Promise<RenderedPage | undefined>;
+
 interface Pages {
   readonly folder: string;
   readonly isHttps: boolean;
   readonly describe: DescribePage;
+  readonly render: RenderPage;
 }
-
-/** The place of each text in the built page. */
-const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
-  language: /(?<=<html lang=")[^"]*/,
-  title: /(?<=<title>)[^<]*/,
-  description: /(?<=<meta name="description" content=")[^"]*/,
-  noscript: /(?<=<noscript>)[^<]*/,
-};
 
 /** The permissions policy of the pages: they may request only a position and a payment. */
 const PERMISSIONS =
@@ -58,17 +51,16 @@ const PERMISSIONS =
  * They revalidate everything else. An address without a file gets the shell, with status 404 unless the app has a screen for
  * it; the app then shows its own "not found" page.
  */
-export async function servePages(app: FastifyInstance, { folder, isHttps, describe }: Pages): Promise<void> {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  checkPlaces(html);
-  const [beforeLinks, afterLinks] = splitHead(html);
+export async function servePages(app: FastifyInstance, options: Pages): Promise<void> {
+  const { folder, isHttps } = options;
+  const documents = readPageDocuments(folder);
   const files = listFiles(folder);
-  const cookie = new SessionCookie(isHttps);
   const { isScreen, headLinks } = readAppRoutes(folder);
+  const sendPage = pageSender(options, documents, headLinks);
 
   await app.register(async (pages) => {
     await pages.register(helmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(html, isHttps) },
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(documents.shell, isHttps) },
       strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
       referrerPolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
@@ -89,37 +81,46 @@ export async function servePages(app: FastifyInstance, { folder, isHttps, descri
         if (path !== SHELL && !wantsPage(request, path)) return reply.callNotFound();
         reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
         // The worker caches the shell, which is the same for every screen and member.
-        if (path === SHELL) return reply.send(html);
+        if (path === SHELL) return reply.send(documents.shell);
         if (!isScreen(path)) reply.code(404);
-        const hasSession = cookie.read(request) !== undefined;
-        const head = await describe({ request, reply, path, hasSession });
-        const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
-        const links = headLinks({ path, search, language: head.language, hasSession });
-        reply.header('vary', 'cookie, accept-language');
-        return reply.send(`${withTexts(beforeLinks, head)}${links}${withTexts(afterLinks, head)}`);
+        return sendPage(request, reply, path);
       },
     });
   });
 }
 
-/** The page before and after its preload links. They follow the files of every screen, which the browser requests first. */
-function splitHead(html: string): [string, string] {
-  const end = html.search(/<\/head>/i);
-  if (end === -1) throw new Error('index.html of the build has no end of its head');
-  return [html.slice(0, end), html.slice(end)];
+type HeadLinks = AppRoutes['headLinks'];
+type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => Promise<FastifyReply>;
+
+/** Sends visitors the pages that the server renders. All others get the shell with the texts and the preload links of its screen. */
+function pageSender({ isHttps, describe, render }: Pages, documents: PageDocuments, headLinks: HeadLinks): SendPage {
+  const cookie = new SessionCookie(isHttps);
+  const policies = new Map<PageFiles, string>();
+  const policyOf = (files: PageFiles): string => {
+    const policy = policies.get(files) ?? policyText(contentPolicy(linkFiles(files), isHttps));
+    policies.set(files, policy);
+    return policy;
+  };
+  return async (request, reply, path) => {
+    const hasSession = cookie.read(request) !== undefined;
+    const visit = { request, reply, path, hasSession };
+    const head = await describe(visit);
+    reply.header('vary', 'cookie, accept-language');
+    const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
+    if (page === undefined) {
+      const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+      return reply.send(documents.shellOf(head, headLinks({ path, search, language: head.language, hasSession })));
+    }
+    // The page has members and prices for this visitor.
+    reply.headers({ 'cache-control': 'private, no-cache', 'content-security-policy': policyOf(page.files) });
+    return reply.send(documents.rendered(head, page));
+  };
 }
 
-/** Throws if the built page lacks a place. Without the check its texts would be missing silently. */
-function checkPlaces(html: string): void {
-  for (const [name, place] of Object.entries(PLACES))
-    if (!place.test(html)) throw new Error(`index.html of the build has no place for its ${name}`);
+/** The app itself draws a page that the server cannot render, for example during an outage of the database. */
+function onFailure(err: unknown, { log }: FastifyRequest): undefined {
+  log.error({ err }, 'a page could not be rendered');
 }
-
-const withTexts = (html: string, head: PageHead): string =>
-  Object.entries(PLACES).reduce(
-    (page, [name, place]) => page.replace(place, () => escapeHtml(head[name as keyof PageHead])),
-    html,
-  );
 
 function sendFile(path: string, reply: FastifyReply): FastifyReply {
   reply.header(

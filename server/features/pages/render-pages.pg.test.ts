@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NEAR_CARDS } from '../../../contract/pages.ts';
+import { searchMembers } from '../../../contract/search.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { buildTestPages, readRendered, STYLE } from '../../fixtures/built-pages.ts';
+import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
+import { setState, TEST_STATES } from '../../fixtures/members.ts';
+
+const SETTINGS = {
+  plain: {},
+  named: { name: 'Tête-à-tête' },
+  priced: { name: 'Près', message_credits: 3, signup_credits: 7, countries: ['FR', 'GB'] },
+  lively: {},
+  changing: {},
+  closed: { logged_out_search: false },
+  byPartners: { logged_out_search: false, logged_out_search_trafficsource: true },
+} as const;
+type SiteName = keyof typeof SETTINGS;
+
+interface TestSite {
+  readonly id: string;
+  readonly host: string;
+}
+
+let server: TestApp;
+let folder: string;
+let sites: Readonly<Record<SiteName, TestSite>>;
+beforeAll(async () => {
+  folder = await buildTestPages();
+  server = await createTestApp({ pagesFolder: folder });
+  // The server caches its sites, so they must exist before its first request.
+  sites = Object.fromEntries(
+    await Promise.all(
+      Object.entries(SETTINGS).map(async ([name, settings]) => [name, await createSite(settings)] as const),
+    ),
+  ) as Record<SiteName, TestSite>;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function createSite(settings: object): Promise<TestSite> {
+  const [id, host] = [randomUUID(), `${randomUUID()}.example`];
+  await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [id, host, settings]);
+  return { id, host };
+}
+
+const VISIBLE = { state: 'active', invisible: false, hide_online: false, fictional: false, country: 'NL' } as const;
+
+async function addMembers(site: TestSite, count: number, changes: Partial<SearchedMember> = {}) {
+  const members = Array.from({ length: count }, () => makeSearched(site.id, { ...VISIBLE, ...changes }));
+  await insertSearched(server.database.pool, members);
+  return members.map(({ id }) => id);
+}
+
+const open = ({ host }: TestSite, headers: Record<string, string> = {}, url = '/') =>
+  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+
+async function read(site: TestSite, headers: Record<string, string> = {}, url = '/') {
+  const rendered = readRendered((await open(site, headers, url)).body);
+  if (rendered === undefined) throw new Error('The answer is no rendered page.');
+  return rendered;
+}
+
+const near = async (site: TestSite, headers?: Record<string, string>) => (await read(site, headers)).members.near;
+
+test('renders the start page for a visitor, privately and with a policy for its own style and script only', async () => {
+  const site = sites.named;
+  const page = await open(site, { 'accept-language': 'fr-CH' });
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(page.headers.vary).toMatch(/cookie, accept-language/);
+  expect(page.body).toContain('<html lang="fr">');
+  expect(page.body).toContain(`<style>${STYLE}</style>`);
+  expect(page.body).not.toMatch(/main\.js|modulepreload|noscript/);
+  const shell = await open(site, {}, '/login');
+  const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).split(';');
+  expect(policyOf(page).filter((directive) => !policyOf(shell).includes(directive))).toEqual([
+    expect.stringMatching(/^script-src 'self' 'sha256-[^']+'$/),
+    expect.stringMatching(/^style-src 'self'(?: 'sha256-[^']+'){3}$/),
+  ]);
+  expect(policyOf(page)).toHaveLength(policyOf(shell).length);
+});
+
+test('leaves every other page, and every browser with a session cookie, to the app', async () => {
+  const site = sites.plain;
+  for (const [url, headers] of [
+    ['/', { cookie: 'auth.session=x' }],
+    ['/login', {}],
+    ['/members', {}],
+    ['/index.html', {}],
+    ['/nowhere', {}],
+  ] as const) {
+    const page = await open(site, headers, url);
+    expect([url, readRendered(page.body), page.body.includes('main.js')]).toEqual([url, undefined, true]);
+  }
+  // A query, for example of a campaign, does not change the page.
+  expect((await read(site, {}, '/?network=news&lang=fr')).frame.reader.language).toBe('fr');
+});
+
+test.each([
+  [{ 'accept-language': 'nl-NL,de;q=0.5' }, { language: 'en', locale: 'en-NL' }],
+  [{ 'accept-language': 'fr-CA' }, { language: 'fr', locale: 'fr-CA' }],
+  [
+    { 'accept-language': 'en-GB', cookie: 'locale=fr' },
+    { language: 'fr', locale: 'fr-GB' },
+  ],
+  [{ 'accept-language': 'en-u-nu-arab,fr_FR,en-,en-abcdefghij' }, { language: 'en', locale: 'en' }],
+  [{}, { language: 'en', locale: 'en' }],
+])('renders a page for a reader with %j as %j', async (headers, reader) => {
+  const { frame, members } = await read(sites.plain, headers);
+  expect([frame.reader, members.reader]).toEqual([reader, reader]);
+});
+
+test('shows the prices of the chosen country, with the settings and the company of the site', async () => {
+  const site = sites.priced;
+  const prices = async (country: string) => (await read(site, { cookie: `country=${country}` })).frame.data.prices;
+  expect(await prices('GB')).toMatchObject({
+    country: 'GB',
+    vat_rate: 2000,
+    bundles: expect.arrayContaining([{ credits: 10, price: { cents: 549, currency: 'GBP' } }]),
+  });
+  // The site does not serve this country.
+  expect((await prices('NL')).country).toBe('FR');
+  await server.database.pool.query(
+    'INSERT INTO bundle_prices (site_id, country, credits, cents, currency) VALUES ($1, $2, 5, 321, $3)',
+    [site.id, 'FR', 'EUR'],
+  );
+  const { data } = (await read(site)).frame;
+  expect(data).toMatchObject({ name: 'Près', settings: { message_credits: 3, signup_credits: 7 } });
+});
+
+test("shows the first results of the visitor's own search in their country, without members whom they cannot find", async () => {
+  const site = sites.lively;
+  const shown = await addMembers(site, NEAR_CARDS + 2);
+  await addMembers(site, 2, { country: 'BE' });
+  await addMembers(site, 1, { invisible: true });
+  for (const state of TEST_STATES) if (state !== 'active') await addMembers(site, 1, { state });
+  shown.push(...(await addMembers(site, 1, { fictional: true })));
+  const found = await near(site, { cookie: 'country=NL' });
+  expect(found).toMatchObject({ country: 'NL', isOpen: true, members: NEAR_CARDS + 2, fictional: 1 });
+  const search = await server.app.inject({ url: '/api/members.php?country=NL', headers: { host: site.host } });
+  const { profiles } = searchMembers.response.parse(search.json());
+  expect(profiles.map(({ id }) => id).toSorted()).toEqual(shown.toSorted());
+  expect(found.profiles).toEqual(profiles.slice(0, NEAR_CARDS));
+  // Without a country, or in one without members, it shows members of all.
+  for (const headers of [{}, { cookie: 'country=FR' }])
+    expect(await near(site, headers)).toMatchObject({ country: null, members: NEAR_CARDS + 4, fictional: 1 });
+});
+
+test('leaves a member out of the next page after they become invisible, are suspended or leave', async () => {
+  const site = sites.changing;
+  const [anna = '', eva = '', mia = ''] = await addMembers(site, 3);
+  const shown = async () => (await near(site)).profiles.map(({ id }) => id as string).toSorted();
+  expect(await shown()).toEqual([anna, eva, mia].toSorted());
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [anna]);
+  expect(await shown()).toEqual([eva, mia].toSorted());
+  await setState(server.database.pool, eva, 'suspended');
+  expect(await shown()).toEqual([mia]);
+  expect(await near(site)).toMatchObject({ members: 1 });
+});
+
+test('shows only the number of members on a site that shows them to members only, except to visitors of its partners', async () => {
+  const { closed, byPartners } = sites;
+  await addMembers(closed, 2);
+  expect(await near(closed)).toEqual({ country: null, members: 2, fictional: 0, profiles: [], isOpen: false });
+  await addMembers(byPartners, 2);
+  expect((await near(byPartners)).profiles).toEqual([]);
+  expect((await near(byPartners, { cookie: 'trafficsource=news' })).profiles).toHaveLength(2);
+});
+
+test('finds no members of another site', async () => {
+  await addMembers(sites.named, 2);
+  expect(await near(sites.plain)).toMatchObject({ members: 0, profiles: [] });
+});
