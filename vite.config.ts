@@ -1,13 +1,9 @@
 import { readdirSync } from 'node:fs';
-import babel from '@rolldown/plugin-babel';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
-import { languagesOfControls } from './scripts/setup/languages-of-controls.ts';
-import { modernDexie, modernStoreHook } from './scripts/setup/modern-packages.ts';
+import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
@@ -35,16 +31,11 @@ const routeList: Plugin = {
 };
 
 export default defineConfig({
-  resolve: { alias: [modernDexie, modernStoreHook] },
+  resolve: { alias: SOURCE_ALIASES },
   plugins: [
     withoutSummaries,
-    languagesOfControls,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
-    // Babel replaces the macros before the React compiler reads the file.
-    babel({ presets: [linguiTransformerBabelPreset()] }),
-    // The compiler handles components with 'use memo' only. For all components it adds 15 KiB, and only long lists gain.
-    react({ compiler: { compilationMode: 'annotation' } }),
-    lingui(),
+    ...sourcePlugins(),
     routeList,
     VitePWA({
       strategies: 'injectManifest',

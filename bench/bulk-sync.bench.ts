@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { modernDexie } from '../scripts/setup/modern-packages.ts';
+import { SOURCE_ALIASES } from '../scripts/setup/source-plugins.ts';
 import { openBrowser } from './fixtures/slow-browser.ts';
 
 const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 100_000);
@@ -20,7 +20,7 @@ await build({
   root: path.join(import.meta.dirname, 'store'),
   configFile: false,
   logLevel: 'warn',
-  resolve: { alias: [modernDexie] },
+  resolve: { alias: SOURCE_ALIASES },
   build: {
     outDir,
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const INPUTS = [
   'locales',
   'index.html',
   'vite.config.ts',
+  'vite.pages.config.ts',
   'lingui.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
@@ -23,6 +24,9 @@ const INPUTS = [
 ];
 // This file is inside dist, so that deleting the build also deletes the mark that it is current.
 const STAMP = path.join(root, 'dist', '.vite', 'build-stamp');
+
+/** The arguments of Vite for each part of the build, in this order: the app, then the pages that the server renders. */
+export const BUILDS = [['build'], ['build', '--app', '--config', 'vite.pages.config.ts']];
 
 const isCurrent = (stamp) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp;
 
@@ -34,7 +38,8 @@ export async function ensureBuilt() {
     if (isCurrent(stamp)) return;
     console.log('Building the app.');
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-    await runOrExit(modernNode(), [vite, 'build'], { env: projectEnvironment({ NODE_ENV: 'production' }) });
+    const env = projectEnvironment({ NODE_ENV: 'production' });
+    for (const build of BUILDS) await runOrExit(modernNode(), [vite, ...build], { env });
     writeFileSync(STAMP, stamp);
   });
 }

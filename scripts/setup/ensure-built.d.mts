@@ -1,0 +1,2 @@
+export const BUILDS: readonly (readonly string[])[];
+export function ensureBuilt(): Promise<void>;

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vite';
+import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
+
+// The build of the app is in the same folder. It comes first, because it empties the folder.
+const output = { outDir: 'dist', emptyOutDir: false };
+
+/**
+ * Builds the pages that the server renders (decision 96): `.pages/render.js`, which the server imports, and the islands in `assets`, which
+ * browsers load. Files and classes have the names of the app's build, where both have the same source.
+ */
+export default defineConfig({
+  resolve: { alias: SOURCE_ALIASES },
+  plugins: sourcePlugins(),
+  publicDir: false,
+  builder: {},
+  // Otherwise the server would run React's development build.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: { assetsInlineLimit: 0, modulePreload: false },
+  environments: {
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        ...output,
+        ssr: true,
+        target: 'node24',
+        emitAssets: true,
+        manifest: '.pages/pages.json',
+        rolldownOptions: {
+          input: { render: 'src/pages/render.tsx' },
+          output: { entryFileNames: '.pages/[name].js', chunkFileNames: '.pages/[name]-[hash].js' },
+        },
+      },
+    },
+    client: {
+      build: {
+        ...output,
+        target: 'es2024',
+        manifest: '.pages/islands.json',
+        rolldownOptions: { input: { visit: 'src/pages/islands/visit.ts' } },
+      },
+    },
+  },
+});
