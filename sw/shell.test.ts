@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import type { NavigationRoute } from 'workbox-routing';
 import type { MemberId } from '../contract/base/ids.ts';
 import * as device from '../src/engine/api/device.ts';
@@ -21,16 +22,22 @@ vi.mock('workbox-routing', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   registerRoute: (registered: NavigationRoute) => void (route = registered),
 }));
-vi.mock('workbox-precaching', () => ({
-  precacheAndRoute: () => {},
+let precacheOptions: PrecacheOptions | undefined;
+type PrecacheOptions = ConstructorParameters<typeof PrecacheRoute>[1];
+vi.mock('workbox-precaching', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  precacheAndRoute: (_manifest: unknown, options?: PrecacheOptions) => void (precacheOptions = options),
   cleanupOutdatedCaches: () => {},
   createHandlerBoundToURL: () => async () => new Response('shell'),
   matchPrecache: async () => new Response('shell', { headers: { 'content-security-policy': SHELL_POLICY, etag: '1' } }),
   getCacheKeyForURL: (url: string) => (url === ENTRY ? `${url}?revision=1` : undefined),
 }));
 
+const fetched = vi.fn<typeof fetch>();
+
 beforeEach(async () => {
   stubCaches();
+  vi.stubGlobal('fetch', fetched.mockReset());
   await device.claimDevice(ME);
   serveShell([]);
 });
@@ -99,6 +106,39 @@ test('starts with the shell if the device record cannot be read', async () => {
   await storeSnapshot(ME, 'my screen');
   vi.spyOn(device, 'readDevice').mockRejectedValue(new Error('no database'));
   await expect(textOf('/chats')).resolves.toBe('shell');
+});
+
+test("starts a visitor at / with the server's page, and at other screens with the shell", async () => {
+  await device.releaseDevice();
+  fetched.mockImplementation(async () => new Response('page of the server'));
+  expect(await textOf('/')).toBe('page of the server');
+  expect(await textOf('/members')).toBe('shell');
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+test('starts a visitor at / with the shell if the server does not answer', async () => {
+  await device.releaseDevice();
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(await textOf('/')).toBe('shell');
+});
+
+test('starts a member at / with the shell, without a request', async () => {
+  fetched.mockImplementation(async () => new Response('page of the server'));
+  expect(await textOf('/')).toBe('shell');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('the route of the precached files matches the shell by its own address, and not at /', () => {
+  vi.stubGlobal('location', new URL('https://site.test'));
+  const files = new PrecacheController({ cacheName: 'files' });
+  files.addToCacheList([{ url: '/index.html', revision: '1' }]);
+  const precached = new PrecacheRoute(files, precacheOptions);
+  const isMatch = (path: string): boolean => {
+    const url = new URL(path, 'https://site.test');
+    const request = new Request(url);
+    return Boolean(precached.match({ url, request, sameOrigin: true, event: {} as ExtendableEvent }));
+  };
+  expect(['/index.html', '/', '/?ref=1'].map(isMatch)).toEqual([true, false, false]);
 });
 
 test.each([

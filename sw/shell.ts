@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { readDevice } from '../src/engine/api/device.ts';
 import { readScreenSnapshot, SNAPSHOT_PATH } from '../src/engine/store/screen-snapshots.ts';
+import { fetchServedPage } from './served-pages.ts';
 
 /**
  * The address, revision and integrity hash of each file of the app. The build inserts the list into the worker. By the
@@ -28,17 +29,21 @@ const NOT_SCREENS = [
 
 /**
  * Serves the app's files from the precache. They contain no data of a site or a member. The shell answers the
- * navigation to every screen, also offline. At SNAPSHOT_PATH, the screen snapshot of the member answers instead. The
- * precached shell keeps the content security policy of the server's response.
+ * navigation to every screen, also offline, with two exceptions. At SNAPSHOT_PATH, the screen snapshot of the member
+ * answers. Visitors get the pages that the server renders from the server. The precached shell keeps the content security
+ * policy of the server's response.
  */
 export function serveShell(manifest: PrecacheManifest): void {
-  precacheAndRoute(manifest);
+  // By default, the route of the files would answer `/` with the shell.
+  precacheAndRoute(manifest, { directoryIndex: '' });
   cleanupOutdatedCaches();
   const shell = createHandlerBoundToURL(SHELL);
   registerRoute(
-    new NavigationRoute(async (options) => (await readSnapshot(options.url).catch(() => null)) ?? shell(options), {
-      denylist: NOT_SCREENS,
-    }),
+    new NavigationRoute(
+      async (options) =>
+        (await readSnapshot(options.url).catch(() => null)) ?? (await fetchServedPage(options)) ?? shell(options),
+      { denylist: NOT_SCREENS },
+    ),
   );
 }
 

@@ -8,7 +8,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 // This file has no state: the browser may stop the worker at any time, and starts it again for an event.
 //
 //   install                 precaches the shell and its files; calls of the API bypass the worker
-//   fetch                   the precached shell and its files; a bounded cache of members' pictures
+//   fetch                   a navigation: screen snapshot, else the server's page for a visitor, else the precached shell;
+//                           the precached files; a bounded cache of members' pictures
 //   activate                the first worker claims the open pages; later ones wait for a page's message
 //   message                 a page activates the new version
 //   sync                    sends the outbox, also when the app is closed

@@ -19,10 +19,57 @@ export const workerMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'fails if the screen snapshot cannot be read',
-        before: '.catch(() => null)) ?? shell(options)',
-        after: ') ?? shell(options)',
+        before: '.catch(() => null)) ?? (await fetchServedPage',
+        after: ') ?? (await fetchServedPage',
       },
+      {
+        breaks: 'serves the shell instead of a page of the server',
+        before: '(await fetchServedPage(options)) ?? ',
+        after: '',
+      },
+      { breaks: 'serves the precached shell at /', before: ", { directoryIndex: '' }", after: '' },
       { breaks: 'serves the shell for calls', before: '/^\\/(api|media', after: '/^\\/(media' },
+    ],
+  },
+  {
+    file: 'sw/served-pages.ts',
+    tests: ['sw/served-pages.test.ts'],
+    changes: [
+      {
+        breaks: 'requests a page although a member is on the device',
+        before: '  if (!(await isVisitor())) return null;\n',
+        after: '',
+      },
+      {
+        breaks: 'requests screens that the server does not render',
+        before: '  if (findServedPage(url.pathname) === undefined) return null;\n',
+        after: '',
+      },
+      {
+        breaks: 'requests no page without storage',
+        before: '    () => true,',
+        after: '    () => false,',
+      },
+      {
+        breaks: 'passes the failure of the server on',
+        before: 'response.status < 500 ? response : null',
+        after: 'response',
+      },
+      {
+        breaks: 'shows no page that the server does not find',
+        before: 'response.status < 500 ? response : null',
+        after: 'response.ok ? response : null',
+      },
+      { breaks: 'does not abort a late request', before: 'fetch(request, { signal })', after: 'fetch(request, {})' },
+      { breaks: 'waits for storage that never answers', before: ', limit]', after: ']' },
+      { breaks: 'aborts the body of a page', before: '    clearTimeout(timer);\n', after: '' },
+      {
+        breaks: 'fails if the network fails',
+        before: `  } catch {
+    return null;
+`,
+        after: '',
+      },
     ],
   },
   {
