@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { AUTH_COOKIE } from './contract/base/rules.ts';
+import { SERVED_PAGES } from './contract/pages.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
@@ -30,6 +32,16 @@ const routeList: Plugin = {
   },
 };
 
+// A page that the server rendered has no code of React that could replace a component.
+const reloadRenderedPages: Plugin = {
+  name: 'reload-rendered-pages',
+  apply: 'serve',
+  hotUpdate({ file, modules }) {
+    const isShown = this.environment.name === 'client' && modules.length > 0;
+    if (!isShown && /\/(src|contract)\/.*\.tsx?$/.test(file)) this.environment.hot.send({ type: 'full-reload' });
+  },
+};
+
 export default defineConfig({
   resolve: { alias: SOURCE_ALIASES },
   plugins: [
@@ -37,6 +49,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     ...sourcePlugins(),
     routeList,
+    reloadRenderedPages,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -82,6 +95,14 @@ export default defineConfig({
   },
   server: {
     proxy: {
+      [`^(${SERVED_PAGES.join('|')})(\\?|$)`]: {
+        target: api,
+        // As on the server, a browser with a session gets the app.
+        bypass: ({ headers, url }) =>
+          headers.cookie?.includes(`${AUTH_COOKIE}=`) === true || headers.accept?.includes('text/html') !== true
+            ? url
+            : undefined,
+      },
       '/api': { target: api },
       '/media': { target: api },
       '/manifest.webmanifest': { target: api },

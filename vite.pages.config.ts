@@ -8,7 +8,7 @@ const output = { outDir: 'dist', emptyOutDir: false };
  * Builds the pages that the server renders (decision 96): `.pages/render.js`, which the server imports, and the islands in `assets`, which
  * browsers load. Files and classes have the names of the app's build, where both have the same source.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   resolve: { alias: SOURCE_ALIASES },
   plugins: sourcePlugins(),
   publicDir: false,
@@ -18,7 +18,8 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     ssr: {
-      resolve: { noExternal: true },
+      // During development, Node loads packages itself, except style sheets.
+      resolve: { noExternal: command === 'build' ? true : [/^@fontsource-variable/] },
       build: {
         ...output,
         ssr: true,
@@ -40,4 +41,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -19,7 +19,12 @@ const programs = [
       'server/process/main.ts',
     ],
     // Vite serves the pages, so the server accepts requests from Vite's origin.
-    env: { PORT: String(apiPort), API_ONLY: '1', PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` },
+    env: {
+      PORT: String(apiPort),
+      API_ONLY: '1',
+      RENDER_SOURCES: '1',
+      PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+    },
   },
   {
     args: ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort'],

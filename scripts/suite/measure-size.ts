@@ -43,9 +43,9 @@ function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   return files;
 }
 
-/** The size of a screen: the entry, the screen's chunks and their static imports, each file once. */
+/** The size of a screen: the entry of the app, the screen's chunks and their static imports, each file once. */
 export function measureScreen(manifest: Manifest, budget: Budget, read: (file: string) => Uint8Array): Measured {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const entries = Object.keys(manifest).filter((key) => budget.build === 'app' && manifest[key]?.isEntry === true);
   const keys = [...entries, ...budget.chunks.flatMap((source) => keysOf(manifest, source))];
   const files = [...filesOf(manifest, keys)]
     .map((file) => ({ file, kiB: brotliCompressSync(read(file)).length / BYTES_IN_KIB }))
@@ -60,8 +60,11 @@ export function measureScreen(manifest: Manifest, budget: Budget, read: (file: s
 
 /** Measures screens of the build in dist/. */
 export function measureBuild(budgets: readonly Budget[]): Measured[] {
-  const manifest = JSON.parse(readFileSync(path.join(DIST, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  return budgets.map((budget) => measureScreen(manifest, budget, (file) => readFileSync(path.join(DIST, file))));
+  const read = (name: string) => JSON.parse(readFileSync(path.join(DIST, name), 'utf8')) as Manifest;
+  const manifests = { app: read('.vite/manifest.json'), pages: read('.pages/islands.json') };
+  return budgets.map((budget) =>
+    measureScreen(manifests[budget.build], budget, (file) => readFileSync(path.join(DIST, file))),
+  );
 }
 
 /** How many files the worker precaches. The build writes their list into the worker. */

@@ -8,8 +8,8 @@ import { serveApiDocument } from '../platform/http/document/api-document.ts';
 import { checkOrigins } from '../platform/security/origin-check.ts';
 import { openPages } from '../features/pages/render-pages.ts';
 import { describePages } from '../features/sites/page-head.ts';
-import { loadPages } from '../platform/http/load-pages.ts';
-import { servePages } from '../platform/http/pages.ts';
+import { loadBuiltPages } from '../platform/http/load-pages.ts';
+import { servePages, serveRenderedPages } from '../platform/http/pages.ts';
 import { serveProbes } from '../platform/http/probes.ts';
 import { limitRates } from '../platform/security/rate-limit.ts';
 import { mountFeatures } from './mount-features.ts';
@@ -17,7 +17,7 @@ import { type AppDependencies, openParts } from './open-parts.ts';
 
 /** Builds the application: the HTTP hooks in the order in which a request passes them, then the features. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, metrics, pagesFolder, isStopping } = dependencies;
+  const { config, database, metrics, pagesFolder, pageSources, isStopping } = dependencies;
   const isHttps = config.publicOrigin?.startsWith('https:') ?? false;
 
   const app = createHttpServer(config);
@@ -37,13 +37,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parts = openParts(app, dependencies, { isHttps, createLimit });
   await mountFeatures(app, parts);
 
-  if (pagesFolder !== undefined)
-    await servePages(app, {
-      folder: pagesFolder,
-      isHttps,
-      describe: describePages(parts.sites, isHttps),
-      render: openPages(await loadPages(pagesFolder), parts),
-    });
+  const describe = describePages(parts.sites, isHttps);
+  if (pagesFolder !== undefined) {
+    const built = await loadBuiltPages(pagesFolder);
+    await servePages(app, { folder: pagesFolder, isHttps, describe, render: openPages(async () => built, parts) });
+  } else if (pageSources !== undefined) {
+    const { folder, load } = pageSources;
+    serveRenderedPages(app, { folder, isHttps, describe, render: openPages(load, parts) });
+  }
   return app;
 }
 

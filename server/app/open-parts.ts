@@ -11,6 +11,7 @@ import type { LiveStreams } from '../platform/live/live-stream.ts';
 import type { BackgroundLog } from '../platform/http/logs/background-log.ts';
 import type { AppConfig } from './app-config.ts';
 import type { VapidKeys } from '../platform/security/vapid.ts';
+import type { LoadPages } from '../platform/http/load-pages.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../../contract/base/ids.ts';
@@ -57,6 +58,8 @@ export interface AppDependencies {
   readonly providers?: readonly PaymentProvider[];
   /** The folder of the built pages. Undefined when another program serves them. */
   readonly pagesFolder: string | undefined;
+  /** For development, the sources of the rendered pages: the folder with the page of the app, and the function that loads them. */
+  readonly pageSources?: { readonly folder: string; readonly load: LoadPages } | undefined;
   readonly isStopping: () => boolean;
 }
 

@@ -72,6 +72,7 @@ const Variables = z.object({
     .optional(),
   RATE_LIMIT: flag.default(true),
   API_ONLY: flag.default(false),
+  RENDER_SOURCES: flag.default(false),
   SMTP_URL: url('smtp:', 'smtps:')
     .refine((value) => !URL.canParse(value) || new URL(value).hostname !== '', { error: 'must name a host' })
     .optional(),
@@ -203,6 +204,8 @@ const Environment = Variables.transform((value) => {
     rateLimit: value.RATE_LIMIT,
     /** For development: Vite serves the pages, and this process serves only the calls. */
     apiOnly: value.API_ONLY,
+    /** For development: this process renders the pages for visitors from their sources. */
+    rendersSources: value.RENDER_SOURCES,
     mail: {
       /** The mail server. Undefined when e-mails stay in the database, where the operator reads them. */
       smtpUrl: value.SMTP_URL,

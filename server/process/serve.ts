@@ -98,6 +98,7 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
     pushKeys,
     drawMissing: demo?.drawFile ?? (async () => undefined),
     pagesFolder,
+    pageSources: config.rendersSources ? await openPageSources(program) : undefined,
     isStopping: () => program.isStopping(),
   });
   if (engine === 'embedded') jobs.register(tidyNightlyJob(pool));
@@ -108,6 +109,14 @@ export async function serve(config: Config, program: Program, demo: Demo | undef
   announce({ config, app, database, accounts });
   if (pagesFolder !== undefined)
     await precompress(pagesFolder).catch(logError('assets are compressed again for each request'));
+}
+
+/** Opens the sources of the pages. Only a development machine has Vite. */
+async function openPageSources(program: Program) {
+  const { loadSources } = await import('./load-sources.ts');
+  const sources = await loadSources();
+  program.onStop(sources.close);
+  return sources;
 }
 
 /** Opens the store of pictures, then enters the step of the database again for the following lines. */

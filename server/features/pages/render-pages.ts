@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
-import { findServedPage, MEMBERS_PLACE, type StartPageData } from '../../../contract/pages.ts';
+import { findServedPage, MEMBERS_PLACE, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
-import type { LoadedPages } from '../../platform/http/load-pages.ts';
+import type { LoadPages } from '../../platform/http/load-pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
 import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import type { Bundles } from '../payments/prices/bundles.ts';
@@ -28,12 +28,16 @@ export interface RenderDependencies {
  *   request ─▶ site, language, region, price country ─▶ frame: from memory, or rendered once
  *           └▶ visitor's search ──────────────────────▶ members: rendered for this request ─▶ put into the frame
  */
-export function openPages({ renderer, files }: LoadedPages, dependencies: RenderDependencies): RenderPage {
+export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
   const { pool, sites } = dependencies;
   const seal = new CursorSeal(pool);
-  const frames = new FrameCache();
+  const caches = new WeakMap<PageRenderer, FrameCache>();
   return async ({ request, path }, { language }) => {
     if (findServedPage(path) === undefined) return undefined;
+    const { renderer, files } = await load();
+    // During development a changed source is another renderer.
+    const frames = caches.get(renderer) ?? new FrameCache();
+    caches.set(renderer, frames);
     const site = await sites.ofHost(request);
     const reader = { language, locale: readerLocale(language, regionsOf(request)) };
     const [data, near] = await Promise.all([

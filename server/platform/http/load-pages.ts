@@ -8,11 +8,11 @@ import type { PageFiles } from './page-document.ts';
 /** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files. */
 const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.optional(z.array(z.string())) }));
 
-const RENDERER = 'src/pages/render.tsx';
-const VISIT = 'src/pages/islands/visit.ts';
+export const RENDERER = 'src/pages/render.tsx';
+export const VISIT = 'src/pages/islands/visit.ts';
 
 /** Shows the chosen theme before the first paint. The script `visit` sets the colours of the browser's own bars later. */
-const SHOW_THEME =
+export const SHOW_THEME =
   'try{const t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}';
 
 /** The renderer of the pages and the files that its pages need. */
@@ -21,8 +21,11 @@ export interface LoadedPages {
   readonly files: PageFiles;
 }
 
+/** Loads the pages. Called for each page, because during development the sources may have changed. */
+export type LoadPages = () => Promise<LoadedPages>;
+
 /** Loads the pages that the build has put into the folder of the app. */
-export async function loadPages(folder: string): Promise<LoadedPages> {
+export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   const hidden = join(folder, '.pages');
   const read = (name: string) => Manifest.parse(JSON.parse(readFileSync(join(hidden, name), 'utf8')));
   const [rendered, island] = [read('pages.json')[RENDERER], read('islands.json')[VISIT]];

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SERVED_PAGES } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy, policyText } from './content-policy.ts';
 import {
@@ -87,6 +88,15 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
       },
     });
   });
+}
+
+/** For development: serves only the rendered pages. Vite serves everything else, and sends the requests for these pages here. */
+export function serveRenderedPages(app: FastifyInstance, options: Pages): void {
+  const sendPage = pageSender(options, readPageDocuments(options.folder), () => '');
+  for (const path of SERVED_PAGES)
+    app.get(path, { config: { unlimited: true } }, (request, reply) =>
+      sendPage(request, reply.type('text/html; charset=utf-8'), path),
+    );
 }
 
 type HeadLinks = AppRoutes['headLinks'];

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite';
+import type { PageRenderer } from '../../contract/pages.ts';
+import { type LoadedPages, RENDERER, SHOW_THEME, VISIT } from '../platform/http/load-pages.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The rendered pages of the sources. `load` renders with the present sources. */
+export interface PageSources {
+  readonly folder: string;
+  readonly load: () => Promise<LoadedPages>;
+  readonly close: () => Promise<void>;
+}
+
+/** Loads the rendered pages from their sources, for development. Another Vite serves the linked styles and scripts. */
+export async function loadSources(): Promise<PageSources> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: ROOT,
+    configFile: `${ROOT}/vite.pages.config.ts`,
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+  });
+  const { runner, moduleGraph } = vite.environments['ssr'] as RunnableDevEnvironment;
+  return {
+    folder: ROOT,
+    load: async () => {
+      const { renderer } = await runner.import<{ renderer: PageRenderer }>(`/${RENDERER}`);
+      const sheets = sheetsOf(moduleGraph.getModuleById(`${ROOT}/${RENDERER}`.replaceAll('//', '/')));
+      return {
+        renderer,
+        files: {
+          style: [...sheets].map((url) => `@import url("${url}");`).join(''),
+          headScript: SHOW_THEME,
+          scripts: ['/@vite/client', `/${VISIT}`],
+        },
+      };
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** The style sheets of a module and of all its imports, in their order. */
+function sheetsOf(module: EnvironmentModuleNode | undefined, seen = new Set<EnvironmentModuleNode>()): Set<string> {
+  if (module === undefined || seen.has(module)) return new Set();
+  seen.add(module);
+  const imported = [...module.importedModules].flatMap((one) => [...sheetsOf(one, seen)]);
+  return new Set([...imported, ...(module.url.endsWith('.css') ? [module.url] : [])]);
+}
