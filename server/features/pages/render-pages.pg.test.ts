@@ -84,6 +84,16 @@ test('renders the start page for a visitor, privately and with a policy for its 
   expect(policyOf(page)).toHaveLength(policyOf(shell).length);
 });
 
+test('requests the page of the sign-up early, and no other', async () => {
+  const address = JSON.parse(String((await open(sites.plain)).headers['speculation-rules'])) as string;
+  const rules = await open(sites.plain, {}, address);
+  expect([rules.headers['content-type'], rules.json()]).toEqual([
+    'application/speculationrules+json; charset=utf-8',
+    { prefetch: [{ where: { href_matches: '/signup*' }, eagerness: 'moderate' }] },
+  ]);
+  expect((await open(sites.plain, {}, '/login')).headers['speculation-rules']).toBeUndefined();
+});
+
 test('leaves every other page, and every browser with a session cookie, to the app', async () => {
   const site = sites.plain;
   for (const [url, headers] of [

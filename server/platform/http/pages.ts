@@ -22,6 +22,15 @@ const YEAR_SECONDS = 31_536_000;
 /** The address under which the service worker caches the shell. */
 const SHELL = '/index.html';
 
+/**
+ * A browser that supports it requests the page of the sign-up when the visitor is about to follow a link to it. It runs no script of that
+ * page before.
+ */
+const SPECULATION = '/speculation-rules.json';
+const SPECULATION_RULES = JSON.stringify({
+  prefetch: [{ where: { href_matches: '/signup*' }, eagerness: 'moderate' }],
+});
+
 export interface PageVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -71,6 +80,9 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
       reply.header('permissions-policy', PERMISSIONS);
     });
 
+    pages.get(SPECULATION, { config: { unlimited: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/speculationrules+json').send(SPECULATION_RULES),
+    );
     pages.route<{ Params: { '*': string } }>({
       method: 'GET',
       url: '/*',
@@ -121,8 +133,12 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
       const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
       return reply.send(documents.shellOf(head, headLinks({ path, search, language: head.language, hasSession })));
     }
-    // The page has members and prices for this visitor.
-    reply.headers({ 'cache-control': 'private, no-cache', 'content-security-policy': policyOf(page.files) });
+    reply.headers({
+      // The page has members and prices for this visitor.
+      'cache-control': 'private, no-cache',
+      'content-security-policy': policyOf(page.files),
+      'speculation-rules': `"${SPECULATION}"`,
+    });
     return reply.send(documents.rendered(head, page));
   };
 }
