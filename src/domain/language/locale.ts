@@ -4,8 +4,6 @@ import { readCookie, writeCookie } from '../../browser/storage/cookies.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { activateLocale, type Locale } from './load-catalogue.ts';
 
-export const LOCALE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' };
-
 /** The language of the cookie, which the user or the server has set, otherwise that of the browser. */
 export const preferredLocale = (): Locale =>
   readerLanguage({ chosen: readCookie(LOCALE_COOKIE), preferred: navigator.languages });

@@ -8,7 +8,7 @@ import { ChoicePill } from '../../ui/controls/choices/choice-pill.tsx';
 import { RadioMark } from '../../ui/controls/choices/radio-card.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/choices/radio-group.tsx';
 import styles from './language-choice.module.css';
-import { LOCALE_NAMES } from '../../domain/language/locale.ts';
+import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { useChangeCountry } from '../../domain/language/use-change-country.ts';
 import { useChangeLanguage } from '../../domain/language/use-change-language.ts';

@@ -41,7 +41,7 @@ import { VisibilitySection } from './visibility-section.tsx';
 import type { Locale } from '../../domain/language/load-catalogue.ts';
 import { Fold } from '../../ui/layout/fold.tsx';
 import { CountryChoice, LanguageChoice } from '../language/language-choice.tsx';
-import { LOCALE_NAMES } from '../../domain/language/locale.ts';
+import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
 
 /** The parts of a group. `me` is undefined until the member has loaded. */
 type Parts = (props: { me: User | undefined }) => ReactNode;

@@ -4,7 +4,7 @@ import { Globe } from 'lucide-react';
 import { UI_LANGUAGES } from '../../../../contract/base/rules.ts';
 import type { Locale } from '../../../domain/language/load-catalogue.ts';
 import { countryOfLanguages, offeredLocales } from '../../../domain/language/offered-locales.ts';
-import { LOCALE_NAMES } from '../../../domain/language/locale.ts';
+import { LOCALE_NAMES } from '../../../domain/language/locale-names.ts';
 import { settingsQuery } from '../../../domain/settings/settings-query.ts';
 import { useChangeLanguage } from '../../../domain/language/use-change-language.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
