@@ -1,8 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsInstalled } from '../../../browser/use-display-mode.ts';
+import { LEGAL_PAGES } from '../../../domain/page/legal-pages.ts';
 import { companyQuery } from '../../../domain/settings/settings-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useSiteName } from './brand.tsx';
@@ -33,22 +33,10 @@ export function Footer({ isMember }: { isMember: boolean }) {
   );
 }
 
-const LEGAL_PAGES = [
-  { to: '/pages/terms', text: msg`Terms` },
-  { to: '/pages/privacy', text: msg`Privacy` },
-  { to: '/pages/cookies', text: msg`Cookies` },
-  { to: '/pages/ban', text: msg`Access ban` },
-  { to: '/pricing', text: msg`Pricing` },
-  { to: '/complaints', text: msg`Complaints` },
-  { to: '/pages/return-policy', text: msg`Return policy` },
-  { to: '/pages/faq', text: msg`FAQ` },
-  { to: '/pages/service', text: msg`Customer service` },
-] as const;
-
 /** The links to the nine pages of the specification. */
 export function LegalLinks({ onFollow }: { onFollow?: () => void }) {
   const { i18n } = useLingui();
-  return LEGAL_PAGES.map(({ to, text }) => (
+  return Object.values(LEGAL_PAGES).map(({ to, text }) => (
     <Link key={to} to={to} onClick={onFollow}>
       {i18n._(text)}
     </Link>
