@@ -6,20 +6,10 @@ import { classNames } from '../class-names.ts';
 import { initialOf } from './initial-of.ts';
 import { Mask } from './mask.tsx';
 import { marksMissing } from './missing-picture.ts';
+import { type CardPicture, sourcesOf } from './card-picture.ts';
 import { placeholderImage } from './placeholder.ts';
 import styles from './person-card.module.css';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
-
-/** A picture in two or three sizes (in pixels), and its ThumbHash. */
-export interface CardPicture {
-  readonly filename: string;
-  readonly thumb_filename: string;
-  /** The medium size, for screens on which the small one is not sharp. */
-  readonly match?: string | undefined;
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-}
 
 export type PictureLoading = 'first' | 'held' | 'ahead' | 'late';
 
@@ -47,8 +37,6 @@ interface CardProps extends Omit<ComponentProps<'a'>, 'children'> {
 }
 
 const FROM_CARD = { fromCard: true } as const;
-const THUMB_SIDE = 320;
-const MATCH_SIDE = 1_080;
 const SIZES = '(min-width: 992px) 270px, (min-width: 768px) 33vw, 50vw';
 
 /** A member's card, picture first. Everything but the action is one link. */
@@ -134,13 +122,6 @@ function CardImage({ picture, loads }: { picture: CardPicture; loads: PictureLoa
       }}
     />
   );
-}
-
-/** The `srcset` from which the browser chooses the smallest size that is sharp enough. */
-function sourcesOf({ filename, thumb_filename, match, width, height }: CardPicture): string {
-  const widthOf = (side: number) => Math.round(width * Math.min(1, side / Math.max(width, height)));
-  const between = match !== undefined && widthOf(MATCH_SIDE) < width ? `${match} ${widthOf(MATCH_SIDE)}w, ` : '';
-  return `${thumb_filename} ${widthOf(THUMB_SIDE)}w, ${between}${filename} ${width}w`;
 }
 
 const CardLink = createLink(Card);
