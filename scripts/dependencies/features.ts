@@ -79,6 +79,7 @@ const APP_EDGES: Edges = {
   'discovery → likes': 'has the heart that likes and unlikes',
   'discovery → location': 'asks for the location before it orders by distance',
   'export → account': 'checks the identity of the member before the archive is made',
+  'landing → payments': 'shows the list prices to visitors',
   'mails → account': 'shows how a change is saved',
   'own-profile → location': 'the last step of the profile sets the location',
   'pages → tracking': 'asks on the page of cookies for the consent to those of campaigns',

@@ -13,7 +13,7 @@ import styles from './signup-screen.module.css';
 import { useSignupSite } from './use-signup-site.ts';
 import type { Peer, SigningUp } from './use-signup-form.ts';
 
-interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'returnTo'> {
+interface SignupScreenProps extends Pick<SigningUp, 'peer' | 'invite' | 'first' | 'returnTo'> {
   /** The form waits for the profile of the member who gets the first message. */
   isWaiting?: boolean;
 }

@@ -19,6 +19,12 @@ export interface SignupValues {
   mails: boolean;
 }
 
+/** The answers that a visitor gave before the form. */
+export interface FirstAnswers {
+  readonly gender?: Gender | undefined;
+  readonly looking_for?: LookingFor | undefined;
+}
+
 export const NO_VALUES: SignupValues = {
   gender: '',
   looking_for: '',

@@ -16,7 +16,7 @@ import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
-import { dropDraft, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
+import { dropDraft, type FirstAnswers, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
 
 /** The fields of the profile that gets the first message. A profile may hide the age and the country. */
 export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'main_image'> & {
@@ -35,6 +35,8 @@ export interface SigningUp {
   readonly peer?: Peer | undefined;
   /** The invitation code of the URL. */
   readonly invite?: string | undefined;
+  /** The answers of the URL, which are newer than the draft. */
+  readonly first?: FirstAnswers | undefined;
   /** The path to open after a login instead of a sign-up. */
   readonly returnTo?: string | undefined;
 }
@@ -71,7 +73,7 @@ export interface SignupState {
  */
 export function useSignupForm(signing: SigningUp): SignupState {
   const { i18n } = useLingui();
-  const { settings, peer, invite } = signing;
+  const { settings, peer, invite, first } = signing;
   const rules: SignupRules = {
     minimumAge: settings.minimum_age,
     needsInvite: settings.signups === 'invite_only',
@@ -84,6 +86,8 @@ export function useSignupForm(signing: SigningUp): SignupState {
       country: likelyCountry(settings),
       ...draft,
       ...(invite !== undefined && { invite }),
+      ...(first?.gender !== undefined && { gender: first.gender }),
+      ...(first?.looking_for !== undefined && { looking_for: first.looking_for }),
     },
     mode: 'onTouched',
     resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),

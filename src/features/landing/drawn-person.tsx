@@ -1,0 +1,33 @@
+import { classNames } from '../../ui/class-names.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import styles from './drawn-person.module.css';
+
+interface DrawnPersonProps {
+  /** The name of the picture. */
+  name: string;
+  sizes: string;
+  /** Whether the picture is in the first viewport of each window. */
+  isFirst?: boolean;
+  className?: string | undefined;
+  maskClassName?: string | undefined;
+}
+
+/** A drawn, fictional person with the mask. */
+export function DrawnPerson({ name, sizes, isFirst = false, className, maskClassName }: DrawnPersonProps) {
+  return (
+    <span className={classNames(styles.person, className)}>
+      <img
+        src={`/people/${name}.webp`}
+        srcSet={`/people/${name}-280.webp 280w, /people/${name}.webp 480w`}
+        sizes={sizes}
+        width={480}
+        height={600}
+        alt=""
+        decoding="async"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+      <Mask on="glass" className={classNames(styles.mask, maskClassName)} />
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
+import { Mask } from '../../ui/pictures/mask.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './last-word.module.css';
+import page from './start-page.module.css';
+
+/** A narrow window shows the first four. */
+const CROWD = ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao'] as const;
+
+/** One line, one button, and a row of people. */
+export function LastWord() {
+  const { Link } = usePageTools();
+  return (
+    <section className={styles.last}>
+      <div className={page.wrap}>
+        <h2 className={styles.line}>
+          <Trans>Somebody is making tea and reading profiles</Trans>
+        </h2>
+        <p className={styles.lead}>
+          <Trans>Yours could be the next one.</Trans>
+        </p>
+        <Link to="/signup" className={classNames(buttonClass({ look: 'quiet' }), styles.button)}>
+          <Trans>Create your profile</Trans>
+        </Link>
+      </div>
+      <div className={styles.crowd}>
+        {CROWD.map((name) => (
+          <span key={name} className={styles.person}>
+            <img src={`/people/c-${name}.webp`} width={200} height={250} alt="" decoding="async" loading="lazy" />
+            <Mask on="glass" className={styles.mask} />
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight, Drama } from 'lucide-react';
+import { type MembersNear as Near, NEAR_CARDS } from '../../../contract/pages.ts';
+import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { countryWords } from '../../domain/places/country-words.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { countWords, isFew } from './count-words.ts';
+import { DrawnPerson } from './drawn-person.tsx';
+import { MemberCard } from './member-card.tsx';
+import styles from './members-near.module.css';
+import page from './start-page.module.css';
+
+/** The members that a visitor sees first. A site that shows members to members only has one line and a button instead. */
+export function MembersNear({ near }: { near: Near }) {
+  return (
+    <section className={page.section}>
+      <div className={page.wrap}>
+        {near.isOpen && near.profiles.length > 0 ? <OpenNear near={near} /> : <ClosedNear near={near} />}
+      </div>
+    </section>
+  );
+}
+
+function OpenNear({ near }: { near: Near }) {
+  const { Link } = usePageTools();
+  const shown = near.profiles.slice(0, NEAR_CARDS);
+  return (
+    <>
+      <div className={classNames(page.head, styles.head)}>
+        <div>
+          <h2>
+            <Title near={near} />
+          </h2>
+          <p>
+            <Trans>Tap a card to see the whole profile. Likes and messages need an account, looking does not.</Trans>
+          </p>
+        </div>
+        <Link to="/members" className={buttonClass({ look: 'quiet', small: true }, styles.change)}>
+          <Trans>Change the search</Trans>
+        </Link>
+      </div>
+      <ul className={styles.grid}>
+        {shown.map((profile) => (
+          <li key={profile.id}>
+            <MemberCard profile={profile} />
+          </li>
+        ))}
+        <li>
+          <Total near={near} />
+        </li>
+      </ul>
+      {shown.some(({ fictional }) => fictional) && (
+        <p className={styles.note}>
+          <Icon of={Drama} size="s" />
+          <Trans>The mask marks a fictional profile.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The name of the country stands alone: in some languages a preposition would change it. */
+function Title({ near: { country } }: { near: Near }) {
+  const { i18n } = useLingui();
+  if (country === null) return <Trans>Members here</Trans>;
+  const name = countryWords(country, i18n.locale);
+  return <Trans>Near you: {name}</Trans>;
+}
+
+/** The last tile, which leads to the whole search. */
+function Total({ near }: { near: Near }) {
+  const { i18n } = useLingui();
+  const { Link, formats } = usePageTools();
+  return (
+    <Link to="/members" className={styles.total}>
+      <b>{isFew(near) ? <Trans>A few</Trans> : formats.number(near.members + near.fictional)}</b>{' '}
+      <span>{countWords(i18n, near)}</span> <Icon of={ArrowRight} />
+    </Link>
+  );
+}
+
+/** Drawn people, who are nobody on the site. */
+const DRAWN = ['leila', 'kofi', 'amina'] as const;
+
+function ClosedNear({ near }: { near: Near }) {
+  const { Link } = usePageTools();
+  const isNew = near.isOpen;
+  return (
+    <div className={styles.closed}>
+      <div className={styles.trio}>
+        {DRAWN.map((name) => (
+          <DrawnPerson key={name} name={name} sizes="92px" className={styles.drawn} maskClassName={styles.mask} />
+        ))}
+      </div>
+      <div>
+        <h2 className={styles.title}>{isNew ? <Trans>New here: be one of the first</Trans> : <Title near={near} />}</h2>
+        <p className={styles.lead}>{isNew ? <NewLine /> : <ClosedLine near={near} />}</p>
+      </div>
+      <Link to="/signup" className={buttonClass({ look: 'quiet' }, styles.button)}>
+        {isNew ? <Trans>Create your profile</Trans> : <Trans>See who is near you</Trans>}
+      </Link>
+    </div>
+  );
+}
+
+const NewLine = () => <Trans>A profile takes two minutes. Looking and reading are free.</Trans>;
+
+/** The number of members if the server told it. */
+function ClosedLine({ near }: { near: Near }) {
+  const { i18n } = useLingui();
+  if (near.members + near.fictional === 0)
+    return <Trans>Profiles are shown to members only, so yours comes first. It takes two minutes.</Trans>;
+  const count = <b>{isFew(near) ? <Few near={near} /> : countWords(i18n, near)}</b>;
+  return <Trans>{count}. They are shown to members only, so a profile comes first. It takes two minutes.</Trans>;
+}
+
+function Few({ near }: { near: Near }) {
+  const { i18n } = useLingui();
+  const people = countWords(i18n, near);
+  return <Trans>A few {people}</Trans>;
+}

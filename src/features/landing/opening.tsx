@@ -1,0 +1,70 @@
+import { Trans } from '@lingui/react/macro';
+import { classNames } from '../../ui/class-names.ts';
+import { DrawnMessage } from './drawn-message.tsx';
+import { DrawnPerson } from './drawn-person.tsx';
+import { FirstStep } from './first-step.tsx';
+import styles from './opening.module.css';
+import type { StartData } from './start-data.ts';
+import page from './start-page.module.css';
+
+/** A narrow window shows only the first person of each column. */
+const COLUMNS = [
+  ['wilma', 'leila'],
+  ['jonas', 'mara', 'sami'],
+  ['roos', 'hugo'],
+] as const;
+
+const SIZES = '(min-width: 1200px) 203px, (min-width: 992px) 150px, (min-width: 576px) 155px, calc((100vw + 16px) / 3)';
+
+/** The wish, the first step of the sign-up, and the people. */
+export function Opening({ data }: { data: StartData | undefined }) {
+  return (
+    <div className={styles.stage}>
+      <div className={classNames(page.wrap, styles.opening)}>
+        <div className={styles.words}>
+          <h1 className={styles.wish}>
+            <Trans>Meet someone worth staying up for</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <Trans>
+              For adults who like to talk first. Looking and reading are free. You pay for what you send, and see the
+              price before you do.
+            </Trans>
+          </p>
+          <FirstStep data={data} />
+        </div>
+        <People />
+      </div>
+    </div>
+  );
+}
+
+function People() {
+  return (
+    <div className={styles.people}>
+      {COLUMNS.map((names) => (
+        <div key={names[0]} className={styles.column}>
+          {names.map((name, index) => (
+            <DrawnPerson
+              key={name}
+              name={name}
+              sizes={SIZES}
+              // The browser does not load a lazy picture that the styles hide.
+              isFirst={index === 0}
+              className={styles.person}
+              maskClassName={styles.mask}
+            />
+          ))}
+        </div>
+      ))}
+      <div className={styles.talk} aria-hidden="true">
+        <DrawnMessage at="12:41">
+          <Trans>There is a market by the old harbour on Sunday.</Trans>
+        </DrawnMessage>
+        <DrawnMessage at="12:44" isMine>
+          <Trans>I will bring the nutmeg.</Trans>
+        </DrawnMessage>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
+import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './questions.module.css';
+import type { StartData } from './start-data.ts';
+import page from './start-page.module.css';
+
+/** The questions that visitors ask first. */
+export function Questions({ data: { settings } }: { data: StartData }) {
+  const { t } = useLingui();
+  const { Link } = usePageTools();
+  return (
+    <section className={page.section}>
+      <div className={classNames(page.wrap, styles.questions)}>
+        <div className={classNames(page.head, styles.head)}>
+          <h2>
+            <Trans>Good questions</Trans>
+          </h2>
+          <p>
+            <Link to="/pages/faq" className={styles.link}>
+              <Trans>All answers</Trans>
+            </Link>
+          </p>
+        </div>
+        <div>
+          <Question title={t`What is free, and what is not?`}>
+            <FreeAnswer settings={settings} />
+          </Question>
+          <Question title={t`Are all profiles real people?`} isOpen>
+            <Trans>
+              No. Some are fictional: demonstration and entertainment profiles of the site. They wear a mask on every
+              surface, and their page says in words that they cannot be met. A like or a message in a member’s name
+              comes from that member.
+            </Trans>
+          </Question>
+          <Question title={t`Do credits expire?`}>
+            <ExpiryAnswer settings={settings} />
+          </Question>
+          <Question title={t`Who can see where I am?`}>
+            <Trans>
+              Others see your town and roughly how far away you are, never exactly where. We only receive and keep an
+              area of about 5 km.
+            </Trans>
+          </Question>
+          <Question title={t`How do I leave?`}>
+            <Trans>
+              Settings, Delete account, three steps. It can be undone for {REACTIVATION_DAYS} days; after that the
+              profile, pictures and messages are gone.
+            </Trans>
+          </Question>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+function Question({ title, isOpen = false, children }: QuestionProps) {
+  return (
+    <details className={styles.question} open={isOpen}>
+      <summary>
+        {title}
+        <Icon of={ChevronDown} />
+      </summary>
+      <p>{children}</p>
+    </details>
+  );
+}
+
+type Costs = Pick<StartData, 'settings'>;
+
+function FreeAnswer({ settings }: Costs) {
+  const { t } = useLingui();
+  const words = (credits: number) => t`${plural(credits, { one: '# credit', other: '# credits' })}`;
+  const message = words(settings.message_credits);
+  const picture = words(settings.photo_credits);
+  const gift = words(settings.gift_credits);
+  const start = words(settings.signup_credits);
+  return (
+    <>
+      <Trans>Looking, reading, receiving, liking, blocking and reporting are free.</Trans>{' '}
+      <Trans>
+        A message takes {message}, a picture {picture}, a gift {gift} or more.
+      </Trans>{' '}
+      {settings.signup_credits > 0 && <Trans>You start with {start}.</Trans>}
+    </>
+  );
+}
+
+function ExpiryAnswer({ settings: { refund_days } }: Costs) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Trans>No. What you have bought stays until you send it.</Trans>{' '}
+      {refund_days > 0 &&
+        t`Unspent credits can be returned within ${plural(refund_days, { one: '# day', other: '# days' })} of the order.`}
+    </>
+  );
+}

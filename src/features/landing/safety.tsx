@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Ban, BellDot, EyeOff, Flag, type LucideIcon, MapPin, ShieldCheck } from 'lucide-react';
+import { MINIMUM_AGE } from '../../../contract/base/rules.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/icon.tsx';
+import styles from './safety.module.css';
+import type { StartData } from './start-data.ts';
+import page from './start-page.module.css';
+
+/** A picture of two people, and six facts about safety. */
+export function Safety({ data }: { data: StartData | undefined }) {
+  const { t } = useLingui();
+  const age = data?.settings.minimum_age ?? MINIMUM_AGE;
+  return (
+    <section className={page.section}>
+      <div className={classNames(page.wrap, styles.safety)}>
+        <Umbrella />
+        <div>
+          <div className={classNames(page.head, styles.head)}>
+            <h2>
+              <Trans>Close, at your own pace</Trans>
+            </h2>
+          </div>
+          <ul>
+            <Fact icon={MapPin} title={t`A city, never a street`} text={t`We only keep an area of about 5 km.`} />
+            <Fact icon={Ban} title={t`Block in silence`} text={t`At once and on both sides, without a notice.`} />
+            <Fact icon={Flag} title={t`A person reads your report`} text={t`Free, from any profile or message.`} />
+            <Fact icon={EyeOff} title={t`Seen when you want`} text={t`Hide that you are online, free for everyone.`} />
+            <Fact
+              icon={BellDot}
+              title={t`Discreet by default`}
+              text={t`Pushes and e-mails name nobody, unless you say so.`}
+            />
+            <Fact
+              icon={ShieldCheck}
+              title={t`Adults only`}
+              text={t`${age} and over, checked against the date of birth.`}
+            />
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The masks of the two are in the drawing. Each crop of it contains them. */
+function Umbrella() {
+  const { t } = useLingui();
+  return (
+    <picture className={styles.picture}>
+      <source
+        media="(min-width: 992px)"
+        srcSet="/people/s-umbrella-t-540.webp 540w, /people/s-umbrella-t.webp 810w"
+        sizes="(min-width: 1200px) 538px, 448px"
+      />
+      <img
+        src="/people/s-umbrella-w.webp"
+        srcSet="/people/s-umbrella-w-720.webp 720w, /people/s-umbrella-w.webp 1440w"
+        sizes="(min-width: 768px) 720px, (min-width: 576px) 540px, 100vw"
+        width={1440}
+        height={810}
+        alt={t`Two drawn, fictional people under one umbrella in the rain`}
+        decoding="async"
+        loading="lazy"
+      />
+    </picture>
+  );
+}
+
+function Fact({ icon, title, text }: { icon: LucideIcon; title: string; text: string }) {
+  return (
+    <li className={styles.fact}>
+      <Icon of={icon} />
+      <p>
+        <b>{title}</b> <span>{text}</span>
+      </p>
+    </li>
+  );
+}
