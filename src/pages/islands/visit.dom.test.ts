@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const registerWorker = vi.hoisted(() => vi.fn());
+vi.mock('../../browser/worker/service-worker.ts', () => ({ registerWorker }));
+
+const PAGE = `
+  <a href="/signup">Join</a> <a href="/members/1?x=y">Anna</a> <a href="https://elsewhere.example/">Elsewhere</a>
+  <form action="/signup"></form>
+  <div data-campaign="" hidden=""><button data-answer="no">No</button><button data-answer="yes">Yes</button></div>`;
+
+const calls: unknown[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    calls.push([path, JSON.parse(String(body))]);
+    return Response.json({ ok: true });
+  });
+  document.body.innerHTML = PAGE;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  calls.length = 0;
+  history.replaceState(null, '', '/');
+});
+
+/** Opens the page at an address, as a new document. */
+async function open(address: string): Promise<void> {
+  history.replaceState(null, '', address);
+  vi.resetModules();
+  await import('./visit.ts');
+}
+
+const question = () => document.querySelector<HTMLElement>('[data-campaign]');
+const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+
+it('removes the language and the delay of a like from the address, and nothing else', async () => {
+  await open('/?lang=fr&q=a%20b&t=5#top');
+  expect(location.href.endsWith('/?q=a+b#top')).toBe(true);
+  await open('/?q=a%20b');
+  expect(location.search).toBe('?q=a%20b');
+});
+
+it('leaves the page of a visitor without a campaign unchanged', async () => {
+  await open('/?q=1');
+  expect(document.body.innerHTML).toBe(PAGE);
+});
+
+it('adds the campaign to links and forms of this site only', async () => {
+  await open('/?network=news&sub1=a%26b&q=1');
+  expect(links()).toEqual([
+    '/signup?network=news&sub1=a%26b',
+    '/members/1?x=y&network=news&sub1=a%26b',
+    'https://elsewhere.example/',
+  ]);
+  expect([...new FormData(document.forms[0])]).toEqual([
+    ['network', 'news'],
+    ['sub1', 'a&b'],
+  ]);
+});
+
+it('asks whether to store the campaign until the visitor has answered, and stores nothing before', async () => {
+  await open('/?trafficsource=news');
+  expect([question()?.hidden, localStorage.length]).toEqual([false, 0]);
+  question()?.querySelector<HTMLElement>('[data-answer=no]')?.click();
+  expect([question()?.hidden, localStorage.getItem('campaign')]).toEqual([true, expect.not.stringContaining('news')]);
+  document.body.innerHTML = PAGE;
+  await open('/?trafficsource=news');
+  expect(question()?.hidden).toBe(true);
+  expect(calls).toEqual([]);
+});
+
+it('stores the campaign on the device and the partner on the server after a consent', async () => {
+  await open('/?trafficsource=news&sub2=x');
+  question()?.querySelector<HTMLElement>('[data-answer=yes]')?.click();
+  expect(JSON.parse(localStorage.getItem('campaign') ?? '')).toMatchObject({
+    isGiven: true,
+    campaign: { trafficsource: 'news', sub2: 'x' },
+  });
+  await vi.waitFor(() => expect(calls).toEqual([['/api/tracking.php', { trafficsource: 'news' }]]));
+});
+
+it('reloads the page after a consent only if the site has shown no members', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  await open('/?trafficsource=news');
+  question()?.querySelector<HTMLElement>('[data-answer=yes]')?.click();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  localStorage.clear();
+  document.body.innerHTML = `${PAGE}<div data-closed></div>`;
+  await open('/?trafficsource=news');
+  question()?.querySelector<HTMLElement>('[data-answer=yes]')?.click();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it('registers the service worker once the browser is idle', async () => {
+  await open('/');
+  expect(registerWorker).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(6_000);
+  await vi.waitFor(() => expect(registerWorker).toHaveBeenCalledTimes(1));
+});
+
+it('shows the chosen theme', async () => {
+  localStorage.setItem('theme', 'dark');
+  await open('/');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

@@ -1,0 +1,78 @@
+import { LANGUAGE_PARAM, TRACKING_NAMES } from '../../../contract/base/rules.ts';
+import { chosenTheme, showTheme } from '../../browser/theme.ts';
+import { whenSettled } from '../../browser/when-idle.ts';
+import { noteArrival } from '../../features/tracking/arrival.ts';
+import { answerCampaign, isCampaignToAsk, logLeaving } from '../../features/tracking/campaign.ts';
+
+// The script of every page that the server renders. The page is complete without it. It does what the app does at its start for a visitor:
+//
+//   theme       the colours of the browser's own bars; the head of the page has already set the theme
+//   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of
+//   campaign    asks whether to store it, reports when the visitor leaves, and adds it to the links of the page
+//   worker      registers the service worker when the browser is idle
+
+/** The delay of a new like in the address. */
+const LIKE_DELAY_PARAM = 't';
+
+function cleanAddress(): void {
+  const url = new URL(location.href);
+  const removed = [LANGUAGE_PARAM, LIKE_DELAY_PARAM].filter((name) => url.searchParams.has(name));
+  if (removed.length === 0) return;
+  for (const name of removed) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+}
+
+function followCampaign(): void {
+  if (!noteArrival(location.search)) return;
+  logLeaving();
+  carryCampaign();
+  const question = document.querySelector<HTMLElement>('[data-campaign]');
+  if (question === null || !isCampaignToAsk()) return;
+  question.hidden = false;
+  question.addEventListener('click', ({ target }) => {
+    const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer;
+    if (answer === undefined) return;
+    question.hidden = true;
+    const source = answerCampaign(answer === 'yes');
+    if (source !== undefined) void rememberSource(source).catch(reportError);
+  });
+}
+
+/** Stores the partner on the server. Some sites show their members to visitors of partners only, so the page loads again. */
+async function rememberSource(trafficsource: string): Promise<void> {
+  const [{ request }, { keepSource }] = await Promise.all([
+    import('../../engine/api/request.ts'),
+    import('../../../contract/tracking.ts'),
+  ]);
+  await request(keepSource, { body: { trafficsource } });
+  if (document.querySelector('[data-closed]') !== null) location.reload();
+}
+
+/** Adds the campaign to the links and forms of the page, because the next page is a new document. */
+function carryCampaign(): void {
+  const arrived = [...new URLSearchParams(location.search)].filter(([name]) =>
+    TRACKING_NAMES.some((one) => one === name),
+  );
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const url = new URL(link.href);
+    for (const [name, value] of arrived) url.searchParams.set(name, value);
+    link.href = url.pathname + url.search;
+  }
+  for (const form of document.forms)
+    for (const [name, value] of arrived) {
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'hidden', name, value });
+      form.append(field);
+    }
+}
+
+showTheme(chosenTheme());
+cleanAddress();
+followCampaign();
+whenSettled(
+  () =>
+    void import('../../browser/worker/service-worker.ts').then(
+      ({ registerWorker }) => registerWorker(),
+      () => undefined,
+    ),
+);

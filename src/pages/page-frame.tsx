@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { PageReader, StartPageData } from '../../contract/pages.ts';
+import { PageBar } from '../features/landing/page-bar.tsx';
+import { PageFoot } from '../features/landing/page-foot.tsx';
+import { CampaignQuestion } from '../features/tracking/campaign-question.tsx';
+import { MAIN_ID, SkipLink } from '../ui/layout/skip-link.tsx';
+import styles from './page-frame.module.css';
+
+interface PageFrameProps {
+  reader: PageReader;
+  data: StartPageData;
+  children: ReactNode;
+}
+
+/** The bar, the foot and the questions around the content of a page that the server renders. */
+export function PageFrame({ reader: { language }, data, children }: PageFrameProps) {
+  return (
+    <>
+      <SkipLink />
+      <PageBar name={data.name} language={language} />
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <PageFoot data={data} language={language} />
+      {/* The script `visit` shows it to the visitor of a campaign. It covers the page instead of moving it. */}
+      <div className={styles.question} data-campaign="" hidden>
+        <CampaignQuestion />
+      </div>
+    </>
+  );
+}
