@@ -38,7 +38,7 @@ test.describe('a French browser', () => {
     const answer = await page.goto('/');
     const html = (await answer?.text()) ?? '';
     expect(html).toContain('<html lang="fr">');
-    expect(html).toContain('Ce site a besoin de JavaScript.');
+    expect(html).toContain('Créer votre profil');
     await expect(page.getByRole('link', { name: 'Se connecter' }).first()).toBeVisible();
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: LOCALE_COOKIE }));
   });

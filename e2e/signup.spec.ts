@@ -19,8 +19,8 @@ test('leads from the start page to the profile of a member, with the address con
   await question.getByRole('button', { name: 'Yes, remember it' }).click();
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('trafficsource');
   await expect(question).toHaveCount(0);
-  await page.locator('main a[href="/signup"]').first().click();
-  await page.waitForURL('**/signup');
+  await page.locator('main a[href^="/signup"]').first().click();
+  await page.waitForURL('**/signup?*');
   await fillInSignup(page, email, expectAccessible);
   await page.waitForURL('**/complete-signup');
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();

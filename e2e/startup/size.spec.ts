@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { measureBuild } from '../../scripts/suite/measure-size.ts';
-import { type Budget, CONVERSATION, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
+import { type Budget, CONVERSATION, LOGIN, SIGNED_IN_CHAT, START_PAGE } from '../../scripts/suite/size-budget.ts';
 import { PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
 import { signIn } from '../pages/log-in.ts';
@@ -35,11 +35,15 @@ async function loadedScripts(page: Page, path: string, selector: string): Promis
   });
 }
 
-test('the start page loads no unmeasured script for a visitor', { tag: '@full' }, async ({ page }) => {
-  const loaded = await loadedScripts(page, '/', 'main');
-  expect(loaded).not.toEqual([]);
-  expect(notMeasured(loaded, START_PAGE)).toEqual([]);
-});
+for (const { path, budget, selector } of [
+  { path: '/', budget: START_PAGE, selector: 'footer' },
+  { path: '/login', budget: LOGIN, selector: 'input[type=password]' },
+])
+  test(`${path} loads no unmeasured script for a visitor`, { tag: '@full' }, async ({ page }) => {
+    const loaded = await loadedScripts(page, path, selector);
+    expect(loaded).not.toEqual([]);
+    expect(notMeasured(loaded, budget)).toEqual([]);
+  });
 
 test('the chats and a conversation load no unmeasured script for a member', async ({ context, page }) => {
   await signIn(page, PREMIUM);
