@@ -39,15 +39,8 @@ import {
   revokePhotos,
 } from './own-profile/own-profile.ts';
 import { getTransactions } from './credits.ts';
-import {
-  getBundles,
-  getCheckout,
-  getOrder,
-  getOrders,
-  payAgain,
-  placeOrder,
-  withdrawOrder,
-} from './payments/payments.ts';
+import { getBundles } from './payments/bundles.ts';
+import { getCheckout, getOrder, getOrders, payAgain, placeOrder, withdrawOrder } from './payments/payments.ts';
 import { removeStoredMethod } from './payments/stored-methods.ts';
 import { getDiscountCode, getOffers, showStayOffer } from './promotions.ts';
 import { storePush } from './notifications/push.ts';

@@ -1,58 +1,16 @@
 import * as z from 'zod/mini';
 import { Country } from '../base/country.ts';
+import { Discount, PaymentMethodName } from './bundles.ts';
 import { Money, PaidUnspent } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
 import { OrderId, PaymentId, StoredMethodId } from '../base/ids.ts';
-import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_STATES, REFUND_STATES } from './states.ts';
+import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from './states.ts';
 import { queryNumber } from '../base/query-number.ts';
 import { StoredMethod } from './stored-methods.ts';
 import { CodeWord } from './discount-code.ts';
 import { BUNDLE_CREDITS_MAX } from './rules.ts';
 
-const PaymentMethodName = z.enum(PAYMENT_METHODS);
 const Credits = z.int().check(z.minimum(1), z.maximum(BUNDLE_CREDITS_MAX));
-
-/**
- * A bundle on offer. Prices include VAT. `reduced` is the price after the member's best active offer. `credit_price` is the reduced price
- * of one credit, rounded half up. `saving` is how much less that is than in the smallest bundle, in percent.
- */
-const BundleOffer = z.object({
-  credits: z.int(),
-  price: Money,
-  reduced: z.nullable(Money),
-  credit_price: Money,
-  saving: z.int(),
-});
-export type BundleOffer = z.infer<typeof BundleOffer>;
-
-/** The price reduction of a code, and until when it works. */
-const Discount = z.object({
-  code: z.string(),
-  percentage: z.int(),
-  amount: Money,
-  expires: z.nullable(z.iso.datetime()),
-  /** The payment methods that the code is for. Null: all. */
-  methods: z._default(z.nullable(z.array(PaymentMethodName)), null),
-});
-export type Discount = z.infer<typeof Discount>;
-
-export const getBundles = defineCall({
-  name: 'getBundles',
-  method: 'GET',
-  path: '/api/bundles.php',
-  summary: 'Returns the bundles of credits on offer in a country, which is the one of the prices if none is named.',
-  access: 'anyone',
-  query: z.strictObject({ country: z.optional(Country) }),
-  response: z.object({
-    country: z.string(),
-    /** In hundredths of a percent. */
-    vat_rate: z.int(),
-    bundles: z.array(BundleOffer),
-    /** The offer that `reduced` comes from. `amount` is its reduction of the largest bundle. */
-    offer: z.nullable(Discount),
-  }),
-  problems: ['not_found'],
-});
 
 /** The order that a member is about to place: the price, and the methods to pay it. */
 const Checkout = z.object({

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { MemberId, OrderId } from '../../../contract/base/ids.ts';
+import { getBundles } from '../../../contract/payments/bundles.ts';
 import {
   type Order,
-  getBundles,
   getCheckout,
   getOrder,
   getOrders,

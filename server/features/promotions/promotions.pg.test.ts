@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getBundles } from '../../../contract/payments/payments.ts';
+import { getBundles } from '../../../contract/payments/bundles.ts';
 import { getDiscountCode, getOffers } from '../../../contract/promotions.ts';
 import { TIME_BONUS_CODE, TIME_BONUS_SECONDS, WELCOME_CODE, WELCOME_HOURS } from '../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';

@@ -4,7 +4,7 @@ import { firstSearch } from '../../domain/search/first-search.ts';
 import { countOf, firstPageQuery, type ResultsPage } from '../../domain/search/search-queries.ts';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
-import { bundlesQuery } from '../payments/payment-queries.ts';
+import { bundlesQuery } from '../payments/bundles-query.ts';
 import type { StartData } from './start-data.ts';
 
 /** The data of the sections; undefined until it has loaded. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
-import type { Discount } from '../../../contract/payments/payments.ts';
+import type { Discount } from '../../../contract/payments/bundles.ts';
 import { useTimeLeft } from '../../browser/use-time-left.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
 import { clockWords } from '../../domain/words/duration-words.ts';

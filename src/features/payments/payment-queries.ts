@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OrderId } from '../../../contract/base/ids.ts';
 import {
-  getBundles,
   getCheckout,
   getOrder,
   getOrders,
@@ -10,18 +9,10 @@ import {
 } from '../../../contract/payments/payments.ts';
 import { request } from '../../engine/api/request.ts';
 import { serverNow } from '../../engine/api/server-clock.ts';
-import { bundlesKey, checkoutKey, orderKey, waitingOrdersKey } from '../../domain/query-keys.ts';
+import { checkoutKey, orderKey, waitingOrdersKey } from '../../domain/query-keys.ts';
 import { isWaiting } from './order-status.ts';
 
 // No query here has `meta.persist`, so the device stores no price and no order.
-
-/** The bundles on offer in a country, or in the country of the visitor. */
-export const bundlesQuery = (country: string | undefined) =>
-  queryOptions({
-    queryKey: bundlesKey(country),
-    queryFn: ({ signal }) => request(getBundles, { query: { country }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 export interface Purchase {
   readonly credits: number;

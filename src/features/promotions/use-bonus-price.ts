@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Money } from '../../../contract/account/account.ts';
-import { getBundles } from '../../../contract/payments/payments.ts';
+import { getBundles } from '../../../contract/payments/bundles.ts';
 import { creditPrice, shareOf } from '../../../contract/payments/prices.ts';
 import { request } from '../../engine/api/request.ts';
 import { bundlesKey } from '../../domain/query-keys.ts';

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getUser } from '../../../../contract/account/account.ts';
-import { getBundles, getCheckout, placeOrder } from '../../../../contract/payments/payments.ts';
+import { getBundles } from '../../../../contract/payments/bundles.ts';
+import { getCheckout, placeOrder } from '../../../../contract/payments/payments.ts';
 import { TIME_BONUS_CODE } from '../../../../contract/payments/rules.ts';
 import { createTestApp, type TestApp } from '../../../fixtures/app.ts';
 import type { Ask } from '../../../fixtures/requests/ask.ts';

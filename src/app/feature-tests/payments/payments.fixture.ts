@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import type { User } from '../../../../contract/account/account.ts';
 import type { OrderId, PaymentId, StoredMethodId } from '../../../../contract/base/ids.ts';
-import type { Checkout, Discount, Order } from '../../../../contract/payments/payments.ts';
+import type { Discount } from '../../../../contract/payments/bundles.ts';
+import type { Checkout, Order } from '../../../../contract/payments/payments.ts';
 import type { StoredMethod } from '../../../../contract/payments/stored-methods.ts';
 import { claimDevice } from '../../../engine/api/device.ts';
 import { control, makeSettings, makeUser, MEMBER, refusal, serve, type Server, show } from '../app.fixture.tsx';

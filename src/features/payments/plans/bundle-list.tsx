@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { BundleOffer } from '../../../../contract/payments/payments.ts';
+import type { BundleOffer } from '../../../../contract/payments/bundles.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RadioCard, RadioMark } from '../../../ui/controls/choices/radio-card.tsx';
 import { RadioGroup } from '../../../ui/controls/choices/radio-group.tsx';

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
 import page from '../payment-page.module.css';
-import { bundlesQuery } from '../payment-queries.ts';
+import { bundlesQuery } from '../bundles-query.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import { UnpaidMessages } from '../waiting/unpaid-messages.tsx';
 import styles from './premium-screen.module.css';

@@ -5,7 +5,7 @@ import { Gift, Image, type LucideIcon, MailOpen, MessageCircle } from 'lucide-re
 import type { ReactNode } from 'react';
 import type { Money } from '../../../../contract/account/account.ts';
 import { GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
-import type { BundleOffer } from '../../../../contract/payments/payments.ts';
+import type { BundleOffer } from '../../../../contract/payments/bundles.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
 import { useSuspendedHolder } from '../../../domain/session/cookie-holder.ts';
@@ -18,7 +18,7 @@ import { PriceCountryChoice } from '../country-choice.tsx';
 import { LookAround } from './look-around.tsx';
 import { PageWait } from '../page-states.tsx';
 import { useFormats } from '../../../domain/formats/use-formats.ts';
-import { bundlesQuery } from '../payment-queries.ts';
+import { bundlesQuery } from '../bundles-query.ts';
 import { usePriceCountry } from '../use-price-country.ts';
 import styles from './pricing-screen.module.css';
 
