@@ -1,24 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, useMemo } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useMemo, useState } from 'react';
 import { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { type PageLinkProps, type PageTools, PageToolsProvider } from '../../domain/page/page-tools.tsx';
-import { MembersNear } from './members-near.tsx';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
+import { bundlesQuery } from '../payments/bundles-query.ts';
 import { StartPage } from './start-page.tsx';
-import { useMembersNear, useStartData } from './use-start-page.ts';
 
-/** The start page in the app, with its data from queries. Its opening does not wait for them. */
+const NearSection = lazyComponent(async () => (await import('./near-section.tsx')).NearSection);
+
+/** The start page in the app, with its data from queries. Its opening waits for neither them nor the code of the members. */
 export function LandingScreen() {
   const formats = useFormats();
   const tools = useMemo<PageTools>(() => ({ Link: AppLink, formats }), [formats]);
-  const data = useStartData();
-  const near = useMembersNear();
+  const settings = useQuery(settingsQuery).data;
+  const prices = useQuery(bundlesQuery(undefined)).data;
+  const isDrawn = useIsDrawn();
   const openSignup = useOpenSignup();
   return (
     <PageToolsProvider value={tools}>
       {/* The first step is the only form of the page. Without this listener it would load a document. */}
       <div onSubmit={openSignup}>
-        <StartPage data={data}>{near !== undefined && <MembersNear near={near} />}</StartPage>
+        <StartPage data={settings && prices && { settings, prices }}>
+          {isDrawn && (
+            <Suspense fallback={null}>
+              <NearSection />
+            </Suspense>
+          )}
+        </StartPage>
       </div>
     </PageToolsProvider>
   );
@@ -26,6 +37,13 @@ export function LandingScreen() {
 
 function AppLink({ to, ...props }: PageLinkProps) {
   return <Link to={to} {...props} />;
+}
+
+/** Whether the opening is on the screen. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => setDrawn(true), []);
+  return isDrawn;
 }
 
 /** Opens the sign-up with the answers of the first step. */
