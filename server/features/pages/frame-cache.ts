@@ -1,9 +1,9 @@
-/** How many frames a process caches, at about 60 KB each. There is one for each site, language, region and price country. */
+/** How many frames a process caches, at about 80 KB each: one for each site, language, region and price country. */
 const FRAMES_MOST = 300;
 
 /**
- * Caches the frames of pages by their data: a changed setting is another key, so no frame becomes outdated. A reader can request any region,
- * so the frame that was used longest ago makes room for a new one.
+ * Caches the frames of pages by their data: a changed setting is another key, so no frame becomes outdated. Readers can name any region, so
+ * the frame that was used longest ago makes room for a new one.
  */
 export class FrameCache {
   readonly #frames = new Map<string, string>();

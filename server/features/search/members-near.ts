@@ -14,8 +14,8 @@ interface NearSearch {
 }
 
 /**
- * Reads the members that the start page shows to a visitor: those of their country who were active last. It makes the visitor's search anew
- * for every page, so that a member who becomes invisible is absent from the next one.
+ * Reads the members that the start page shows to a visitor: those of their country who were active last. It searches
+ * again for every page, so that a member who becomes invisible is absent from the next one.
  */
 export async function readMembersNear(
   pool: Pool,

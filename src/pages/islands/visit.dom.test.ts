@@ -12,8 +12,8 @@ const calls: unknown[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] });
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    calls.push([path, JSON.parse(String(body))]);
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    calls.push([path, JSON.parse(body)]);
     return Response.json({ ok: true });
   });
   document.body.innerHTML = PAGE;
