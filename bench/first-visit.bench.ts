@@ -1,26 +1,33 @@
-// A first visit on a slow phone: slow 4G, CPU slowed 4 times, nothing cached. The baselines are the same libraries in one bundle and a
-// plain HTML page, in the same run. It also measures how much the screens shift while they load.
+// A first visit on a slow phone: slow 4G, CPU slowed 4 times, nothing cached, over HTTP/2 as behind a proxy. The baselines are the same
+// libraries in one bundle and a plain HTML page, in the same run. It also measures how much the screens shift while they load.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, request as makeRequests } from '@playwright/test';
 import { DEMO_PASSWORD, PREMIUM } from '../e2e/fixtures/demo-accounts.ts';
+import { findServedPage } from '../contract/pages.ts';
 import { startServer } from '../e2e/fixtures/run-server.ts';
 import { signIn } from '../e2e/pages/log-in.ts';
 import { openBaselineSite } from './fixtures/baseline-site.ts';
 import { type FirstVisit, type Visit, visitFirst } from './fixtures/first-visit.ts';
+import { openHttp2Proxy } from './fixtures/http2-proxy.ts';
 import { browserOptions, median } from './fixtures/slow-browser.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-const MOST = 0.8;
-const SHIFT_MOST = 0.05;
+/** The bar of a screen of the app, as a ratio to one bundle. */
+const APP_MOST = 0.8;
+const APP_SHIFT_MOST = 0.05;
+/** The bars of a page that the server renders, as ratios to plain HTML. The largest paint of the start page is a picture. */
+const PAGE_MOST = { first: 1.5, largest: 2, shift: 0.02 };
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'liaison-bench-'));
-const server = await startServer('first-visit', { isMeasured: true });
+const [front, baseline] = [await openHttp2Proxy(folder), await openHttp2Proxy(folder)];
+const server = await startServer('first-visit', { isMeasured: true, publicOrigin: front.origin });
+front.forwardTo(server.origin);
 
 /** The conversation of the demo member with the most recent message. */
 async function newestConversation(): Promise<string> {
-  const client = await makeRequests.newContext({ baseURL: server.origin });
+  const client = await makeRequests.newContext({ baseURL: front.origin, ignoreHTTPSErrors: true });
   await client.post('/api/user.php', { data: { email: PREMIUM, password: DEMO_PASSWORD } });
   const { chats } = (await (await client.get('/api/chats.php')).json()) as { chats: { conversation: string }[] };
   await client.dispose();
@@ -35,16 +42,17 @@ const rows = Array.from({ length: 24 }, (_, position) => ({
   picture: null,
 }));
 const site = await openBaselineSite(rows, path.join(folder, 'baseline'));
+baseline.forwardTo(site.origin);
 const asMember = { prepare: (page: Parameters<typeof signIn>[0]) => signIn(page, PREMIUM) };
 const visits: Readonly<Record<string, Visit>> = {
-  'plain HTML': { address: `${site.origin}/plain`, selector: '[data-peer]' },
-  'one bundle': { address: `${site.origin}/chats`, selector: 'h1' },
-  '/': { address: `${server.origin}/`, selector: 'main h1' },
-  '/login': { address: `${server.origin}/login`, selector: 'input[type=password]' },
-  '/members': { address: `${server.origin}/members`, selector: 'main h1' },
-  '/chats': { address: `${server.origin}/chats`, selector: '[data-peer]', ...asMember },
+  'plain HTML': { address: `${baseline.origin}/plain`, selector: '[data-peer]' },
+  'one bundle': { address: `${baseline.origin}/chats`, selector: 'h1' },
+  '/': { address: `${front.origin}/`, selector: 'main h1' },
+  '/login': { address: `${front.origin}/login`, selector: 'input[type=password]' },
+  '/members': { address: `${front.origin}/members`, selector: 'main h1' },
+  '/chats': { address: `${front.origin}/chats`, selector: '[data-peer]', ...asMember },
   '/chats/{id}': {
-    address: `${server.origin}/chats/${await newestConversation()}`,
+    address: `${front.origin}/chats/${await newestConversation()}`,
     selector: '[role=log] li',
     ...asMember,
   },
@@ -56,26 +64,42 @@ for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, visit] of Object.entries(visits)) measured.get(name)?.push(await visitFirst(browser, visit));
 }
 await browser.close();
+front.close();
+baseline.close();
 await site.close();
 await server.dispose();
 rmSync(folder, { recursive: true, force: true });
 
 const medianOf = (name: string, value: (visit: FirstVisit) => number) => median((measured.get(name) ?? []).map(value));
-const floor = medianOf('one bundle', ({ firstPaint }) => firstPaint);
+const paintOf = (name: string) => medianOf(name, ({ firstPaint }) => firstPaint);
+const largestOf = (name: string) => medianOf(name, ({ largestPaint }) => largestPaint);
+const ratio = (value: number, to: number) => Number((value / to).toFixed(2));
 const summary = Object.keys(visits).map((name) => ({
   name,
-  firstPaint: Math.round(medianOf(name, ({ firstPaint }) => firstPaint)),
-  'of one bundle': Number((medianOf(name, ({ firstPaint }) => firstPaint) / floor).toFixed(2)),
+  first: Math.round(paintOf(name)),
+  largest: Math.round(largestOf(name)),
   content: Math.round(medianOf(name, ({ contentPaint }) => contentPaint)),
+  'first of bundle': ratio(paintOf(name), paintOf('one bundle')),
+  'first of plain': ratio(paintOf(name), paintOf('plain HTML')),
+  'largest of plain': ratio(largestOf(name), largestOf('plain HTML')),
   requests: medianOf(name, ({ requests }) => requests),
-  shift: Number(medianOf(name, ({ shift }) => shift).toFixed(3)),
+  shift: Number(medianOf(name, ({ shift }) => shift).toFixed(4)),
 }));
 console.table(summary);
-for (const { name, shift } of summary) {
-  if (shift <= SHIFT_MOST) continue;
-  console.log(`${name} shifts:`);
+
+const isMet = (one: (typeof summary)[number]): boolean =>
+  findServedPage(one.name) === undefined
+    ? one['first of bundle'] <= APP_MOST && one.shift <= APP_SHIFT_MOST
+    : one['first of plain'] <= PAGE_MOST.first &&
+      one['largest of plain'] <= PAGE_MOST.largest &&
+      one.shift <= PAGE_MOST.shift;
+const missed = summary.filter((one) => one.name.startsWith('/') && !isMet(one));
+for (const { name } of missed) {
+  console.log(`${name} misses a target, and moves:`);
   for (const line of measured.get(name)?.[0]?.moved ?? []) console.log(`  ${line}`);
 }
-const ours = summary.filter(({ name }) => name.startsWith('/'));
-console.log(`targets: first paint at most ${MOST} of one bundle, layout shift at most ${SHIFT_MOST}; ${ROUNDS} rounds`);
-if (!ours.every((one) => one['of one bundle'] <= MOST && one.shift <= SHIFT_MOST)) process.exitCode = 1;
+console.log(
+  `targets of the app: first paint at most ${APP_MOST} of one bundle, layout shift at most ${APP_SHIFT_MOST}; of rendered pages: ` +
+    `first paint ${PAGE_MOST.first} and largest paint ${PAGE_MOST.largest} of plain HTML, shift ${PAGE_MOST.shift}; ${ROUNDS} rounds`,
+);
+if (missed.length > 0) process.exitCode = 1;
