@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageReader, StartPageData } from '../../contract/pages.ts';
-import { PageBar } from '../features/landing/page-bar.tsx';
-import { PageFoot } from '../features/landing/page-foot.tsx';
+import { PageBar } from './page-bar.tsx';
+import { PageFoot } from './page-foot.tsx';
 import { CampaignQuestion } from '../features/tracking/campaign-question.tsx';
 import { MAIN_ID, SkipLink } from '../ui/layout/skip-link.tsx';
 import styles from './page-frame.module.css';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
-import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { Logo } from '../../ui/icons/logo.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import type { SpokenLanguage } from '../../contract/base/language.ts';
+import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
+import { usePageTools } from '../domain/page/page-tools.tsx';
+import { buttonClass } from '../ui/controls/buttons/button-look.ts';
+import { Icon } from '../ui/icons/icon.tsx';
+import { Logo } from '../ui/icons/logo.tsx';
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
 import styles from './page-bar.module.css';
 
 interface PageBarProps {

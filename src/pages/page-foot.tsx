@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { UI_LANGUAGES } from '../../../contract/base/rules.ts';
-import type { StartPageData } from '../../../contract/pages.ts';
-import { LOCALE_NAMES } from '../../domain/language/locale-names.ts';
-import { LEGAL_PAGES } from '../../domain/page/legal-pages.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
-import { countryWords } from '../../domain/places/country-words.ts';
-import { Logo } from '../../ui/icons/logo.tsx';
+import type { SpokenLanguage } from '../../contract/base/language.ts';
+import { UI_LANGUAGES } from '../../contract/base/rules.ts';
+import type { StartPageData } from '../../contract/pages.ts';
+import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
+import { LEGAL_PAGES } from '../domain/page/legal-pages.ts';
+import { usePageTools } from '../domain/page/page-tools.tsx';
+import { countryWords } from '../domain/places/country-words.ts';
+import { Logo } from '../ui/icons/logo.tsx';
 import styles from './page-foot.module.css';
-import page from './start-page.module.css';
+import page from '../features/landing/start-page.module.css';
 
 interface PageFootProps {
   data: Pick<StartPageData, 'name' | 'settings' | 'company'>;

@@ -2,15 +2,15 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { MemberId } from '../../../contract/base/ids.ts';
-import type { MembersNear as Near, StartPageData } from '../../../contract/pages.ts';
-import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
-import { makeFormats } from '../../domain/formats/make-formats.ts';
-import { type PageTools, PageToolsProvider } from '../../domain/page/page-tools.tsx';
-import { MembersNear } from './members-near.tsx';
+import type { MemberId } from '../../contract/base/ids.ts';
+import type { MembersNear as Near, StartPageData } from '../../contract/pages.ts';
+import type { ProfileCard } from '../../contract/profiles/profile-card.ts';
+import { makeFormats } from '../domain/formats/make-formats.ts';
+import { type PageTools, PageToolsProvider } from '../domain/page/page-tools.tsx';
+import { MembersNear } from '../features/landing/members-near.tsx';
 import { PageBar } from './page-bar.tsx';
 import { PageFoot } from './page-foot.tsx';
-import { StartPage } from './start-page.tsx';
+import { StartPage } from '../features/landing/start-page.tsx';
 
 const eur = (cents: number) => ({ cents, currency: 'EUR' });
 
