@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { AUTH_COOKIE } from './contract/base/rules.ts';
 import { SERVED_PAGES } from './contract/pages.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
+import { firstFrame } from './scripts/setup/inline-first-frame.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
@@ -49,6 +50,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     ...sourcePlugins(),
     routeList,
+    firstFrame,
     reloadRenderedPages,
     VitePWA({
       strategies: 'injectManifest',

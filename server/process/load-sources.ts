@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite';
 import type { PageRenderer } from '../../contract/pages.ts';
-import { type LoadedPages, RENDERER, SHOW_THEME, VISIT } from '../platform/http/load-pages.ts';
+import { type LoadedPages, RENDERER, VISIT } from '../platform/http/load-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -31,7 +31,6 @@ export async function loadSources(): Promise<PageSources> {
         renderer,
         files: {
           style: [...sheets].map((url) => `@import url("${url}");`).join(''),
-          headScript: SHOW_THEME,
           scripts: ['/@vite/client', `/${VISIT}`],
         },
       };

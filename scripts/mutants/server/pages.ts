@@ -20,7 +20,7 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'the policy forbids the style of the page',
-        before: 'contentPolicy(linkFiles(files), isHttps)',
+        before: "contentPolicy(documents.rendered(head, { files, body: '' }), isHttps)",
         after: "contentPolicy('', isHttps)",
       },
     ],

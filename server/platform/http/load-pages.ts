@@ -11,10 +11,6 @@ const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.option
 export const RENDERER = 'src/pages/render.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
 
-/** Shows the chosen theme before the first paint. The script `visit` sets the colours of the browser's own bars later. */
-export const SHOW_THEME =
-  'try{const t=localStorage.getItem("theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}';
-
 /** The renderer of the pages and the files that its pages need. */
 export interface LoadedPages {
   readonly renderer: PageRenderer;
@@ -32,5 +28,5 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   if (rendered === undefined || island === undefined) throw new Error(`The build has no ${RENDERER} or no ${VISIT}.`);
   const { renderer } = (await import(pathToFileURL(join(folder, rendered.file)).href)) as { renderer: PageRenderer };
   const sheets = (rendered.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8'));
-  return { renderer, files: { style: sheets.join(''), headScript: SHOW_THEME, scripts: [`/${island.file}`] } };
+  return { renderer, files: { style: sheets.join(''), scripts: [`/${island.file}`] } };
 }

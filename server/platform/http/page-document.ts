@@ -12,11 +12,9 @@ export interface PageHead {
   readonly noscript: string;
 }
 
-/** The files of a rendered page, for every site and reader. The policy allows the style and the script by their hashes. */
+/** The files of a rendered page, for every site and reader. */
 export interface PageFiles {
   readonly style: string;
-  /** Runs before the first paint. */
-  readonly headScript: string;
   /** The addresses of the scripts of the page. */
   readonly scripts: readonly string[];
 }
@@ -35,7 +33,8 @@ const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
   noscript: /(?<=<noscript>)[^<]*/,
 };
 /** The links and scripts of the app in the head. A rendered page has its own. */
-const APP_FILES = /\s*<script\b[^>]*>[^]*?<\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/gi;
+const APP_FILES =
+  /\s*(?:<script type="module"[^>]*><\/script>|<style>[^]*?<\/style>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/gi;
 
 /** The HTML documents that are made of the built `index.html`. */
 export interface PageDocuments {
@@ -66,9 +65,9 @@ export function readPageDocuments(folder: string): PageDocuments {
 }
 
 /** The style of a rendered page is in its head: a linked one would compete with the scripts and delay the first paint by about a second. */
-export function linkFiles({ style, headScript, scripts }: PageFiles): string {
+function linkFiles({ style, scripts }: PageFiles): string {
   const linked = scripts.map((script) => `<script type="module" src="${escapeHtml(script)}"></script>`);
-  return [`<style>${style}</style>`, `<script>${headScript}</script>`, ...linked].join('');
+  return [`<style>${style}</style>`, ...linked].join('');
 }
 
 const withTexts = (html: string, head: PageHead): string =>

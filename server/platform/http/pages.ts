@@ -8,7 +8,6 @@ import { SERVED_PAGES } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy, policyText } from './content-policy.ts';
 import {
-  linkFiles,
   type PageDocuments,
   type PageFiles,
   type PageHead,
@@ -118,8 +117,10 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => 
 function pageSender({ isHttps, describe, render }: Pages, documents: PageDocuments, headLinks: HeadLinks): SendPage {
   const cookie = new SessionCookie(isHttps);
   const policies = new Map<PageFiles, string>();
-  const policyOf = (files: PageFiles): string => {
-    const policy = policies.get(files) ?? policyText(contentPolicy(linkFiles(files), isHttps));
+  const policyOf = (head: PageHead, files: PageFiles): string => {
+    // A body has no style and no script of its own.
+    const policy =
+      policies.get(files) ?? policyText(contentPolicy(documents.rendered(head, { files, body: '' }), isHttps));
     policies.set(files, policy);
     return policy;
   };
@@ -136,7 +137,7 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
     reply.headers({
       // The page has members and prices for this visitor.
       'cache-control': 'private, no-cache',
-      'content-security-policy': policyOf(page.files),
+      'content-security-policy': policyOf(head, page.files),
       'speculation-rules': `"${SPECULATION}"`,
     });
     return reply.send(documents.rendered(head, page));

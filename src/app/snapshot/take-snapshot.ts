@@ -20,9 +20,12 @@ export async function takeSnapshot(): Promise<ScreenSnapshot | null> {
   const unused = 'script, style, link[rel=modulepreload], noscript, [data-fleeting], [data-overlay-container]';
   for (const element of page.querySelectorAll(unused)) element.remove();
   preparePictures(root);
+  const head = page.querySelector('head');
+  // The page links its style sheet at the end of the body, behind its first frame. A snapshot must not appear without it.
+  head?.append(...page.querySelectorAll('link[rel=stylesheet]'));
   const style = document.createElement('style');
   style.textContent = takeInlineStyles(page);
-  page.querySelector('head')?.append(style);
+  head?.append(style);
   const script = document.createElement('script');
   script.id = 'late-start';
   script.dataset.entry = entry;
