@@ -19,6 +19,9 @@ export async function loadSources(): Promise<PageSources> {
     root: ROOT,
     configFile: `${ROOT}/vite.pages.config.ts`,
     appType: 'custom',
+    logLevel: 'warn',
+    // The browser gets its scripts from the other Vite, whose cache this one must not write.
+    optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, ws: false },
   });
   const { runner, moduleGraph } = vite.environments['ssr'] as RunnableDevEnvironment;
