@@ -10,6 +10,8 @@ test.each([
   ['en;q=0.5,fr;q=0.5', ['en', 'fr']],
   ['fr;q=0,en', ['en']],
   ['*,en;q=x,"fr",;q=1,fr;q=.', []],
+  // Only the beginning of a long header counts.
+  [`fr,${' '.repeat(500)},en`, ['fr']],
 ])('reads %j as %j', (header, languages) => {
   expect(acceptedLanguages(header)).toEqual(languages);
 });
