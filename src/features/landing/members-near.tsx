@@ -6,7 +6,7 @@ import { countryWords } from '../../domain/places/country-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { countWords, isFew } from './count-words.ts';
+import { countWords, shownCount } from './count-words.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './members-near.module.css';
@@ -73,10 +73,11 @@ function Title({ near: { country } }: { near: Near }) {
 function Total({ near }: { near: Near }) {
   const { i18n } = useLingui();
   const { Link, formats } = usePageTools();
+  const count = shownCount(near);
   return (
     <Link to="/members" className={styles.total}>
-      <b>{isFew(near) ? <Trans>A few</Trans> : formats.number(near.members + near.fictional)}</b>{' '}
-      <span>{countWords(i18n, near)}</span> <Icon of={ArrowRight} />
+      <b>{count === null ? <Trans>A few</Trans> : formats.number(count)}</b> <span>{countWords(i18n, near)}</span>{' '}
+      <Icon of={ArrowRight} />
     </Link>
   );
 }
@@ -112,7 +113,7 @@ function ClosedLine({ near }: { near: Near }) {
   const { i18n } = useLingui();
   if (near.members + near.fictional === 0)
     return <Trans>Profiles are shown to members only, so yours comes first. It takes two minutes.</Trans>;
-  const count = <b>{isFew(near) ? <Few near={near} /> : countWords(i18n, near)}</b>;
+  const count = <b>{shownCount(near) === null ? <Few near={near} /> : countWords(i18n, near)}</b>;
   return <Trans>{count}. They are shown to members only, so a profile comes first. It takes two minutes.</Trans>;
 }
 
