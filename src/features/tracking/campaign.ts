@@ -20,14 +20,14 @@ const NOTE = 'campaign';
 const HIDDEN_PATH = '/api/page-hidden.php';
 
 /** The campaign values in the URL of the first page. */
-function arrived(): Campaign {
+export function arrivedCampaign(): Campaign {
   const query = new URLSearchParams(arrivalSearch());
   return pickValues((name) => query.get(name));
 }
 
 /** If the URL has the parameter `lb`, a beacon reports when the visitor leaves the page. */
 export function logLeaving(): void {
-  if (arrived().lb === undefined) return;
+  if (arrivedCampaign().lb === undefined) return;
   const body = new Blob(['{}'], { type: 'application/json' });
   window.addEventListener('pagehide', () => navigator.sendBeacon(HIDDEN_PATH, body), { once: true });
 }
@@ -45,12 +45,12 @@ function isValue(name: keyof Campaign, value: unknown): boolean {
 
 /** Whether the visitor came from a campaign and has not answered whether this device may store it. */
 export function isCampaignToAsk(): boolean {
-  return Object.keys(arrived()).length > 0 && readChoice() === undefined;
+  return Object.keys(arrivedCampaign()).length > 0 && readChoice() === undefined;
 }
 
 /** Stores the visitor's answer, and after a consent the campaign. Returns the partner that the server may then store. */
 export function answerCampaign(isGiven: boolean): string | undefined {
-  const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrived() : {} };
+  const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrivedCampaign() : {} };
   storeNote(NOTE, JSON.stringify(choice));
   return choice.campaign.trafficsource;
 }
@@ -63,7 +63,7 @@ export function storedCampaign(): Campaign | undefined {
 
 /** The partner of this visit. Some sites accept only visitors of partners, so it counts until the page closes, also without consent. */
 export function visitSource(): string | undefined {
-  return storedCampaign()?.trafficsource ?? arrived().trafficsource;
+  return storedCampaign()?.trafficsource ?? arrivedCampaign().trafficsource;
 }
 
 export function forgetCampaign(): void {

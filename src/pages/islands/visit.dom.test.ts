@@ -62,6 +62,11 @@ it('adds the campaign to links and forms of this site only', async () => {
   ]);
 });
 
+it('carries only values that the sign-up accepts', async () => {
+  await open(`/?network=a&network=b&sub2=${'x'.repeat(4_000)}&trafficsource=%3Cb%3E`);
+  expect(links()[0]).toBe('/signup?network=a');
+});
+
 it('asks whether to store the campaign until the visitor has answered, and stores nothing before', async () => {
   await open('/?trafficsource=news');
   expect([question()?.hidden, localStorage.length]).toEqual([false, 0]);

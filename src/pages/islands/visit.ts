@@ -1,8 +1,8 @@
-import { LANGUAGE_PARAM, TRACKING_NAMES } from '../../../contract/base/rules.ts';
+import { LANGUAGE_PARAM } from '../../../contract/base/rules.ts';
 import { chosenTheme, showTheme } from '../../browser/theme.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
 import { noteArrival } from '../../features/tracking/arrival.ts';
-import { answerCampaign, isCampaignToAsk, logLeaving } from '../../features/tracking/campaign.ts';
+import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '../../features/tracking/campaign.ts';
 
 // The script of every page that the server renders. The page is complete without it. It does what the app does at its start for a visitor:
 //
@@ -50,9 +50,7 @@ async function rememberSource(trafficsource: string): Promise<void> {
 
 /** Adds the campaign to the links and forms of the page, because the next page is a new document. */
 function carryCampaign(): void {
-  const arrived = [...new URLSearchParams(location.search)].filter(([name]) =>
-    TRACKING_NAMES.some((one) => one === name),
-  );
+  const arrived = Object.entries(arrivedCampaign());
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
     const url = new URL(link.href);
     for (const [name, value] of arrived) url.searchParams.set(name, value);
