@@ -15,7 +15,7 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a shared cache may store the page of a visitor',
-        before: "'cache-control': 'private, no-cache'",
+        before: "'cache-control': 'private, no-store'",
         after: "'cache-control': 'no-cache'",
       },
       {
@@ -35,9 +35,9 @@ export const pageMutants: readonly MutatedFile[] = [
         after: 'isOpen: true',
       },
       {
-        breaks: 'a malformed language reaches Intl',
-        before: String.raw`.filter((tag) => /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tag))`,
-        after: '',
+        breaks: 'a language with an unknown region is cached',
+        before: 'regions.of(canonical) === undefined ? [] : [',
+        after: '[',
       },
       {
         breaks: 'members stay in the frame for the next visitor',
@@ -58,18 +58,36 @@ export const pageMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'a site for members shows members to visitors',
-        before: 'if (!isOpen) {',
-        after: "if (site.id === '') {",
+        before: 'if (!isOpen) return',
+        after: "if (site.id === '') return",
       },
       {
         breaks: 'a country without members has an empty page',
-        before: 'found.numResults === 0 && place !== null',
+        before: 'total === 0 && place !== null',
         after: "place === ''",
       },
       {
         breaks: 'fictional profiles count as members',
-        before: 'members: found.numResults - found.num_fictional',
-        after: 'members: found.numResults',
+        before: 'members: total - fictional',
+        after: 'members: total',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/limit-renders.ts',
+    tests: ['server/features/pages/limit-renders.test.ts'],
+    changes: [
+      { breaks: 'a visitor waits for a slow database', before: '[page, shell]', after: '[page]' },
+      { breaks: 'a page is rendered for nobody', before: 'late.signal.aborted ? undefined : ', after: '' },
+      {
+        breaks: 'an address opens any number of pages',
+        before: '(await limit.count(visit.request, network)) > 0',
+        after: 'false',
+      },
+      {
+        breaks: 'screens of the app count',
+        before: 'findServedPage(visit.path) === undefined',
+        after: "visit.path === ''",
       },
     ],
   },

@@ -70,7 +70,7 @@ const near = async (site: TestSite, headers?: Record<string, string>) => (await 
 test('renders the start page for a visitor, privately and with a policy for its own style', async () => {
   const site = sites.named;
   const page = await open(site, { 'accept-language': 'fr-CH' });
-  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect(page.headers.vary).toMatch(/cookie, accept-language/);
   expect(page.body).toContain('<html lang="fr">');
   expect(page.body).toContain(`<style>${STYLE}</style>`);
@@ -120,6 +120,9 @@ test.each([
     { language: 'fr', locale: 'fr-GB' },
   ],
   [{ 'accept-language': 'en-u-nu-arab,fr_FR,en-,en-abcdefghij' }, { language: 'en', locale: 'en' }],
+  [{ 'accept-language': 'EN-gb' }, { language: 'en', locale: 'en-GB' }],
+  // There is no such region.
+  [{ 'accept-language': 'en-ab,nl-nl' }, { language: 'en', locale: 'en-NL' }],
   [{}, { language: 'en', locale: 'en' }],
 ])('renders a page for a reader with %j as %j', async (headers, reader) => {
   const { frame, members } = await read(sites.plain, headers);

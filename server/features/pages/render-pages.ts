@@ -1,25 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
-import { findServedPage, MEMBERS_PLACE, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
+import { MEMBERS_PLACE, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadPages } from '../../platform/http/load-pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
+import { displayNames } from '../../platform/intl-formats.ts';
+import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import type { Bundles } from '../payments/prices/bundles.ts';
 import { vatRateOf } from '../payments/prices/vat-rates.ts';
 import type { MarketOf } from '../payments/shop-of.ts';
 import { readMembersNear } from '../search/members-near.ts';
-import { CursorSeal } from '../search/search-cursor.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import { mayVisitorLook } from '../sites/visitors.ts';
 import { FrameCache } from './frame-cache.ts';
+import { limitRenders } from './limit-renders.ts';
 
 export interface RenderDependencies {
   readonly pool: Pool;
   readonly sites: Sites;
   readonly bundles: Bundles;
   readonly marketOf: MarketOf;
+  /** Undefined when limits are off. */
+  readonly createLimit: CreateLimit | undefined;
 }
 
 /**
@@ -30,19 +34,17 @@ export interface RenderDependencies {
  */
 export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
   const { pool, sites } = dependencies;
-  const seal = new CursorSeal(pool);
   const caches = new WeakMap<PageRenderer, FrameCache>();
-  return async ({ request, path }, { language }) => {
-    if (findServedPage(path) === undefined) return undefined;
+  return limitRenders(dependencies.createLimit, async ({ request }, { language }) => {
     const { renderer, files } = await load();
     // During development a changed source is another renderer.
     const frames = caches.get(renderer) ?? new FrameCache();
     caches.set(renderer, frames);
     const site = await sites.ofHost(request);
-    const reader = { language, locale: readerLocale(language, regionsOf(request)) };
+    const reader = { language, locale: readerLocale(language, regionalTags(request)) };
     const [data, near] = await Promise.all([
       readStartPage(dependencies, site, request),
-      readMembersNear(pool, seal, {
+      readMembersNear(pool, {
         site: { id: site.id, ...site.settings },
         country: countryOfVisitor(request, site.settings.countries),
         isOpen: mayVisitorLook(site.settings, request),
@@ -50,12 +52,22 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     ]);
     const frame = frames.get([reader, data], () => renderer.startPage(reader, data));
     return { files, body: frame.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, near)) };
-  };
+  });
 }
 
-/** The preferred languages of a request that are a language with or without a region. `Intl` throws for a malformed one. */
-const regionsOf = ({ headers }: FastifyRequest): string[] =>
-  acceptedLanguages(headers['accept-language']).filter((tag) => /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tag));
+/**
+ * The preferred languages of a request that are a language with or without an existing region. `Intl` throws for a malformed one, and caches
+ * the data of every region for the life of the process.
+ */
+function regionalTags({ headers }: FastifyRequest): string[] {
+  const regions = displayNames('en', { type: 'region', fallback: 'none' });
+  return acceptedLanguages(headers['accept-language']).flatMap((tag) => {
+    const [, language = '', region] = /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(tag.toLowerCase()) ?? [];
+    if (language === '' || region === undefined) return language === '' ? [] : [language];
+    const canonical = region.toUpperCase();
+    return regions.of(canonical) === undefined ? [] : [`${language}-${canonical}`];
+  });
+}
 
 async function readStartPage(
   { bundles, marketOf }: RenderDependencies,

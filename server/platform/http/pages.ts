@@ -135,8 +135,9 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
       return reply.send(documents.shellOf(head, headLinks({ path, search, language: head.language, hasSession })));
     }
     reply.headers({
-      // The page has members and prices for this visitor.
-      'cache-control': 'private, no-cache',
+      // The page has members and prices for this visitor. Stored, it would show a member who has become invisible since, or the page of a
+      // visitor after a login, when the browser goes back.
+      'cache-control': 'private, no-store',
       'content-security-policy': policyOf(head, page.files),
       'speculation-rules': `"${SPECULATION}"`,
     });
