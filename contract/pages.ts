@@ -48,6 +48,8 @@ export const NEAR_CARDS = 7;
 export interface PageReader {
   readonly language: SpokenLanguage;
   readonly locale: string;
+  /** Whether the address names a campaign. The page then asks whether the device may store it. */
+  readonly hasCampaign: boolean;
 }
 
 /** The renderer of the pages, which the build of `src/pages` exports. */

@@ -25,7 +25,7 @@ test('renders the start page from its sources, in the language and region of the
     vat_rate: 2000,
     bundles: [{ credits: 10, price: { cents: 123_456, currency: 'EUR' } }],
   };
-  const reader = { language: 'fr', locale: 'fr-FR' } as const;
+  const reader = { language: 'fr', locale: 'fr-FR', hasCampaign: false } as const;
   const page = renderer.startPage(reader, { name: 'Près', settings: SETTINGS, company: COMPANY, prices });
   expect(page.split(MEMBERS_PLACE)).toHaveLength(2);
   expect(page).toContain('Créer votre profil');

@@ -13,19 +13,21 @@ interface PageFrameProps {
 }
 
 /** The bar, the foot and the questions around the content of a page that the server renders. */
-export function PageFrame({ reader: { language }, data, children }: PageFrameProps) {
+export function PageFrame({ reader: { language, hasCampaign }, data, children }: PageFrameProps) {
   return (
     <>
       <SkipLink />
       <PageBar name={data.name} language={language} />
+      {/* The script `visit` answers it, and removes it where the visitor has answered before. */}
+      {hasCampaign && (
+        <div className={styles.question} data-campaign="">
+          <CampaignQuestion />
+        </div>
+      )}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <PageFoot data={data} language={language} />
-      {/* The script `visit` shows it to the visitor of a campaign. It covers the page instead of moving it. */}
-      <div className={styles.question} data-campaign="" hidden>
-        <CampaignQuestion />
-      </div>
     </>
   );
 }

@@ -108,8 +108,8 @@ test('leaves every other page, and every browser with a session cookie, to the a
     const page = await open(site, headers, url);
     expect([url, readRendered(page.body), page.body.includes('main.js')]).toEqual([url, undefined, true]);
   }
-  // A query, for example of a campaign, does not change the page.
-  expect((await read(site, {}, '/?network=news&lang=fr')).frame.reader.language).toBe('fr');
+  const { reader } = (await read(site, {}, '/?network=news&lang=fr')).frame;
+  expect(reader).toMatchObject({ language: 'fr', hasCampaign: true });
 });
 
 test.each([
@@ -126,7 +126,8 @@ test.each([
   [{}, { language: 'en', locale: 'en' }],
 ])('renders a page for a reader with %j as %j', async (headers, reader) => {
   const { frame, members } = await read(sites.plain, headers);
-  expect([frame.reader, members.reader]).toEqual([reader, reader]);
+  const whole = { ...reader, hasCampaign: false };
+  expect([frame.reader, members.reader]).toEqual([whole, whole]);
 });
 
 test('shows the prices of the chosen country, with the settings and the company of the site', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
 import { MEMBERS_PLACE, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
+import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadPages } from '../../platform/http/load-pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
@@ -41,7 +42,11 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
     const frames = caches.get(renderer) ?? new FrameCache();
     caches.set(renderer, frames);
     const site = await sites.ofHost(request);
-    const reader = { language, locale: readerLocale(language, regionalTags(request)) };
+    const reader = {
+      language,
+      locale: readerLocale(language, regionalTags(request)),
+      hasCampaign: TRACKING_NAMES.some((name) => Object.hasOwn(request.query as object, name)),
+    };
     const [data, near] = await Promise.all([
       readStartPage(dependencies, site, request),
       readMembersNear(pool, {

@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from './drawn-person.module.css';
 
@@ -26,6 +27,7 @@ export function DrawnPerson({ name, sizes, isFirst = false, className, maskClass
         decoding="async"
         loading={isFirst ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : 'auto'}
+        {...marksMissing}
       />
       <Mask on="glass" className={classNames(styles.mask, maskClassName)} />
     </span>

@@ -3,6 +3,7 @@ import { usePageTools } from '../../domain/page/page-tools.tsx';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import styles from './last-word.module.css';
 import page from './start-page.module.css';
 
@@ -28,7 +29,15 @@ export function LastWord() {
       <div className={styles.crowd}>
         {CROWD.map((name) => (
           <span key={name} className={styles.person}>
-            <img src={`/people/c-${name}.webp`} width={200} height={250} alt="" decoding="async" loading="lazy" />
+            <img
+              src={`/people/c-${name}.webp`}
+              width={200}
+              height={250}
+              alt=""
+              decoding="async"
+              loading="lazy"
+              {...marksMissing}
+            />
             <Mask on="glass" className={styles.mask} />
           </span>
         ))}

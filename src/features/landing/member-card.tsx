@@ -7,6 +7,7 @@ import { sourcesOf } from '../../ui/pictures/card-picture.ts';
 import { initialOf } from '../../ui/pictures/initial-of.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import styles from '../../ui/pictures/person-card.module.css';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 
 const SIZES = '(min-width: 1200px) 270px, (min-width: 992px) 230px, (min-width: 768px) 172px, 50vw';
 
@@ -34,6 +35,7 @@ export function MemberCard({ profile }: { profile: ProfileCard }) {
             alt=""
             decoding="async"
             loading="lazy"
+            {...marksMissing}
           />
         )}
         <span className={styles.caption}>

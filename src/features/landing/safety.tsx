@@ -3,6 +3,7 @@ import { Ban, BellDot, EyeOff, Flag, type LucideIcon, MapPin, ShieldCheck } from
 import { MINIMUM_AGE } from '../../../contract/base/rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { marksMissing } from '../../ui/pictures/missing-picture.ts';
 import styles from './safety.module.css';
 import type { StartData } from './start-data.ts';
 import page from './start-page.module.css';
@@ -62,6 +63,7 @@ function Umbrella() {
         alt={t`Two drawn, fictional people under one umbrella in the rain`}
         decoding="async"
         loading="lazy"
+        {...marksMissing}
       />
     </picture>
   );

@@ -6,7 +6,8 @@ vi.mock('../../browser/worker/service-worker.ts', () => ({ registerWorker }));
 const PAGE = `
   <a href="/signup">Join</a> <a href="/members/1?x=y">Anna</a> <a href="https://elsewhere.example/">Elsewhere</a>
   <form action="/signup"></form>
-  <div data-campaign="" hidden=""><button data-answer="no">No</button><button data-answer="yes">Yes</button></div>`;
+  <main tabindex="-1"></main>
+  <div data-campaign=""><button data-answer="no">No</button><button data-answer="yes">Yes</button></div>`;
 
 const calls: unknown[] = [];
 
@@ -72,6 +73,7 @@ it('asks whether to store the campaign until the visitor has answered, and store
   expect([question()?.hidden, localStorage.length]).toEqual([false, 0]);
   question()?.querySelector<HTMLElement>('[data-answer=no]')?.click();
   expect([question()?.hidden, localStorage.getItem('campaign')]).toEqual([true, expect.not.stringContaining('news')]);
+  expect(document.activeElement?.tagName).toBe('MAIN');
   document.body.innerHTML = PAGE;
   await open('/?trafficsource=news');
   expect(question()?.hidden).toBe(true);
@@ -98,6 +100,26 @@ it('reloads the page after a consent only if the site has shown no members', asy
   await open('/?trafficsource=news');
   question()?.querySelector<HTMLElement>('[data-answer=yes]')?.click();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+it('hides the question on a restored page if the visitor has answered elsewhere', async () => {
+  await open('/?network=news');
+  localStorage.setItem('campaign', JSON.stringify({ at: Date.now(), isGiven: false, campaign: {} }));
+  window.dispatchEvent(new Event('pageshow'));
+  expect(question()?.hidden).toBe(true);
+});
+
+it('loads a restored page again if another language was chosen', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const restore = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  await open('/');
+  restore(true);
+  document.cookie = 'locale=fr';
+  restore(false);
+  expect(reload).not.toHaveBeenCalled();
+  restore(true);
+  expect(reload).toHaveBeenCalled();
+  document.cookie = 'locale=; Max-Age=0';
 });
 
 it('registers the service worker once the browser is idle', async () => {

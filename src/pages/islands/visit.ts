@@ -9,6 +9,7 @@ import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '..
 //   theme       the colours of the browser's own bars; the head of the page has already set the theme
 //   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of
 //   campaign    asks whether to store it, reports when the visitor leaves, and adds it to the links of the page
+//   cookies     loads a restored page again if the language or the country has changed
 //   worker      registers the service worker when the browser is idle
 
 /** The delay of a new like in the address. */
@@ -27,13 +28,17 @@ function followCampaign(): void {
   logLeaving();
   carryCampaign();
   const question = document.querySelector<HTMLElement>('[data-campaign]');
-  if (question === null || !isCampaignToAsk()) return;
-  question.hidden = false;
+  if (question === null) return;
+  const hideIfAnswered = () => (question.hidden = !isCampaignToAsk());
+  hideIfAnswered();
+  // The visitor may have answered on another page before they came back.
+  addEventListener('pageshow', hideIfAnswered);
   question.addEventListener('click', ({ target }) => {
     const answer = (target as Element).closest<HTMLElement>('[data-answer]')?.dataset.answer;
     if (answer === undefined) return;
-    question.hidden = true;
     const source = answerCampaign(answer === 'yes');
+    hideIfAnswered();
+    document.querySelector('main')?.focus();
     if (source !== undefined) void rememberSource(source).catch(reportError);
   });
 }
@@ -64,8 +69,17 @@ function carryCampaign(): void {
     }
 }
 
+/** Loads the page again if the browser restores it after the visitor has chosen another language or country. */
+function followCookies(): void {
+  const { cookie } = document;
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && document.cookie !== cookie) location.reload();
+  });
+}
+
 showTheme(chosenTheme());
 cleanAddress();
+followCookies();
 followCampaign();
 whenSettled(
   () =>
