@@ -5,6 +5,7 @@ import * as autoLike from '../../../../contract/likes/auto-like.ts';
 import * as blocks from '../../../../contract/blocks.ts';
 import type { Call } from '../../../../contract/base/call.ts';
 import { CALLS } from '../../../../contract/calls.ts';
+import * as bundles from '../../../../contract/payments/bundles.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as choices from '../../../../contract/sites/choices.ts';
 import * as complaints from '../../../../contract/complaints.ts';
@@ -49,6 +50,7 @@ const FILES: Readonly<Record<string, object>> = {
   account,
   'auto-like': autoLike,
   blocks,
+  bundles,
   chats,
   choices,
   complaints,
