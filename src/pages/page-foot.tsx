@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { SpokenLanguage } from '../../contract/base/language.ts';
 import { UI_LANGUAGES } from '../../contract/base/rules.ts';
 import type { StartPageData } from '../../contract/pages.ts';
@@ -46,8 +47,8 @@ function About({ data: { name, settings } }: Pick<PageFootProps, 'data'>) {
       <p>
         <Trans>
           For adults of {age} and over. Some profiles are fictional: they wear a mask wherever they appear, are there to
-          try things out and to entertain, and cannot be met. Sending costs credits; the price stands beside the button
-          before it is pressed.
+          entertain and to show how the site works, and cannot be met. Sending costs credits; you see the price before
+          you send.
         </Trans>
       </p>
     </div>
@@ -100,5 +101,16 @@ function Company({ company }: { company: StartPageData['company'] }) {
   const registered = kvk && `${register} ${kvk}`.trim();
   const numbers = company.vat_numbers.filter(Boolean).join(', ');
   const parts = [place, registered, numbers && t`VAT ${numbers}`].filter(Boolean);
-  return parts.length === 0 ? null : <p className={styles.company}>{parts.join(' · ')}</p>;
+  if (parts.length === 0) return null;
+  return (
+    <p className={styles.company}>
+      {parts.map((part, index) => (
+        // The separator stays at the end of its part, so no line begins with it.
+        <Fragment key={part}>
+          {index > 0 && ' '}
+          <span className={styles.part}>{index < parts.length - 1 ? `${part}\u00a0·` : part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

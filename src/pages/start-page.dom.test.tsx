@@ -126,8 +126,8 @@ it('sends the answers of the first step to the sign-up, with none chosen or requ
 
 it('takes its prices and credits from the data', () => {
   const { host, text } = render();
-  expect(text).toContain('You start with 3 credits, worth €1.05.');
-  expect(text).toContain('1 creditfrom €0.35');
+  expect(text).toContain('You start with 3 credits, worth at least €1.05.');
+  expect(text).toContain('1 credit from €0.35');
   expect(text).toContain('Netherlands: prices with 21% VAT.');
   expect(text).toContain('A message takes 1 credit, a picture 2 credits, a gift 3 credits or more.');
   expect(text).toContain('returned within 14 days of the order');
@@ -136,7 +136,7 @@ it('takes its prices and credits from the data', () => {
   const prices = { country: 'CH', vat_rate: 0, bundles: [{ credits: 20, price: { cents: 1000, currency: 'CHF' } }] };
   const other = render({ data: { ...DATA, settings, prices } });
   expect(textsOf(other.host, 'tbody tr')[0]).toMatch(/^20CHF\s10\.00CHF\s1\.00$/);
-  expect(other.text).toMatch(/2 creditsfrom CHF\s1\.00/);
+  expect(other.text).toMatch(/2 credits from CHF\s1\.00/);
   expect(other.text).toContain('Switzerland: prices without VAT.');
   expect(other.text).toContain('returned within 7 days of the order');
   expect(other.text).toContain('21 and over');
@@ -148,7 +148,8 @@ it('leaves out the sections about prices before their data has loaded', () => {
   expect(textsOf(host, 'h1')).toEqual(['Meet someone worth staying up\u00a0for']);
   expect(host.querySelectorAll('form input')).toHaveLength(5);
   expect(host.querySelector('table, details')).toBeNull();
-  expect(text).not.toMatch(/€|credit to|undefined|NaN/);
+  expect(textsOf(host, 'ul h3')).toContain('The price, before you press');
+  expect(text).not.toMatch(/€|credit to|Send(?!ing)|undefined|NaN/);
 });
 
 it('shows members as cards with the town in the language of the page, the mask and all sizes of the picture', () => {
@@ -160,8 +161,8 @@ it('shows members as cards with the town in the language of the page, the mask a
   expect(card?.querySelector('img')?.getAttribute('srcset')).toBe(
     '/media/mara-s.webp 256w, /media/mara-m.webp 864w, /media/mara.webp 1600w',
   );
-  expect(text).toContain('Near you: Netherlands');
-  expect(text).toContain('1,297 1,284 members and 13 fictional profiles');
+  expect(text).toContain('Who is here: Netherlands');
+  expect(text).toContain('1,284 members and 13 fictional profiles');
   expect(text).toContain('The mask marks a fictional profile.');
 });
 
@@ -187,7 +188,7 @@ it('shows no member on a site that shows members to members only', () => {
   const { html, host, text } = render({ near: { isOpen: false } });
   expect(html).not.toMatch(/Mara|\/media\/|\/members/);
   expect(text).toContain('1,284 members and 13 fictional profiles. They are shown to members only');
-  expect(textsOf(host, 'a[href="/signup"]')).toContain('See who is near you');
+  expect(textsOf(host, 'a[href="/signup"]')).toContain('See who is here');
 });
 
 it('claims no number of members if it knows none', () => {
@@ -223,6 +224,6 @@ it('has the legal pages, the languages and the company in its foot', () => {
   ]);
   expect(textsOf(foot, 'nav a[aria-current]')).toEqual(['English']);
   expect(foot.querySelector('nav a[lang=fr]')?.getAttribute('href')).toBe('/?lang=fr');
-  expect(foot.textContent).toContain('Wijnhaven B.V., Wijnhaven 12, Rotterdam, Netherlands · 123');
+  expect(foot.textContent).toContain('Wijnhaven B.V., Wijnhaven 12, Rotterdam, Netherlands\u00a0· 123');
   expect(foot.textContent).not.toContain('VAT');
 });

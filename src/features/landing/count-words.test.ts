@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
-import { countWords, shownCount } from './count-words.ts';
+import { countLines, countWords, shownCount } from './count-words.ts';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 
@@ -21,3 +21,14 @@ it.each([
     expect([shownCount(count), countWords(i18n, count)]).toEqual([number, words]);
   },
 );
+
+it.each([
+  [1284, 13, '1,284 members', 'and 13 fictional profiles'],
+  [5, 0, '5 members', null],
+  [0, 15, '15 fictional profiles', null],
+  [3, 20, '20 fictional profiles', 'and a few members'],
+  [4, 1, 'A few', 'members and fictional profiles'],
+  [4, 0, 'A few', 'members'],
+])('writes %i members and %i fictional profiles in two lines, the members first', (members, fictional, ...lines) => {
+  expect(countLines(i18n, { members, fictional })).toEqual(lines);
+});

@@ -23,3 +23,12 @@ export function countWords(i18n: I18n, count: PeopleCount): string {
   const unreal = peopleWords(i18n, { ...count, members: 0 });
   return i18n._(msg`${unreal} and a few members`);
 }
+
+/** The same words in two lines, the first with the number. The second is null if the first has all. */
+export function countLines(i18n: I18n, count: PeopleCount): readonly [first: string, second: string | null] {
+  if (shownCount(count) === null) return [i18n._(msg`A few`), countWords(i18n, count)];
+  if (count.members === 0 || count.fictional === 0) return [countWords(i18n, count), null];
+  const unreal = peopleWords(i18n, { ...count, members: 0 });
+  if (areMembersFew(count)) return [unreal, i18n._(msg`and a few members`)];
+  return [peopleWords(i18n, { ...count, fictional: 0 }), i18n._(msg`and ${unreal}`)];
+}

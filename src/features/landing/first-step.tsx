@@ -81,7 +81,7 @@ function Gift({ data: { settings, prices } }: { data: StartData }) {
     <Trans>You start with {start}.</Trans>
   ) : (
     <Trans>
-      You start with {start}, worth {worth}.
+      You start with {start}, worth at least {worth}.
     </Trans>
   );
 }

@@ -30,12 +30,12 @@ export function HowItGoes({ data }: { data: StartData | undefined }) {
           <Step
             drawing={<LikesDrawing />}
             title={t`Like who you like`}
-            text={t`Free, and told to them once. If they like you too, you both hear of it at once.`}
+            text={t`Free, and they hear of it once. If they like you too, you both hear of it at once.`}
           />
           <Step
             drawing={<ChatDrawing data={data} />}
             title={t`Write when you mean it`}
-            text={t`You pay for what you send, never for what you read. The price stands below what you write.`}
+            text={t`You pay for what you send, never for what you read. You see the price before you send it.`}
           />
         </ol>
       </div>
@@ -105,6 +105,7 @@ function ChatDrawing({ data }: { data: StartData | undefined }) {
   const { money } = usePageTools().formats;
   const credits = data?.settings.message_credits ?? 0;
   const least = data && lowestWorth(credits, data.prices);
+  const worth = least && money(least);
   return (
     <div className={styles.chat}>
       <DrawnMessage>
@@ -121,12 +122,13 @@ function ChatDrawing({ data }: { data: StartData | undefined }) {
           <Icon of={ArrowUp} />
         </span>
       </div>
-      {least !== undefined && (
+      {worth !== undefined && (
         <p className={styles.price}>
           <b>
             <Plural value={credits} one="# credit" other="# credits" />
           </b>
-          {` · ${money(least)}`}
+          {' · '}
+          <Trans>from {worth}</Trans>
         </p>
       )}
     </div>

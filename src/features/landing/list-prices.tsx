@@ -22,7 +22,8 @@ export function ListPrices({ data }: { data: StartData }) {
             </h2>
             <p>
               <Trans>
-                Bought once, no subscription, never expires. The first bundle, of any size, makes you a premium member.
+                Credits are bought once, without a subscription, and never expire. The first bundle, of any size, makes
+                you a premium member.
               </Trans>
             </p>
           </div>

@@ -6,7 +6,7 @@ import { countryWords } from '../../domain/places/country-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { countWords, shownCount } from './count-words.ts';
+import { countLines, countWords, shownCount } from './count-words.ts';
 import { DrawnPerson } from './drawn-person.tsx';
 import { MemberCard } from './member-card.tsx';
 import styles from './members-near.module.css';
@@ -34,7 +34,7 @@ function OpenNear({ near }: { near: Near }) {
             <Title near={near} />
           </h2>
           <p>
-            <Trans>Tap a card to see the whole profile. Likes and messages need an account, looking does not.</Trans>
+            <Trans>Open a card to see the whole profile. Likes and messages need an account, looking does not.</Trans>
           </p>
         </div>
         <Link to="/members" className={buttonClass({ look: 'quiet', small: true }, styles.change)}>
@@ -64,20 +64,19 @@ function OpenNear({ near }: { near: Near }) {
 /** The name of the country stands alone: in some languages a preposition would change it. */
 function Title({ near: { country } }: { near: Near }) {
   const { i18n } = useLingui();
-  if (country === null) return <Trans>Members here</Trans>;
+  if (country === null) return <Trans>Who is here</Trans>;
   const name = countryWords(country, i18n.locale);
-  return <Trans>Near you: {name}</Trans>;
+  return <Trans>Who is here: {name}</Trans>;
 }
 
-/** The last tile, which leads to the whole search. */
+/** The last tile, which leads to the whole search. The members come first. */
 function Total({ near }: { near: Near }) {
   const { i18n } = useLingui();
-  const { Link, formats } = usePageTools();
-  const count = shownCount(near);
+  const { Link } = usePageTools();
+  const [first, second] = countLines(i18n, near);
   return (
     <Link to="/members" className={styles.total}>
-      <b>{count === null ? <Trans>A few</Trans> : formats.number(count)}</b> <span>{countWords(i18n, near)}</span>{' '}
-      <Icon of={ArrowRight} />
+      <b>{first}</b> {second !== null && <span>{second}</span>} <Icon of={ArrowRight} />
     </Link>
   );
 }
@@ -100,7 +99,7 @@ function ClosedNear({ near }: { near: Near }) {
         <p className={styles.lead}>{isNew ? <NewLine /> : <ClosedLine near={near} />}</p>
       </div>
       <Link to="/signup" className={buttonClass({ look: 'quiet' }, styles.button)}>
-        {isNew ? <Trans>Create your profile</Trans> : <Trans>See who is near you</Trans>}
+        {isNew ? <Trans>Create your profile</Trans> : <Trans>See who is here</Trans>}
       </Link>
     </div>
   );

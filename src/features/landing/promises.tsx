@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Drama, Send } from 'lucide-react';
+import { Clock, Drama, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Money } from '../../../contract/account/account.ts';
 import { OFFER_PERCENTAGE } from '../../../contract/payments/rules.ts';
 import { usePageTools } from '../../domain/page/page-tools.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,6 +13,8 @@ import page from './start-page.module.css';
 /** Three promises, each beside the part of the app that fulfils it. */
 export function Promises({ data }: { data: StartData | undefined }) {
   const { t } = useLingui();
+  const credits = data?.settings.message_credits ?? 0;
+  const least = data && lowestWorth(credits, data.prices);
   return (
     <section className={classNames(page.section, page.sunken)}>
       <div className={page.wrap}>
@@ -26,9 +29,9 @@ export function Promises({ data }: { data: StartData | undefined }) {
         <ul className={styles.promises}>
           <PromiseCard
             title={t`The price, before you press`}
-            text={t`Whatever spends credits says how many, and what that is in euros, before you press it.`}
+            text={t`Whatever spends credits says how many, and what that costs, before you press it.`}
           >
-            <PriceProof data={data} />
+            {least !== undefined && <PriceProof credits={credits} least={least} />}
           </PromiseCard>
           <PromiseCard
             title={t`Fictional profiles wear a mask`}
@@ -48,37 +51,39 @@ export function Promises({ data }: { data: StartData | undefined }) {
   );
 }
 
-function PromiseCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+interface PromiseCardProps {
+  title: string;
+  text: string;
+  /** The proof. */
+  children: ReactNode;
+}
+
+function PromiseCard({ title, text, children }: PromiseCardProps) {
   return (
     <li className={styles.promise}>
       <div>
         <h3>{title}</h3>
         <p>{text}</p>
       </div>
-      <div className={styles.proof}>{children}</div>
+      {Boolean(children) && <div className={styles.proof}>{children}</div>}
     </li>
   );
 }
 
-function PriceProof({ data }: { data: StartData | undefined }) {
-  const { money } = usePageTools().formats;
-  const credits = data?.settings.message_credits ?? 0;
-  const least = data && lowestWorth(credits, data.prices);
-  const worth = least && money(least);
+function PriceProof({ credits, least }: { credits: number; least: Money }) {
+  const worth = usePageTools().formats.money(least);
   return (
     <>
       <span className={styles.send}>
         <Icon of={Send} />
         <Trans>Send</Trans>
       </span>
-      {worth !== undefined && (
-        <span>
-          <b>
-            <Plural value={credits} one="# credit" other="# credits" />
-          </b>
-          <Trans>from {worth}</Trans>
-        </span>
-      )}
+      <span>
+        <b>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </b>{' '}
+        <Trans>from {worth}</Trans>
+      </span>
     </>
   );
 }
@@ -92,26 +97,29 @@ function MaskProof() {
       <span>
         <b>
           <Trans>Fictional profile</Trans>
-        </b>
+        </b>{' '}
         <Trans>Cannot be met</Trans>
       </span>
     </>
   );
 }
 
-/** A drawing of an offer. No clock runs here. */
+/** An example of an offer. Its time stands still, so it is no offer to the visitor. */
 function ClockProof() {
   const { number } = usePageTools().formats;
   const share = number(OFFER_PERCENTAGE / 100, 'percent');
   return (
-    <div className={styles.offer} aria-hidden="true">
+    <>
+      <Icon of={Clock} />
       <span>
+        <small className={styles.example}>
+          <Trans>An example</Trans>
+        </small>{' '}
         <b>
           <Trans>{share} off</Trans>
-        </b>
-        <Trans>Ends once</Trans>
+        </b>{' '}
+        <Trans>Ends today at 23:40</Trans>
       </span>
-      <span className={styles.clock}>2:14:09</span>
-    </div>
+    </>
   );
 }

@@ -33,9 +33,9 @@ export function Questions({ data: { settings } }: { data: StartData }) {
           </Question>
           <Question title={t`Are all profiles real people?`} isOpen>
             <Trans>
-              No. Some are fictional: demonstration and entertainment profiles of the site. They wear a mask on every
-              surface, and their page says in words that they cannot be met. A like or a message in a member’s name
-              comes from that member.
+              No. Some are fictional: they are there to entertain and to show how the site works. They wear a mask on
+              every surface, and their page says in words that they cannot be met. A like or a message in a member’s
+              name comes from that member.
             </Trans>
           </Question>
           <Question title={t`Do credits expire?`}>
@@ -101,7 +101,7 @@ function ExpiryAnswer({ settings: { refund_days } }: Costs) {
   const { t } = useLingui();
   return (
     <>
-      <Trans>No. What you have bought stays until you send it.</Trans>{' '}
+      <Trans>No. What you have bought stays until you spend it.</Trans>{' '}
       {refund_days > 0 &&
         t`Unspent credits can be returned within ${plural(refund_days, { one: '# day', other: '# days' })} of the order.`}
     </>

@@ -24,18 +24,22 @@ export function Safety({ data }: { data: StartData | undefined }) {
           </div>
           <ul>
             <Fact icon={MapPin} title={t`A city, never a street`} text={t`We only keep an area of about 5 km.`} />
-            <Fact icon={Ban} title={t`Block in silence`} text={t`At once and on both sides, without a notice.`} />
+            <Fact
+              icon={Ban}
+              title={t`Block in silence`}
+              text={t`At once and on both sides. No notification is sent.`}
+            />
             <Fact icon={Flag} title={t`A person reads your report`} text={t`Free, from any profile or message.`} />
             <Fact icon={EyeOff} title={t`Seen when you want`} text={t`Hide that you are online, free for everyone.`} />
             <Fact
               icon={BellDot}
               title={t`Discreet by default`}
-              text={t`Pushes and e-mails name nobody, unless you say so.`}
+              text={t`Notifications and e-mails name nobody, unless you say so.`}
             />
             <Fact
               icon={ShieldCheck}
               title={t`Adults only`}
-              text={t`${age} and over, checked against the date of birth.`}
+              text={t`${age} and over, by the date of birth that each member gives.`}
             />
           </ul>
         </div>
