@@ -14,7 +14,7 @@ const COLUMNS = [
   ['roos', 'hugo'],
 ] as const;
 
-const SIZES = '(min-width: 1200px) 203px, (min-width: 768px) 150px, calc((100vw + 16px) / 3)';
+const SIZES = '(min-width: 1200px) 218px, (min-width: 768px) 150px, calc((100vw + 16px) / 3)';
 
 /** The wish, the first step of the sign-up, and the people. */
 export function Opening({ data }: { data: StartData | undefined }) {
