@@ -10,7 +10,7 @@ const PAGE = { files: { style: '', scripts: [] }, body: 'page' };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Pages that are ready when the test says so. */
+/** Opens pages that become ready when the test calls `ready`. */
 function heldPages() {
   const ready: (() => void)[] = [];
   const render: RenderPage = () => new Promise((resolve) => ready.push(() => resolve(PAGE)));

@@ -52,9 +52,9 @@ const choose = (host: HTMLElement, ...answers: string[]) =>
 
 it('shows the first search of a visitor, and the list prices of their country', async () => {
   const { host, shows, queries } = await visit();
-  await shows('Near you: Netherlands');
+  await shows('Who is here: Netherlands');
   expect(host.querySelector(`a[href="/members/${MARA.id}"]`)?.textContent).toContain('Mara, 44');
-  await shows('You start with 3 credits, worth €1.05.');
+  await shows('You start with 3 credits, worth at least €1.05.');
   await shows('Netherlands: prices with 21% VAT.');
   expect(queries).toEqual(['order=last_active&country=NL&page=1']);
 });
