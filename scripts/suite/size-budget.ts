@@ -24,7 +24,7 @@ export const LOGIN: Budget = {
   screen: 'login',
   build: 'app',
   chunks: ['src/routes/login.tsx', 'locales/app/en.po'],
-  limitKiB: 185,
+  limitKiB: 205,
 };
 
 const MEMBER_APP = ['src/app/frame/member-frame.tsx', 'locales/app/en.po'];

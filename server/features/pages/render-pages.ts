@@ -61,8 +61,8 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
 }
 
 /**
- * The preferred languages of a request that are a language with or without an existing region. `Intl` throws for a malformed one, and caches
- * the data of every region for the life of the process.
+ * The preferred languages of a request that are a language with or without an existing region. `Intl` throws for a malformed one. It
+ * caches the data of every region for the life of the process.
  */
 function regionalTags({ headers }: FastifyRequest): string[] {
   const regions = displayNames('en', { type: 'region', fallback: 'none' });
