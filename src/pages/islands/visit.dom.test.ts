@@ -122,6 +122,14 @@ it('loads a restored page again if another language was chosen', async () => {
   document.cookie = 'locale=; Max-Age=0';
 });
 
+it('works in a browser that refuses cookies', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  await open('/?network=news');
+  expect(question()?.hidden).toBe(false);
+});
+
 it('registers the service worker once the browser is idle', async () => {
   await open('/');
   expect(registerWorker).not.toHaveBeenCalled();

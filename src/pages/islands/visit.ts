@@ -1,4 +1,5 @@
-import { LANGUAGE_PARAM } from '../../../contract/base/rules.ts';
+import { COUNTRY_COOKIE, LANGUAGE_PARAM, LOCALE_COOKIE } from '../../../contract/base/rules.ts';
+import { readCookie } from '../../browser/storage/cookies.ts';
 import { chosenTheme, showTheme } from '../../browser/theme.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
 import { noteArrival } from '../../features/tracking/arrival.ts';
@@ -9,7 +10,7 @@ import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '..
 //   theme       the colours of the browser's own bars; the head of the page has already set the theme
 //   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of
 //   campaign    asks whether to store it, reports when the visitor leaves, and adds it to the links of the page
-//   cookies     loads a restored page again if the language or the country has changed
+//   choices     loads a restored page again if the language or the country has changed
 //   worker      registers the service worker when the browser is idle
 
 /** The delay of a new like in the address. */
@@ -70,16 +71,17 @@ function carryCampaign(): void {
 }
 
 /** Loads the page again if the browser restores it after the visitor has chosen another language or country. */
-function followCookies(): void {
-  const { cookie } = document;
+function followChoices(): void {
+  const choices = () => `${readCookie(LOCALE_COOKIE)} ${readCookie(COUNTRY_COOKIE)}`;
+  const shown = choices();
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && document.cookie !== cookie) location.reload();
+    if (persisted && choices() !== shown) location.reload();
   });
 }
 
 showTheme(chosenTheme());
 cleanAddress();
-followCookies();
+followChoices();
 followCampaign();
 whenSettled(
   () =>
