@@ -15,7 +15,7 @@ interface PageBarProps {
   language: SpokenLanguage;
 }
 
-/** The bar of a page that the server renders. It has the measures of the app's bar, which replaces it. */
+/** The bar of a page that the server renders. It has the measures of the app's bar, so the next page looks alike. */
 export function PageBar({ name, language }: PageBarProps) {
   const { t } = useLingui();
   const { Link } = usePageTools();

@@ -189,6 +189,21 @@ it('shows no member on a site that shows members to members only', () => {
   expect(html).not.toMatch(/Mara|\/media\/|\/members/);
   expect(text).toContain('1,284 members and 13 fictional profiles. They are shown to members only');
   expect(textsOf(host, 'a[href="/signup"]')).toContain('See who is here');
+  // The script of the page finds the section by this mark.
+  expect(host.querySelector('[data-closed]')).not.toBeNull();
+  for (const open of [{}, { members: 0, fictional: 0, profiles: [] }])
+    expect(render({ near: open }).host.querySelector('[data-closed]')).toBeNull();
+});
+
+it('writes the lowest price of a credit, which need not be that of the largest bundle', () => {
+  const bundles = [
+    { credits: 10, price: eur(500) },
+    { credits: 20, price: eur(800) },
+    { credits: 100, price: eur(5_000) },
+  ];
+  const { text } = render({ data: { ...DATA, prices: { ...DATA.prices, bundles } } });
+  expect(text).toContain('1 credit from €0.40');
+  expect(text).toContain('worth at least €1.20');
 });
 
 it('claims no number of members if it knows none', () => {

@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { worthIn } from '../../../contract/payments/prices.ts';
 import { usePageTools } from '../../domain/page/page-tools.tsx';
 import { countryWords } from '../../domain/places/country-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import text from '../../ui/controls/buttons/text-link.module.css';
 import styles from './list-prices.module.css';
-import { type StartData, worthIn } from './start-data.ts';
+import type { StartData } from './start-data.ts';
 import page from './start-page.module.css';
 
 /** The bundles at their list prices, and what is free. */
@@ -106,7 +108,7 @@ function Fine({ data: { prices } }: { data: StartData }) {
       ) : (
         <Trans>{country}: prices without VAT.</Trans>
       )}{' '}
-      <Link to="/pricing" className={styles.link}>
+      <Link to="/pricing" className={classNames(text.link, styles.link)}>
         <Trans>All prices and countries</Trans>
       </Link>
     </p>

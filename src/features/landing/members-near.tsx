@@ -88,7 +88,8 @@ function ClosedNear({ near }: { near: Near }) {
   const { Link } = usePageTools();
   const isNew = near.isOpen;
   return (
-    <div className={styles.closed}>
+    // The script of the page loads it again when the visitor may see members after a consent.
+    <div className={styles.closed} data-closed={isNew ? undefined : ''}>
       <div className={styles.trio}>
         {DRAWN.map((name) => (
           <DrawnPerson key={name} name={name} sizes="92px" className={styles.drawn} maskClassName={styles.mask} />

@@ -6,7 +6,7 @@ import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { MembersNear } from './members-near.tsx';
 
-/** The members of the visitor's first search. Before it has loaded, and without a network, there is no section. */
+/** The members of the visitor's first search. Before it has loaded there is no section. */
 export function NearSection() {
   const settings = useQuery(settingsQuery).data;
   const filters = firstSearch(undefined, settings);

@@ -6,6 +6,7 @@ import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
 import { usePageTools } from '../../domain/page/page-tools.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+import text from '../../ui/controls/buttons/text-link.module.css';
 import styles from './questions.module.css';
 import type { StartData } from './start-data.ts';
 import page from './start-page.module.css';
@@ -22,7 +23,7 @@ export function Questions({ data: { settings } }: { data: StartData }) {
             <Trans>Good questions</Trans>
           </h2>
           <p>
-            <Link to="/pages/faq" className={styles.link}>
+            <Link to="/pages/faq" className={classNames(text.link, styles.link)}>
               <Trans>All answers</Trans>
             </Link>
           </p>

@@ -9,7 +9,7 @@ import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '..
 //
 //   theme       the colours of the browser's own bars; the head of the page has already set the theme
 //   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of
-//   campaign    asks whether to store it, reports when the visitor leaves, and adds it to the links of the page
+//   campaign    the question whether to store it, the report when the visitor leaves, and its values in the links of the page
 //   choices     loads a restored page again if the language or the country has changed
 //   worker      registers the service worker when the browser is idle
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Money } from '../../../../contract/account/account.ts';
-import { creditPrice } from '../../../../contract/payments/prices.ts';
+import { lowestCreditPrice } from '../../../../contract/payments/prices.ts';
 import { query, readRows } from '../../../platform/database/query.ts';
 
 /** Prices of the credit bundles by currency, in cents, including VAT. CURRENCIES lists the countries without the euro. */
@@ -67,8 +67,9 @@ export class Bundles {
 
   /** The lowest price of one credit in a country, rounded half up to the cent. */
   async bestCreditPrice(site: string, country: string): Promise<Money> {
-    const perCredit = (await this.of(site, country)).map(({ credits, price }) => creditPrice(price, credits));
-    return perCredit.reduce((best, one) => (one.cents < best.cents ? one : best));
+    const lowest = lowestCreditPrice(await this.of(site, country));
+    if (lowest === undefined) throw new Error(`there is no bundle for ${country}`);
+    return lowest;
   }
 
   async #read(): Promise<Map<string, Bundle[]>> {

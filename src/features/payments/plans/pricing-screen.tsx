@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Money } from '../../../../contract/account/account.ts';
 import { GIFTS, giftPrice, isGift } from '../../../../contract/chats/gifts.ts';
 import type { BundleOffer } from '../../../../contract/payments/bundles.ts';
+import { worthIn } from '../../../../contract/payments/prices.ts';
 import type { SiteSettings } from '../../../../contract/sites/sites.ts';
 import { countriesByWords } from '../../../domain/places/country-words.ts';
 import { useSuspendedHolder } from '../../../domain/session/cookie-holder.ts';
@@ -70,12 +71,6 @@ interface BundlePrice {
 
 const withoutOffer = ({ credits, price }: BundleOffer): BundlePrice => ({ credits, price });
 
-/** The value of a number of credits of a bundle, rounded to the cent. */
-const worth = ({ credits, price }: BundlePrice, count: number): Money => ({
-  ...price,
-  cents: Math.round((price.cents / credits) * count),
-});
-
 interface PricesProps {
   prices: readonly BundlePrice[];
   settings: SiteSettings;
@@ -86,9 +81,9 @@ function LowestPrice({ prices, settings, country, vatRate }: PricesProps & { cou
   const [smallest, largest] = [prices[0], prices.at(-1)];
   if (smallest === undefined || largest === undefined) return null;
   const least = settings.minimum_message_costs[country];
-  const lowest = least ? { cents: least.costs, currency: least.currency } : worth(largest, settings.message_credits);
+  const lowest = least ? { cents: least.costs, currency: least.currency } : worthIn(largest, settings.message_credits);
   const credits = number(largest.credits);
-  const highest = money(worth(smallest, settings.message_credits));
+  const highest = money(worthIn(smallest, settings.message_credits));
   return (
     <div className={styles.lowest}>
       <h2>
@@ -164,8 +159,8 @@ function CreditsCost({ prices, from, to = from }: { prices: readonly BundlePrice
   const { t } = useLingui();
   const { money } = useFormats();
   const [smallest, largest] = [prices[0], prices.at(-1)];
-  const low = largest && money(worth(largest, from));
-  const high = smallest && money(worth(smallest, to));
+  const low = largest && money(worthIn(largest, from));
+  const high = smallest && money(worthIn(smallest, to));
   return (
     <>
       {to === from
@@ -206,8 +201,8 @@ function Bundles({ prices, settings, vatRate }: PricesProps & { vatRate: number 
             <tr key={one.credits}>
               <th scope="row">{number(one.credits)}</th>
               <td>{money(one.price)}</td>
-              <td>{money(worth(one, settings.message_credits))}</td>
-              <td>{money(worth(one, settings.photo_credits))}</td>
+              <td>{money(worthIn(one, settings.message_credits))}</td>
+              <td>{money(worthIn(one, settings.photo_credits))}</td>
             </tr>
           ))}
         </tbody>
