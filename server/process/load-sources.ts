@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import type { EnvironmentModuleNode, RunnableDevEnvironment } from 'vite';
 import type { PageRenderer } from '../../contract/pages.ts';
 import { type LoadedPages, RENDERER, VISIT } from '../platform/http/load-pages.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The rendered pages of the sources. `load` renders with the present sources. */
 export interface PageSources {
@@ -17,7 +17,7 @@ export async function loadSources(): Promise<PageSources> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
-    configFile: `${ROOT}/vite.pages.config.ts`,
+    configFile: path.join(ROOT, 'vite.pages.config.ts'),
     appType: 'custom',
     logLevel: 'warn',
     // The browser gets its scripts from the other Vite, whose cache this one must not write.
@@ -29,7 +29,7 @@ export async function loadSources(): Promise<PageSources> {
     folder: ROOT,
     load: async () => {
       const { renderer } = await runner.import<{ renderer: PageRenderer }>(`/${RENDERER}`);
-      const sheets = sheetsOf(moduleGraph.getModuleById(`${ROOT}/${RENDERER}`.replaceAll('//', '/')));
+      const sheets = sheetsOf(moduleGraph.getModuleById(path.join(ROOT, RENDERER)));
       return {
         renderer,
         files: {

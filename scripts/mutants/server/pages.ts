@@ -77,7 +77,7 @@ export const pageMutants: readonly MutatedFile[] = [
     file: 'server/features/pages/limit-renders.ts',
     tests: ['server/features/pages/limit-renders.test.ts'],
     changes: [
-      { breaks: 'a visitor waits for a slow database', before: '[page, shell]', after: '[page]' },
+      { breaks: 'a visitor waits for a slow database', before: '[page.catch(refusedTurn), shell]', after: '[page]' },
       { breaks: 'a page is rendered for nobody', before: 'late.signal.aborted ? undefined : ', after: '' },
       {
         breaks: 'an address opens any number of pages',

@@ -71,6 +71,13 @@ test('counts the pages of an address, and leaves those beyond the limit to the a
   expect(counted).toHaveLength(3);
 });
 
+test('leaves a page to the app at once when two hundred wait', async () => {
+  const { ready, open } = heldPages();
+  for (let index = 0; index < 204; index += 1) void open(visit(), HEAD);
+  await settled();
+  expect([ready.length, await open(visit(), HEAD)]).toEqual([4, undefined]);
+});
+
 test('passes a failure on', async () => {
   const open = limitRenders(undefined, () => Promise.reject(new Error('down')));
   await expect(open(visit(), HEAD)).rejects.toThrow('down');

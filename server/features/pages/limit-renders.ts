@@ -1,12 +1,13 @@
 import { findServedPage } from '../../../contract/pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
+import { Refusal } from '../../platform/problems.ts';
 import { networkOf } from '../../platform/security/addresses.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { Semaphore } from '../../platform/uploads/semaphore.ts';
 
 /** A page costs some milliseconds of the processor and a search. A household behind one address stays below. */
 const PAGES_A_MINUTE = 120;
-/** Fewer than the connections to the database, so that a slow one leaves connections to the calls. */
+/** Fewer than the ten connections that a process has by default, so that a slow database leaves connections to the calls. */
 const AT_ONCE = 4;
 const WAITING_MOST = 200;
 const DEADLINE_MS = 2_000;
@@ -27,6 +28,11 @@ export function limitRenders(createLimit: CreateLimit | undefined, render: Rende
     const shell = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)));
     // A page that is too late keeps its turn until its queries end, because their connections are busy until then.
     const page = turns.run(network, async () => (late.signal.aborted ? undefined : render(visit, head)));
-    return Promise.race([page, shell]).finally(() => clearTimeout(timer));
+    return Promise.race([page.catch(refusedTurn), shell]).finally(() => clearTimeout(timer));
   };
+}
+
+/** Too many pages wait. This is no failure of the page. */
+function refusedTurn(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
