@@ -1,4 +1,5 @@
 import '@fontsource-variable/figtree/index.css';
+import './ui/fallback-font.css';
 import './ui/tokens.css';
 import './ui/reset.css';
 import type { QueryClient } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { UI_LANGUAGES } from '../../contract/base/rules.ts';
 import type { StartPageData } from '../../contract/pages.ts';
 import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
 import { LEGAL_PAGES } from '../domain/page/legal-pages.ts';
-import { usePageTools } from '../domain/page/page-tools.tsx';
+import { PageLink } from '../domain/page/page-link.tsx';
 import { countryWords } from '../domain/places/country-words.ts';
 import { Logo } from '../ui/icons/logo.tsx';
 import styles from './page-foot.module.css';
@@ -36,14 +36,13 @@ export function PageFoot({ data, language }: PageFootProps) {
 }
 
 function About({ data: { name, settings } }: Pick<PageFootProps, 'data'>) {
-  const { Link } = usePageTools();
   const age = settings.minimum_age;
   return (
     <div className={styles.about}>
-      <Link to="/" className={styles.brand}>
+      <PageLink to="/" className={styles.brand}>
         <Logo />
         {name}
-      </Link>
+      </PageLink>
       <p>
         <Trans>
           For adults of {age} and over. Some profiles are fictional: they wear a mask wherever they appear, are there to
@@ -57,16 +56,15 @@ function About({ data: { name, settings } }: Pick<PageFootProps, 'data'>) {
 
 function Column({ title, pages }: { title: string; pages: readonly (keyof typeof LEGAL_PAGES)[] }) {
   const { i18n } = useLingui();
-  const { Link } = usePageTools();
   return (
     <div>
       <h2>{title}</h2>
       <ul>
         {pages.map((name) => (
           <li key={name}>
-            <Link to={LEGAL_PAGES[name].to} className={styles.link}>
+            <PageLink to={LEGAL_PAGES[name].to} className={styles.link}>
               {i18n._(LEGAL_PAGES[name].text)}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

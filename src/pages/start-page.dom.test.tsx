@@ -6,7 +6,8 @@ import type { MemberId } from '../../contract/base/ids.ts';
 import type { MembersNear as Near, StartPageData } from '../../contract/pages.ts';
 import type { ProfileCard } from '../../contract/profiles/profile-card.ts';
 import { makeFormats } from '../domain/formats/make-formats.ts';
-import { type PageTools, PageToolsProvider } from '../domain/page/page-tools.tsx';
+import { FormatsProvider } from '../domain/formats/use-formats.ts';
+import { PageLinkProvider, type PageLinkProps } from '../domain/page/page-link.tsx';
 import { MembersNear } from '../features/landing/members-near.tsx';
 import { PageBar } from './page-bar.tsx';
 import { PageFoot } from './page-foot.tsx';
@@ -66,14 +67,12 @@ const MARA: ProfileCard = {
 
 const NEAR: Near = { country: 'NL', members: 1284, fictional: 13, profiles: [MARA], isOpen: true };
 
-const tools: PageTools = {
-  Link: ({ to, className, children }) => (
-    <a href={to} className={className}>
-      {children}
-    </a>
-  ),
-  formats: makeFormats('en-IE'),
-};
+const Link = ({ to, className, children }: PageLinkProps) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
+const formats = makeFormats('en-IE');
 
 interface Rendered {
   data?: StartPageData | undefined;
@@ -85,13 +84,15 @@ function render({ near = {}, ...rest }: Rendered = {}): { html: string; host: HT
   const data = 'data' in rest ? rest.data : DATA;
   const html = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <PageToolsProvider value={tools}>
-        <PageBar name={DATA.name} language="en" />
-        <StartPage data={data}>
-          <MembersNear near={{ ...NEAR, ...near }} />
-        </StartPage>
-        <PageFoot data={data ?? DATA} language="en" />
-      </PageToolsProvider>
+      <FormatsProvider value={formats}>
+        <PageLinkProvider value={Link}>
+          <PageBar name={DATA.name} language="en" />
+          <StartPage data={data}>
+            <MembersNear near={{ ...NEAR, ...near }} />
+          </StartPage>
+          <PageFoot data={data ?? DATA} language="en" />
+        </PageLinkProvider>
+      </FormatsProvider>
     </I18nProvider>,
   );
   const host = document.createElement('div');

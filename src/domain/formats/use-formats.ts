@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { createContext, useContext } from 'react';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { type Formats, makeFormats } from './make-formats.ts';
 import { remember } from './remember.ts';
@@ -8,9 +9,16 @@ const formatsOf = remember(makeFormats);
 /** The last result: hundreds of bubbles request the same formats one after the other. */
 let last: { readonly language: string; readonly preferred: readonly string[]; readonly formats: Formats } | undefined;
 
-/** The formats of the member's language and region. */
+const FormatsContext = createContext<Formats | null>(null);
+
+/** Only the server provides formats: it renders for many readers, and has no preferred languages of its own. */
+export const FormatsProvider = FormatsContext.Provider;
+
+/** The formats of the reader's language and region. */
 export function useFormats(): Formats {
-  return formatsFor(useLingui().i18n.locale);
+  const provided = useContext(FormatsContext);
+  const { locale } = useLingui().i18n;
+  return provided ?? formatsFor(locale);
 }
 
 /** The formats of a language, as they are in the reader's region. */

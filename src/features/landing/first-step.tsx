@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from './first-step.module.css';
 import { lowestWorth, type StartData } from './start-data.ts';
@@ -67,7 +67,7 @@ function Segments<Value extends string>({ label, name, choices }: SegmentsProps<
 
 /** The credits that a new member starts with. */
 function Gift({ data: { settings, prices } }: { data: StartData }) {
-  const { money } = usePageTools().formats;
+  const { money } = useFormats();
   const credits = settings.signup_credits;
   if (credits === 0) return null;
   const least = lowestWorth(credits, prices);

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ArrowUp, Bike, Coffee, Heart, type LucideIcon, Plus, Wine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { DrawnMessage } from './drawn-message.tsx';
@@ -102,7 +102,7 @@ function LikesDrawing() {
 }
 
 function ChatDrawing({ data }: { data: StartData | undefined }) {
-  const { money } = usePageTools().formats;
+  const { money } = useFormats();
   const credits = data?.settings.message_credits ?? 0;
   const least = data && lowestWorth(credits, data.prices);
   const worth = least && money(least);

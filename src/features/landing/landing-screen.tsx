@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type SubmitEvent, Suspense, useEffect, useMemo, useState } from 'react';
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react';
 import { Gender, LookingFor } from '../../../contract/base/gender.ts';
-import { useFormats } from '../../domain/formats/use-formats.ts';
-import { type PageLinkProps, type PageTools, PageToolsProvider } from '../../domain/page/page-tools.tsx';
+import { PageLinkProvider, type PageLinkProps } from '../../domain/page/page-link.tsx';
 import { settingsQuery } from '../../domain/settings/settings-query.ts';
 import { lazyComponent } from '../../ui/overlays/lazy-component.tsx';
 import { bundlesQuery } from '../payments/bundles-query.ts';
@@ -13,14 +12,12 @@ const NearSection = lazyComponent(async () => (await import('./near-section.tsx'
 
 /** The start page in the app, with its data from queries. Its opening waits for neither them nor the code of the members. */
 export function LandingScreen() {
-  const formats = useFormats();
-  const tools = useMemo<PageTools>(() => ({ Link: AppLink, formats }), [formats]);
   const settings = useQuery(settingsQuery).data;
   const prices = useQuery(bundlesQuery(undefined)).data;
   const isDrawn = useIsDrawn();
   const openSignup = useOpenSignup();
   return (
-    <PageToolsProvider value={tools}>
+    <PageLinkProvider value={AppLink}>
       {/* The first step is the only form of the page. Without this listener it would load a document. */}
       <div onSubmit={openSignup}>
         <StartPage data={settings && prices && { settings, prices }}>
@@ -31,7 +28,7 @@ export function LandingScreen() {
           )}
         </StartPage>
       </div>
-    </PageToolsProvider>
+    </PageLinkProvider>
   );
 }
 

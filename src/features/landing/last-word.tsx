@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { PageLink } from '../../domain/page/page-link.tsx';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import { Mask } from '../../ui/pictures/mask.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +12,6 @@ const CROWD = ['agnes', 'kofi', 'roos', 'tomas', 'joy', 'hugo', 'leila', 'joao']
 
 /** One line, one button, and a row of people. */
 export function LastWord() {
-  const { Link } = usePageTools();
   return (
     <section className={styles.last}>
       <div className={page.wrap}>
@@ -22,9 +21,9 @@ export function LastWord() {
         <p className={styles.lead}>
           <Trans>Yours could be the next one.</Trans>
         </p>
-        <Link to="/signup" className={classNames(buttonClass({ look: 'quiet' }), styles.button)}>
+        <PageLink to="/signup" className={classNames(buttonClass({ look: 'quiet' }), styles.button)}>
           <Trans>Create your profile</Trans>
-        </Link>
+        </PageLink>
       </div>
       <div className={styles.crowd}>
         {CROWD.map((name) => (

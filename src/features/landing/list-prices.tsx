@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { worthIn } from '../../../contract/payments/prices.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { useFormats } from '../../domain/formats/use-formats.ts';
+import { PageLink } from '../../domain/page/page-link.tsx';
 import { countryWords } from '../../domain/places/country-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -62,7 +63,7 @@ function Free({ children }: { children: ReactNode }) {
 }
 
 function Bundles({ data: { settings, prices } }: { data: StartData }) {
-  const { money, number } = usePageTools().formats;
+  const { money, number } = useFormats();
   return (
     <div className={styles.card}>
       <table className={styles.table}>
@@ -96,7 +97,7 @@ function Bundles({ data: { settings, prices } }: { data: StartData }) {
 /** The name of the country stands alone: in some languages a preposition would change it. */
 function Fine({ data: { prices } }: { data: StartData }) {
   const { i18n } = useLingui();
-  const { Link, formats } = usePageTools();
+  const formats = useFormats();
   const country = countryWords(prices.country, i18n.locale);
   const rate = formats.rate(prices.vat_rate);
   return (
@@ -108,9 +109,9 @@ function Fine({ data: { prices } }: { data: StartData }) {
       ) : (
         <Trans>{country}: prices without VAT.</Trans>
       )}{' '}
-      <Link to="/pricing" className={classNames(text.link, styles.link)}>
+      <PageLink to="/pricing" className={classNames(text.link, styles.link)}>
         <Trans>All prices and countries</Trans>
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { PageLink } from '../../domain/page/page-link.tsx';
 import { townName } from '../../domain/places/town-name.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { sourcesOf } from '../../ui/pictures/card-picture.ts';
@@ -14,12 +14,11 @@ const SIZES = '(min-width: 1200px) 270px, (min-width: 992px) 230px, (min-width: 
 /** The card of a member. It looks like that of the search, and needs no script. */
 export function MemberCard({ profile }: { profile: ProfileCard }) {
   const { i18n, t } = useLingui();
-  const { Link } = usePageTools();
   const { id, name, age, main_image, presence, fictional } = profile;
   const town = townName(profile.city, profile.country, i18n.locale);
   return (
     <article className={styles.card}>
-      <Link to={`/members/${id}`} className={styles.link}>
+      <PageLink to={`/members/${id}`} className={styles.link}>
         {main_image === null ? (
           <span className={styles.initial} aria-hidden="true">
             {initialOf(name)}
@@ -54,7 +53,7 @@ export function MemberCard({ profile }: { profile: ProfileCard }) {
           )}
         </span>
         {fictional && <Mask on="glass" className={styles.mask} />}
-      </Link>
+      </PageLink>
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight, Drama } from 'lucide-react';
 import { type MembersNear as Near, NEAR_CARDS } from '../../../contract/pages.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { PageLink } from '../../domain/page/page-link.tsx';
 import { countryWords } from '../../domain/places/country-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
@@ -24,7 +24,6 @@ export function MembersNear({ near }: { near: Near }) {
 }
 
 function OpenNear({ near }: { near: Near }) {
-  const { Link } = usePageTools();
   const shown = near.profiles.slice(0, NEAR_CARDS);
   return (
     <>
@@ -37,9 +36,9 @@ function OpenNear({ near }: { near: Near }) {
             <Trans>Open a card to see the whole profile. Likes and messages need an account, looking does not.</Trans>
           </p>
         </div>
-        <Link to="/members" className={buttonClass({ look: 'quiet', small: true }, styles.change)}>
+        <PageLink to="/members" className={buttonClass({ look: 'quiet', small: true }, styles.change)}>
           <Trans>Change the search</Trans>
-        </Link>
+        </PageLink>
       </div>
       <ul className={styles.grid}>
         {shown.map((profile) => (
@@ -72,12 +71,11 @@ function Title({ near: { country } }: { near: Near }) {
 /** The last tile, which leads to the whole search. The members come first. */
 function Total({ near }: { near: Near }) {
   const { i18n } = useLingui();
-  const { Link } = usePageTools();
   const [first, second] = countLines(i18n, near);
   return (
-    <Link to="/members" className={styles.total}>
+    <PageLink to="/members" className={styles.total}>
       <b>{first}</b> {second !== null && <span>{second}</span>} <Icon of={ArrowRight} />
-    </Link>
+    </PageLink>
   );
 }
 
@@ -85,7 +83,6 @@ function Total({ near }: { near: Near }) {
 const DRAWN = ['leila', 'kofi', 'amina'] as const;
 
 function ClosedNear({ near }: { near: Near }) {
-  const { Link } = usePageTools();
   const isNew = near.isOpen;
   return (
     // The script of the page loads it again when the visitor may see members after a consent.
@@ -99,9 +96,9 @@ function ClosedNear({ near }: { near: Near }) {
         <h2 className={styles.title}>{isNew ? <Trans>New here: be one of the first</Trans> : <Title near={near} />}</h2>
         <p className={styles.lead}>{isNew ? <NewLine /> : <ClosedLine near={near} />}</p>
       </div>
-      <Link to="/signup" className={buttonClass({ look: 'quiet' }, styles.button)}>
+      <PageLink to="/signup" className={buttonClass({ look: 'quiet' }, styles.button)}>
         {isNew ? <Trans>Create your profile</Trans> : <Trans>See who is here</Trans>}
-      </Link>
+      </PageLink>
     </div>
   );
 }

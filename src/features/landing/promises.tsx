@@ -3,7 +3,7 @@ import { Clock, Drama, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Money } from '../../../contract/account/account.ts';
 import { OFFER_PERCENTAGE } from '../../../contract/payments/rules.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { useFormats } from '../../domain/formats/use-formats.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './promises.module.css';
@@ -71,7 +71,7 @@ function PromiseCard({ title, text, children }: PromiseCardProps) {
 }
 
 function PriceProof({ credits, least }: { credits: number; least: Money }) {
-  const worth = usePageTools().formats.money(least);
+  const worth = useFormats().money(least);
   return (
     <>
       <span className={styles.send}>
@@ -106,7 +106,7 @@ function MaskProof() {
 
 /** An example of an offer. Its time stands still, so it is no offer to the visitor. */
 function ClockProof() {
-  const { number } = usePageTools().formats;
+  const { number } = useFormats();
   const share = number(OFFER_PERCENTAGE / 100, 'percent');
   return (
     <>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
-import { usePageTools } from '../../domain/page/page-tools.tsx';
+import { PageLink } from '../../domain/page/page-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import text from '../../ui/controls/buttons/text-link.module.css';
@@ -14,7 +14,6 @@ import page from './start-page.module.css';
 /** The questions that visitors ask first. */
 export function Questions({ data: { settings } }: { data: StartData }) {
   const { t } = useLingui();
-  const { Link } = usePageTools();
   return (
     <section className={page.section}>
       <div className={classNames(page.wrap, styles.questions)}>
@@ -23,9 +22,9 @@ export function Questions({ data: { settings } }: { data: StartData }) {
             <Trans>Good questions</Trans>
           </h2>
           <p>
-            <Link to="/pages/faq" className={classNames(text.link, styles.link)}>
+            <PageLink to="/pages/faq" className={classNames(text.link, styles.link)}>
               <Trans>All answers</Trans>
-            </Link>
+            </PageLink>
           </p>
         </div>
         <div>

@@ -1,0 +1,25 @@
+import { type Messages, setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { SpokenLanguage } from '../../contract/base/language.ts';
+import type { PageReader } from '../../contract/pages.ts';
+import { messages as en } from '../../locales/app/en.po';
+import { messages as fr } from '../../locales/app/fr.po';
+import { makeFormats } from '../domain/formats/make-formats.ts';
+import { FormatsProvider } from '../domain/formats/use-formats.ts';
+
+const MESSAGES: Readonly<Record<SpokenLanguage, Messages>> = { en, fr };
+
+/** The texts of a render. Each render has its own, because several run at the same time in one process. */
+export const textsFor = ({ language, locale }: PageReader) =>
+  setupI18n({ locale: language, locales: locale, messages: { [language]: MESSAGES[language] } });
+
+/** Renders a page or a part of it as HTML without any script. */
+export function renderStatic(reader: PageReader, page: ReactNode): string {
+  return renderToStaticMarkup(
+    <I18nProvider i18n={textsFor(reader)}>
+      <FormatsProvider value={makeFormats(reader.locale)}>{page}</FormatsProvider>
+    </I18nProvider>,
+  );
+}
