@@ -7,6 +7,7 @@ import { ControlError } from '../fields/control-error.tsx';
 import { Icon } from '../../icons/icon.tsx';
 
 interface CheckLineProps {
+  name?: string;
   isChecked: boolean;
   isRequired?: boolean;
   children: ReactNode;
@@ -19,7 +20,7 @@ interface CheckLineProps {
 }
 
 /** A checkbox with a sentence as its label. The whole sentence can be pressed. */
-export function CheckLine({ isChecked, isRequired, children, why, error, inputRef, onChange }: CheckLineProps) {
+export function CheckLine({ name, isChecked, isRequired, children, why, error, inputRef, onChange }: CheckLineProps) {
   const errorId = useId();
   const isInvalid = error !== undefined && error !== null;
   return (
@@ -28,13 +29,16 @@ export function CheckLine({ isChecked, isRequired, children, why, error, inputRe
       isRequired={isRequired ?? false}
       isInvalid={isInvalid}
       validationBehavior="aria"
+      {...(name !== undefined && { name })}
       {...(isInvalid && { 'aria-describedby': errorId })}
       {...(inputRef !== undefined && { inputRef })}
       className={styles.field ?? ''}
       onChange={onChange}
     >
       <CheckboxButton className={styles.line ?? ''}>
-        <span className={styles.box}>{isChecked && <Icon of={Check} size="s" />}</span>
+        <span className={styles.box}>
+          <Icon of={Check} size="s" />
+        </span>
         <span className={styles.words}>{children}</span>
       </CheckboxButton>
       {why !== undefined && (

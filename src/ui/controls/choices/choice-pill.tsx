@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 interface ChoicePillProps {
   /** The name of the choice, for screen readers. */
   label: string;
+  name?: string;
   choices: readonly Choice[];
   value: string;
   /** Shows the label above and fills the width of the container. */
@@ -22,7 +23,7 @@ interface ChoicePillProps {
 }
 
 /** A choice of one: the browser's own select, which every phone shows in its native form. */
-export function ChoicePill({ label, choices, value, wide = false, error, inputRef, onChange }: ChoicePillProps) {
+export function ChoicePill({ label, name, choices, value, wide = false, error, inputRef, onChange }: ChoicePillProps) {
   const id = useId();
   const labelId = useId();
   const errorId = useId();
@@ -43,6 +44,7 @@ export function ChoicePill({ label, choices, value, wide = false, error, inputRe
         <span className={styles.pill}>
           <ChoiceSelect
             id={id}
+            name={name}
             labelId={labelId}
             errorId={isInvalid ? errorId : undefined}
             choices={choices}

@@ -14,6 +14,7 @@ interface ChoiceSelectProps {
   /** The ids of the field and of its label. */
   id: string;
   labelId: string;
+  name?: string | undefined;
   /** The id of the error text; undefined for a valid value. */
   errorId?: string | undefined;
   choices: readonly Choice[];
@@ -47,6 +48,7 @@ export function ChoiceSelect({ isDisabled = false, className, ...props }: Choice
     <select
       ref={select}
       id={props.id}
+      name={props.name}
       className={className}
       value={props.value}
       disabled={isDisabled}

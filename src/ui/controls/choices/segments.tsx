@@ -6,6 +6,8 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<Value extends string> {
   label: string;
+  /** The name of the field, by which the browser knows the group. */
+  name?: string;
   /** The chosen value; an empty text before the first choice. */
   value: Value | '';
   choices: readonly { readonly value: Value; readonly text: string }[];
@@ -19,6 +21,7 @@ interface SegmentsProps<Value extends string> {
 /** A choice of two or three, side by side. The whole group is one tab stop. */
 export function Segments<Value extends string>({
   label,
+  name,
   value,
   choices,
   error,
@@ -37,6 +40,7 @@ export function Segments<Value extends string>({
   return (
     <RadioGroup
       ref={group}
+      {...(name !== undefined && { name })}
       // An empty text would count as a value without a segment. Then no segment would be a tab stop.
       value={value === '' ? null : value}
       isInvalid={isInvalid}
