@@ -17,8 +17,8 @@ export class PasskeyUnusable extends Error {
   }
 }
 
-/** Whether this browser has passkeys. */
-export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
+/** Whether this browser has passkeys. The server, which renders first frames, assumes it, as most have. */
+export const hasPasskeys = (): boolean => typeof window === 'undefined' || 'PublicKeyCredential' in window;
 
 /** Whether the browser offers passkeys in the field of the address. */
 export async function offersPasskeys(): Promise<boolean> {

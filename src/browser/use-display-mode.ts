@@ -16,8 +16,11 @@ export function readDisplayMode(): DisplayMode {
 }
 
 export function useDisplayMode(): DisplayMode {
-  return useSyncExternalStore(subscribe, readDisplayMode);
+  return useSyncExternalStore(subscribe, readDisplayMode, inTab);
 }
+
+/** On the server, which does not know the window. */
+const inTab = (): DisplayMode => 'browser';
 
 /** True in the installed app. */
 export function useIsInstalled(): boolean {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  * last calls.
  */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isConnected);
+  return useSyncExternalStore(subscribe, isConnected, isServerHere);
 }
 
 /** The same outside of components: calls back on each change. Returns the function that stops it. */
@@ -16,6 +16,8 @@ export function onConnection(listener: (isThere: boolean) => void): () => void {
   return subscribe(() => listener(isConnected()));
 }
 
+/** A page that the server renders has reached it. */
+const isServerHere = () => true;
 const isConnected = () => navigator.onLine && isServerReached;
 
 /** Records whether the last calls had an answer from our server. */

@@ -5,9 +5,9 @@ import { companyKey, settingsKey } from '../query-keys.ts';
 
 /**
  * The query of the address at which the page was opened. A redirect changes the address, and the server has already begun to send
- * the settings for this one (decision 58).
+ * the settings for this one (decision 58). The server, which renders first frames, has no address.
  */
-const OPENED_WITH = Object.fromEntries(new URLSearchParams(location.search));
+const OPENED_WITH = typeof location === 'undefined' ? {} : Object.fromEntries(new URLSearchParams(location.search));
 
 /** The site's settings. The request includes the page's query, from which the server may recognise a traffic source. */
 export const settingsQuery = queryOptions({

@@ -20,7 +20,7 @@ export function SearchBar({ filters, settings, me, onSearch, onReset }: SearchCo
   const [isOpen, setOpen] = useState(false);
   const choices = useSearchChoices(filters, settings);
   const offers = (field: string) => settings?.search_fields.includes(field) === true;
-  const isWide = useMediaQuery('(min-width: 992px)');
+  const isWide = useMediaQuery('(min-width: 992px)') === true;
   const hidden = countHidden(filters, isWide);
   return (
     <div className={styles.bar} role="search" aria-label={t`Search members`}>
