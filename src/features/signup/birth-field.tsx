@@ -37,8 +37,11 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
   const type = (part: Part, text: string, input: HTMLInputElement) => {
     const next = { ...parts, [part]: text.replaceAll(/\D/g, '').slice(0, DIGITS[part]) };
     onChange([next.year, next.month, next.day].join('-'));
-    if (next[part].length === DIGITS[part] && text.length >= parts[part].length)
-      input.parentElement?.querySelector<HTMLInputElement>(`[data-part=${order[order.indexOf(part) + 1]}]`)?.select();
+    if (next[part].length < DIGITS[part] || text.length < parts[part].length) return;
+    const following = order[order.indexOf(part) + 1];
+    const field = input.parentElement?.querySelector<HTMLInputElement>(`[data-part=${following}]`);
+    field?.focus();
+    field?.select();
   };
   return (
     <div ref={group} role="group" aria-labelledby={labelId} aria-describedby={isInvalid ? errorId : undefined}>
@@ -57,6 +60,7 @@ export function BirthField({ value, minimumAge, error, inputRef, onChange, onBlu
             aria-label={labels[part]}
             aria-invalid={isInvalid || undefined}
             placeholder={samples[part]}
+            maxLength={DIGITS[part]}
             value={parts[part]}
             onChange={(event) => type(part, event.target.value, event.target)}
             onBlur={({ relatedTarget }) => group.current?.contains(relatedTarget) !== true && onBlur()}

@@ -23,6 +23,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
       )}
       <div className={styles.consents}>
         <CheckLine
+          name="terms"
           isChecked={terms.value}
           isRequired
           error={terms.error}
@@ -46,6 +47,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
           <Trans>I accept the terms of {site}.</Trans>
         </CheckLine>
         <CheckLine
+          name="sensitive_data"
           isChecked={data.value}
           isRequired
           error={data.error}
@@ -59,6 +61,7 @@ export function ConsentFields({ state, settings }: { state: SignupState; setting
           </Trans>
         </CheckLine>
         <CheckLine
+          name="mails"
           isChecked={mails.value}
           inputRef={mails.inputRef}
           onChange={mails.onChange}

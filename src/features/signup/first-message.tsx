@@ -34,6 +34,7 @@ export function FirstMessage({ state, peer, settings }: FirstMessageProps) {
       <textarea
         ref={inputRef}
         id={id}
+        name="message"
         rows={3}
         className={styles.text}
         value={value}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { SiteSettings } from '../../../contract/sites/sites.ts';
 import { visitSource } from '../tracking/campaign.ts';
 import { useOnline } from '../../browser/use-online.ts';
@@ -56,26 +56,18 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {!steps.isWide && <Progress step={steps.step} />}
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {steps.isWide !== true && (
+        <div className={styles.onlyNarrow}>
+          <Progress step={steps.step} />
+        </div>
+      )}
       {!isOnline && (
         <Notice tone="warning" icon={CloudOff} role="status">
           <Trans>You are offline. Signing up needs a connection. What you have entered stays here.</Trans>
         </Notice>
       )}
-      {steps.shows(0) && (
-        <>
-          <InviteField state={state} />
-          {signing.peer && <FirstMessage state={state} peer={signing.peer} settings={signing.settings} />}
-          <WhoFields state={state} />
-        </>
-      )}
-      {steps.isWide ? (
-        <AllFields state={state} signing={signing} />
-      ) : (
-        <FieldsOfStep step={steps.step} state={state} signing={signing} />
-      )}
-      {steps.shows(2) && <ConsentFields state={state} settings={signing.settings} />}
+      <Fields state={state} steps={steps} signing={signing} />
       <End state={state} steps={steps} signing={signing} />
     </form>
   );
@@ -83,37 +75,52 @@ export function SignupForm({ onState, ...signing }: SignupFormProps) {
 
 interface FieldsProps {
   state: SignupState;
+  steps: SignupSteps;
   signing: SigningUp;
 }
 
-function AllFields({ state, signing }: FieldsProps) {
+function Fields({ state, steps, signing }: FieldsProps) {
+  const { settings, peer, returnTo } = signing;
   return (
     <>
-      <div className={styles.pair}>
-        <NameField state={state} />
-        <BornField state={state} />
-      </div>
-      <AccountFields state={state} returnTo={signing.returnTo} />
-      <PlaceFields state={state} countries={signing.settings.countries} />
+      <OfStep step={0} steps={steps}>
+        <InviteField state={state} />
+        {peer && <FirstMessage state={state} peer={peer} settings={settings} />}
+        <WhoFields state={state} />
+      </OfStep>
+      {(steps.shows(0) || steps.shows(1)) && (
+        <div className={styles.pair}>
+          <OfStep step={1} steps={steps}>
+            <NameField state={state} />
+          </OfStep>
+          <OfStep step={0} steps={steps}>
+            <BornField state={state} />
+          </OfStep>
+        </div>
+      )}
+      <OfStep step={1} steps={steps}>
+        <AccountFields state={state} returnTo={returnTo} />
+      </OfStep>
+      <OfStep step={0} steps={steps}>
+        <PlaceFields state={state} countries={settings.countries} />
+      </OfStep>
+      <OfStep step={2} steps={steps}>
+        <ConsentFields state={state} settings={settings} />
+      </OfStep>
     </>
   );
 }
 
-function FieldsOfStep({ step, state, signing }: FieldsProps & { step: number }) {
-  if (step === 0)
-    return (
-      <>
-        <BornField state={state} />
-        <PlaceFields state={state} countries={signing.settings.countries} />
-      </>
-    );
-  if (step !== 1) return null;
-  return (
-    <>
-      <NameField state={state} />
-      <AccountFields state={state} returnTo={signing.returnTo} />
-    </>
-  );
+interface OfStepProps {
+  step: number;
+  steps: SignupSteps;
+  children: ReactNode;
+}
+
+/** The fields of a step. While the width of the window is unknown, only a wide one shows those of the other steps. */
+function OfStep({ step, steps, children }: OfStepProps) {
+  if (steps.shows(step)) return children;
+  return steps.isWide === undefined && <div className={styles.onlyWide}>{children}</div>;
 }
 
 function Progress({ step }: { step: number }) {
@@ -159,13 +166,13 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
         </Notice>
       )}
       <div className={styles.buttons}>
-        {!steps.isWide && steps.step > 0 && (
+        {steps.isWide !== true && steps.step > 0 && (
           <Button look="quiet" onPress={steps.back} isDisabled={isPending}>
             <Trans>Back</Trans>
           </Button>
         )}
         <Button type="submit" className={styles.submit} isPending={isPending} isDisabled={steps.isLast && !isOnline}>
-          {steps.isLast ? <Trans>Create my profile</Trans> : <Trans>Next</Trans>}
+          {steps.isLast ? <Trans>Create my profile</Trans> : <NextWords isWide={steps.isWide} />}
         </Button>
       </div>
       <p className={styles.small}>
@@ -188,6 +195,21 @@ function End({ state, steps, signing }: { state: SignupState; steps: SignupSteps
         </Trans>
       </p>
     </div>
+  );
+}
+
+/** The button of a step. A wide window has only one step. */
+function NextWords({ isWide }: { isWide: boolean | undefined }) {
+  if (isWide !== undefined) return <Trans>Next</Trans>;
+  return (
+    <>
+      <span className={styles.onlyNarrow}>
+        <Trans>Next</Trans>
+      </span>
+      <span className={styles.onlyWide}>
+        <Trans>Create my profile</Trans>
+      </span>
+    </>
   );
 }
 

@@ -29,6 +29,7 @@ const stepOf = (field: SignupField) => STEPS.findIndex((fields) => fields.includ
  * entered values. A refused field shows its step and receives the focus.
  */
 export function useSignupSteps({ form, rules }: SignupState) {
+  // Undefined on the server: its page has all fields, and a narrow window hides those of the other steps.
   const isWide = useMediaQuery('(min-width: 768px)');
   const { history } = useRouter();
   const navigate = useNavigate();
@@ -41,7 +42,7 @@ export function useSignupSteps({ form, rules }: SignupState) {
   const step = steps.at(-1) ?? first;
   const [toFocus, setToFocus] = useState<SignupField>();
   useEffect(() => {
-    if (toFocus === undefined || (!isWide && stepOf(toFocus) !== step)) return;
+    if (toFocus === undefined || (isWide !== true && stepOf(toFocus) !== step)) return;
     setToFocus(undefined);
     form.setFocus(toFocus);
   }, [toFocus, form, isWide, step]);
@@ -53,10 +54,10 @@ export function useSignupSteps({ form, rules }: SignupState) {
   return {
     isWide,
     step,
-    isLast: isWide || step === LAST,
-    shows: (one: number) => isWide || step === one,
+    isLast: isWide === true || step === LAST,
+    shows: (one: number) => isWide === true || step === one,
     show: (field: SignupField) => {
-      if (!isWide) go(stepOf(field));
+      if (isWide !== true) go(stepOf(field));
       setToFocus(field);
     },
     back: () => (steps.at(-2) === step - 1 ? history.back() : go(step - 1)),

@@ -24,6 +24,7 @@ export function WhoFields({ state }: { state: SignupState }) {
     <div className={styles.pair}>
       <Segments
         label={t`I am`}
+        name="gender"
         value={gender.value}
         choices={[
           { value: 'female', text: t`Woman` },
@@ -35,6 +36,7 @@ export function WhoFields({ state }: { state: SignupState }) {
       />
       <Segments
         label={t`Looking for`}
+        name="looking_for"
         value={looking_for.value}
         choices={[
           { value: 'female', text: t({ id: 'looking_for.female', message: 'Women' }) },
@@ -90,6 +92,7 @@ export function PlaceFields({ state, countries }: PlaceFieldsProps) {
         <ChoicePill
           wide
           label={t`Country`}
+          name="country"
           choices={country.value === '' ? [{ value: '', text: t`Please choose` }, ...named] : named}
           value={country.value}
           error={country.error}
@@ -105,6 +108,7 @@ export function PlaceFields({ state, countries }: PlaceFieldsProps) {
         <ChoicePill
           wide
           label={i18n._(REGION_LABELS[here.label])}
+          name="region"
           choices={[
             { value: '', text: t`Rather not say` },
             ...regionsByWords(here.regions, i18n.locale).map(({ id, words }) => ({ value: id, text: words })),

@@ -74,7 +74,7 @@ export function LoginForm({ email, onEmail, after }: LoginFormProps) {
 
   return (
     <Solo title={t`Log in`} lead={<Trans>Your conversations are where you left them.</Trans>}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <SignInError
           error={login.error ?? passkey.error}
           offline={<Trans>You are offline. Logging in needs a connection.</Trans>}

@@ -61,7 +61,7 @@ function MailRequestForm({ kind, title, lead, email, onEmail, children, onSent }
   };
   return (
     <Solo title={title} lead={lead}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <SendError error={send.error} />
         <EmailField
           label={t`E-mail`}

@@ -73,7 +73,7 @@ function NewPasswordForm({ error, isPending, onSave }: FormProps) {
 
   return (
     <Solo title={t`Choose a new password`} lead={<Trans>A few words are easy to remember and hard to guess.</Trans>}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form method="post" className={styles.form} onSubmit={submit} noValidate>
         <SignInError
           error={isEasy ? null : error}
           offline={<Trans>You are offline. Saving the password needs a connection.</Trans>}
