@@ -1,54 +1,219 @@
-// A screen snapshot has no code of its own. A small script records a press on a button and a text in a field, and the app repeats
-// them after its first render. It finds the button and the field by their names. If two buttons have the same name, such as those
-// below each message, it presses none. A link needs no repetition, because the browser follows it.
+// The first frame of a screen snapshot, or of a screen that the server has rendered, has no code of its own. A small script records what
+// the user does with it, and the app repeats that after its first render:
+//
+//   fields   by their names: the text or the choice
+//   focus    by the name of a field, or the text of a button or link; in a field with the selection
+//   scroll   of the window
+//   form     a submit is held, and sent by the app
+//   button   the presses on one button by its text, if the user has not gone on to a field since. If two buttons have the same text, such
+//            as those below each message, none is pressed
+//
+// A link needs no repetition, because the browser follows it. A field for an e-mail address has no selection that a script could read, so
+// its caret moves to the end.
+
+interface EarlyField {
+  readonly name: string;
+  /** The text, or the value of a choice. Undefined if it is as the page had it. */
+  readonly value?: string;
+  /** For a checkbox or radio button that is not as the page had it. */
+  readonly isChecked?: boolean;
+}
 
 interface EarlyInput {
-  /** The name of the first pressed button. */
-  readonly button?: string;
-  /** The name and the text of the field that had the focus last. */
-  readonly field?: string;
-  readonly text?: string;
+  readonly fields: readonly EarlyField[];
+  /** The name of the element with the focus. */
+  readonly focused?: string | undefined;
+  /** Start and end, in a field that has a selection. */
+  readonly selection?: readonly [number, number] | undefined;
+  /** In CSS pixels from the start of the page. Undefined if the page was not scrolled. */
+  readonly scroll?: number | undefined;
+  readonly isSubmitted: boolean;
+  /** The text of the button that was pressed last. */
+  readonly button?: string | undefined;
+  /** How often it was pressed. */
+  readonly presses: number;
 }
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** Stops the recording of a screen snapshot and returns the recorded input. */
+    /** Stops the recording and returns what it has recorded. */
     takeEarlyInput?: () => EarlyInput;
   }
 }
 
-/** A script of the screen snapshot. It records the first press and the last state of a field. */
-export const NOTE_EARLY_INPUT =
-  '{const noted={},stop=new AbortController,{signal}=stop;' +
-  'const nameOf=e=>e.getAttribute("aria-label")||e.textContent;' +
-  'const isOnly=(e,tag)=>[...document.querySelectorAll(tag)].filter(o=>nameOf(o)===nameOf(e)).length===1;' +
-  'addEventListener("click",e=>{const b=e.target.closest("button");if(b&&isOnly(b,"button"))noted.button=nameOf(b)},' +
-  '{once:true,signal});' +
-  'for(const type of["focusin","input"])addEventListener(type,({target:f})=>{' +
-  'if(f.matches("input")){noted.field=nameOf(f);noted.text=f.value}},{signal});' +
-  'window.takeEarlyInput=()=>{stop.abort();return noted}}';
+const FIELDS = 'input,select,textarea';
 
-/** Repeats the recorded input on the app's own screen, as far as that screen has the same button and field. */
-export function repeatEarlyInput(): void {
-  const noted = window.takeEarlyInput?.() ?? {};
-  delete window.takeEarlyInput;
-  const field = findNamed('input', noted.field);
-  field?.focus();
-  if (field !== undefined && noted.text !== undefined && noted.text !== '') typeInto(field, noted.text);
-  const button = findNamed('button', noted.button);
-  button?.focus();
-  button?.click();
+function textOf(button: Element): string {
+  return button.getAttribute('aria-label') || button.textContent;
 }
 
-function findNamed<Tag extends 'button' | 'input'>(tag: Tag, name: string | undefined) {
-  const found = [...document.querySelectorAll<HTMLElementTagNameMap[Tag]>(`#root ${tag}`)].filter(
-    (element) => (element.getAttribute('aria-label') || element.textContent) === name,
+/** The name of a field, button or link by which the app's own is found. */
+function nameOf(element: Element): string {
+  if (!element.matches('input,select,textarea')) return textOf(element);
+  const field = element as Field;
+  const name = field.name || field.getAttribute('aria-label') || '';
+  return field.type === 'radio' ? `${name}=${field.value}` : name;
+}
+
+/** The text or choice of a field, if it is not that of the page. */
+function changeOf(field: Field): Omit<EarlyField, 'name'> {
+  if (field instanceof HTMLSelectElement) {
+    const isChanged = [...field.options].some((option) => option.selected !== option.defaultSelected);
+    return isChanged ? { value: field.value } : {};
+  }
+  if (field.type === 'radio' || field.type === 'checkbox') {
+    const { checked, defaultChecked } = field as HTMLInputElement;
+    return checked === defaultChecked ? {} : { isChecked: checked };
+  }
+  return field.value === field.defaultValue ? {} : { value: field.value };
+}
+
+/** Fields for an e-mail address have none. */
+function selectionOf(element: Element | undefined): readonly [number, number] | undefined {
+  if (element === undefined || !element.matches('input,textarea')) return undefined;
+  const { selectionStart, selectionEnd } = element as HTMLInputElement;
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
+}
+
+type Listen = (type: string, listener: (target: HTMLInputElement, event: Event) => void) => void;
+
+/** Returns a function that reads the element with the focus. */
+function followFocus(on: Listen): () => Element | undefined {
+  let focused: Element | undefined;
+  on('focusin', (target) => (focused = target));
+  on('focusout', (target) =>
+    // The app's render takes the focus away too, and takes the record before this.
+    setTimeout(() => {
+      if (focused === target && document.activeElement !== target) focused = undefined;
+    }),
   );
-  return found.length === 1 ? found[0] : undefined;
+  return () => focused;
 }
 
-/** Sets the text as typing does. React ignores an input event if the text was set by the field's own `value`. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+/** Returns a function that reads the button that was pressed last. */
+function followPresses(on: Listen): () => Pick<EarlyInput, 'button' | 'presses'> {
+  let button: string | undefined;
+  let presses = 0;
+  on('click', (target) => {
+    const pressed = target.closest('button');
+    if (pressed === null || (pressed.type === 'submit' && pressed.form !== null)) return;
+    const alike = [...document.querySelectorAll('button')].filter((one) => textOf(one) === textOf(pressed));
+    presses = alike.length > 1 ? 0 : button === textOf(pressed) ? presses + 1 : 1;
+    button = textOf(pressed);
+  });
+  on('focusin', (target) => {
+    if (target.matches('input,select,textarea')) presses = 0;
+  });
+  return () => ({ button, presses });
+}
+
+/** Records the input. The fields are read at the end: a browser that fills them in at the start of a page sends no event. */
+function noteEarlyInput(): void {
+  const root = document.documentElement;
+  const stop = new AbortController();
+  const on: Listen = (type, listener) =>
+    addEventListener(type, (event) => listener(event.target as HTMLInputElement, event), {
+      signal: stop.signal,
+      capture: true,
+    });
+  const [focusedNow, pressesNow] = [followFocus(on), followPresses(on)];
+  let frame: Element[] = [];
+  let isSubmitted = false;
+  let scroll: number | undefined;
+  // The router of the app scrolls to the start before the record is taken.
+  on('scroll', () => (scroll = scrollY));
+  on('input', (field) => {
+    const next = field.nextElementSibling as HTMLInputElement | null;
+    // As in the app, a full part of a date leads to the next one.
+    if (field.value.length !== field.maxLength || next?.matches('input') !== true) return;
+    next.focus();
+    next.select();
+  });
+  on('submit', (form, event) => {
+    event.preventDefault();
+    isSubmitted = true;
+    form.dataset.held = '';
+    form.setAttribute('aria-busy', 'true');
+  });
+  on('error', (target) => target.tagName === 'SCRIPT' && (root.dataset.failed = ''));
+  // The elements can be read after the app has replaced them.
+  const findFrame = () => (frame = [...(document.getElementById('root')?.children ?? [])]);
+  if (document.readyState === 'loading') document.addEventListener('readystatechange', findFrame, { once: true });
+  else findFrame();
+  root.dataset.scripts = '';
+  window.takeEarlyInput = () => {
+    stop.abort();
+    const fields = frame.flatMap((element) => [...element.querySelectorAll<Field>('input,select,textarea')]);
+    const focused = focusedNow();
+    return {
+      fields: fields.map((field) => ({ name: nameOf(field), ...changeOf(field) })),
+      focused: focused && nameOf(focused),
+      selection: selectionOf(focused),
+      scroll,
+      isSubmitted,
+      ...pressesNow(),
+    };
+  };
+}
+
+const PARTS = [textOf, nameOf, changeOf, selectionOf, followFocus, followPresses, noteEarlyInput];
+/** The script of the page: these functions as text, with the names that the build gives them. */
+export const NOTE_EARLY_INPUT = `{${PARTS.map(String).join(';')};${noteEarlyInput.name}()}`;
+
+/**
+ * Repeats the recorded input on the app's own screen, as far as that screen has the same fields and button. It runs after the commit of the
+ * first render, because React renders between two events of fields only outside of a commit. The user's next key comes later.
+ */
+export function repeatEarlyInput(): void {
+  const early = window.takeEarlyInput?.();
+  delete window.takeEarlyInput;
+  if (early !== undefined) queueMicrotask(() => void repeat(early));
+}
+
+async function repeat({ fields, focused, selection, scroll, isSubmitted, button, presses }: EarlyInput): Promise<void> {
+  for (const field of fields) restore(field);
+  const element = focused === undefined ? undefined : findNamed(`${FIELDS},a,button`, focused);
+  element?.focus({ preventScroll: true });
+  if (element !== undefined && selection !== undefined && selectionOf(element) !== undefined)
+    (element as HTMLInputElement).setSelectionRange(...selection);
+  if (scroll !== undefined) {
+    scrollTo(0, scroll);
+    // The router scrolls to the start of its first screen in the same frame.
+    requestAnimationFrame(() => scrollTo(0, scroll));
+  }
+  if (isSubmitted) return onlyOne([...document.querySelectorAll<HTMLFormElement>('#root form')])?.requestSubmit();
+  for (let press = 0; button !== undefined && press < presses; press += 1) {
+    findNamed('button', button)?.click();
+    // React renders between two presses.
+    await Promise.resolve();
+  }
+}
+
+function restore({ name, value, isChecked }: EarlyField): void {
+  if (value === undefined && isChecked === undefined) return;
+  const field = findField(name);
+  if (field === undefined) return;
+  if (isChecked !== undefined) {
+    if ((field as HTMLInputElement).checked !== isChecked) field.click();
+  } else if (value !== undefined) write(field, value);
+}
+
+const findField = (name: string): Field | undefined => findNamed(FIELDS, name) as Field | undefined;
+
+function findNamed(selector: string, name: string): HTMLElement | undefined {
+  const found = [...document.querySelectorAll<HTMLElement>(selector)];
+  return name === ''
+    ? undefined
+    : onlyOne(found.filter((one) => one.closest('#root') !== null && nameOf(one) === name));
+}
+
+const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+
+/** Writes a value as the user does. React ignores the event of a field whose value was set by the field's own `value`. */
+function write(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
 }

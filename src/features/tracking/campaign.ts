@@ -16,7 +16,7 @@ interface Choice {
   readonly campaign: Campaign;
 }
 
-const NOTE = 'campaign';
+export const CAMPAIGN_NOTE = 'campaign';
 const HIDDEN_PATH = '/api/page-hidden.php';
 
 /** The campaign values in the URL of the first page. */
@@ -51,7 +51,7 @@ export function isCampaignToAsk(): boolean {
 /** Stores the visitor's answer, and after a consent the campaign. Returns the partner that the server may then store. */
 export function answerCampaign(isGiven: boolean): string | undefined {
   const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrivedCampaign() : {} };
-  storeNote(NOTE, JSON.stringify(choice));
+  storeNote(CAMPAIGN_NOTE, JSON.stringify(choice));
   return choice.campaign.trafficsource;
 }
 
@@ -68,12 +68,12 @@ export function visitSource(): string | undefined {
 
 export function forgetCampaign(): void {
   noteArrival('');
-  removeNote(NOTE);
+  removeNote(CAMPAIGN_NOTE);
 }
 
 function readChoice(): Choice | undefined {
   try {
-    const choice = JSON.parse(readNote(NOTE) ?? 'null') as Choice | null;
+    const choice = JSON.parse(readNote(CAMPAIGN_NOTE) ?? 'null') as Choice | null;
     return choice !== null && Date.now() - choice.at < TRACKING_DAYS * 86_400_000 ? choice : undefined;
   } catch {
     // An earlier version or a person wrote the note.
