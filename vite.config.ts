@@ -3,7 +3,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { AUTH_COOKIE } from './contract/base/rules.ts';
-import { SERVED_PAGES } from './contract/pages.ts';
 import { addIntegrity } from './scripts/setup/add-integrity.ts';
 import { firstFrame } from './scripts/setup/inline-first-frame.ts';
 import { SOURCE_ALIASES, sourcePlugins } from './scripts/setup/source-plugins.ts';
@@ -97,7 +96,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      [`^(${SERVED_PAGES.join('|')})(\\?|$)`]: {
+      // Only the start page is rendered from its sources.
+      '^/(\\?|$)': {
         target: api,
         // As on the server, a browser with a session gets the app.
         bypass: ({ headers, url }) =>

@@ -13,8 +13,12 @@ export default defineConfig(({ command }) => ({
   plugins: sourcePlugins(),
   publicDir: false,
   builder: {},
-  // Otherwise the server would run React's development build.
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: {
+    // Otherwise the server would run React's development build.
+    'process.env.NODE_ENV': '"production"',
+    // The modules of screens open channels between the tabs of a browser. In Node these would keep a process alive.
+    BroadcastChannel: 'undefined',
+  },
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     ssr: {
@@ -27,7 +31,7 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         manifest: '.pages/pages.json',
         rolldownOptions: {
-          input: { render: 'src/pages/render.tsx' },
+          input: { render: 'src/pages/render.tsx', screens: 'src/pages/screens.tsx' },
           output: { entryFileNames: '.pages/[name].js', chunkFileNames: '.pages/[name]-[hash].js' },
         },
       },

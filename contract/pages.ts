@@ -1,13 +1,39 @@
-import type { CompanyInfo, SiteSettings } from './sites/sites.ts';
+import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './sites/sites.ts';
+import type { getRegions } from './sites/choices.ts';
 import type { Money } from './account/account.ts';
 import type { ProfileCard } from './profiles/profile-card.ts';
+import type { getProfilePage } from './profiles/profiles.ts';
+import type { ResponseOf } from './base/call.ts';
 import type { SpokenLanguage } from './base/language.ts';
 
-/** The pages that the server renders for visitors. The worker requests them from the server, and the app has a screen for each. */
-export const SERVED_PAGES = ['/'] as const;
-export type ServedPage = (typeof SERVED_PAGES)[number];
+/**
+ * The paths of the pages that the server renders for visitors, by the names of their routes. The worker requests them from the server, and
+ * the app has a screen for each.
+ */
+const PATHS = {
+  index: /^\/$/,
+  login: /^\/login$/,
+  signup: /^\/signup$/,
+  'reset-password': /^\/reset-password$/,
+  'members-id-signup': /^\/members\/([^/]+)\/signup$/,
+} as const;
+export type ServedPage = keyof typeof PATHS;
+/** The pages that hold the first frame of a screen, which the app then replaces. The start page stays as it is. */
+export type ServedScreen = Exclude<ServedPage, 'index'>;
 
-export const findServedPage = (path: string): ServedPage | undefined => SERVED_PAGES.find((page) => page === path);
+export interface FoundPage {
+  readonly name: ServedPage;
+  /** The member of the path. It is not checked. */
+  readonly member: string | undefined;
+}
+
+export function findServedPage(path: string): FoundPage | undefined {
+  for (const [name, pattern] of Object.entries(PATHS)) {
+    const found = pattern.exec(path);
+    if (found !== null) return { name: name as ServedPage, member: found[1] };
+  }
+  return undefined;
+}
 
 /** The list prices of a country, including VAT. */
 export interface ListPrices {
@@ -50,6 +76,38 @@ export interface PageReader {
   readonly locale: string;
   /** Whether the address names a campaign. The page then asks whether the device may store it. */
   readonly hasCampaign: boolean;
+}
+
+/** The answers of the calls whose data the first frame of a screen shows. The app starts with them and does not repeat the calls. */
+export interface ScreenData {
+  readonly settings: ResponseOf<typeof getSettings>;
+  readonly company?: ResponseOf<typeof getCompanyInfo>;
+  readonly regions?: ResponseOf<typeof getRegions>['countries'];
+  readonly profile?: ResponseOf<typeof getProfilePage>;
+}
+
+/** The id of the element with the `ScreenData` as JSON. */
+export const SCREEN_DATA_ID = 'screen-data';
+
+/** A visit of a screen. `address` is the path with the query. */
+export interface ScreenVisit {
+  readonly screen: ServedScreen;
+  readonly address: string;
+  readonly data: ScreenData;
+}
+
+export interface RenderedScreen {
+  readonly title: string;
+  /** Style rules of this frame. */
+  readonly rules: string;
+  readonly body: string;
+}
+
+/** The renderer of the screens, which the build of `src/pages` exports. */
+export interface ScreenRenderer {
+  /** The text of a script for the head. Until the app replaces the frame, it records what the visitor does. */
+  readonly earlyInput: string;
+  readonly render: (reader: PageReader, visit: ScreenVisit) => Promise<RenderedScreen>;
 }
 
 /** The renderer of the pages, which the build of `src/pages` exports. */

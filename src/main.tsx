@@ -15,8 +15,10 @@ import { prefetchWhenIdle } from './app/startup/prefetch.ts';
 import { followSiteLanguage, startLanguage, removeLanguageParam } from './app/startup/start-language.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
+import { cacheScreenData, readScreenData } from './domain/page/screen-data.ts';
 import { type AppRouter, makeRouter } from './app/router.tsx';
 import { noteArrival } from './features/tracking/arrival.ts';
+import { preloadCampaign } from './features/tracking/campaign-host.tsx';
 import { chosenTheme, showTheme } from './browser/theme.ts';
 import { setServerReached } from './browser/use-online.ts';
 import { whenSettled } from './browser/when-idle.ts';
@@ -40,6 +42,8 @@ async function boot(): Promise<Started> {
   finishLogoutWhenOnline();
   onReachability(() => setServerReached(isServerReached()));
   const queryClient = makeQueryClient();
+  const served = readScreenData();
+  if (served !== undefined) cacheScreenData(queryClient, served);
   const router = makeRouter(queryClient);
 
   // The session loads first, because no member data may be read before. The rest of the first frame then loads in parallel.
@@ -58,7 +62,12 @@ async function boot(): Promise<Started> {
   ]);
 
   // The route loads before the first render, so that the first frame shows the screen instead of a pending state.
-  await Promise.all([router.load(), loadFirstAlerts(queryClient, router)]);
+  await Promise.all([
+    router.load(),
+    loadFirstAlerts(queryClient, router),
+    // Without the question, the campaign is not stored.
+    preloadCampaign().catch(() => undefined),
+  ]);
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root.');
