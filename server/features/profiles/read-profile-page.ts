@@ -6,6 +6,7 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { type MemberProfile, Profile, type ProfilePage } from '../../../contract/profiles/profiles.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { requireFindable } from './read-contact.ts';
 import { readPictures } from './read-pictures.ts';
 import { readRelated } from './read-related.ts';
 
@@ -36,6 +37,16 @@ export async function readProfilePage(pool: Pool, { id, viewer, shown }: Profile
   const visible = hideFields(profile, shown);
   const hasPictures = shown.visible_profile_fields.includes('main_image');
   return { profile: visible, card: profile, ...(hasPictures ? pictures : NO_PICTURES), related };
+}
+
+/** Reads it for a visitor. Refuses a member whom visitors do not find. */
+export async function readForVisitor(
+  pool: Pool,
+  site: VisibleProfile & { readonly id: string },
+  id: MemberId,
+): Promise<ProfilePage> {
+  await requireFindable(pool, site.id, id);
+  return readProfilePage(pool, { id, viewer: undefined, shown: site });
 }
 
 const NO_PICTURES = { pictures: [], num_pictures: 0, num_premium_pictures: 0, num_private_pictures: 0 };

@@ -4,8 +4,8 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { getContact, getProfilePage } from '../../../contract/profiles/profiles.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import type { Session } from '../../platform/security/sessions.ts';
-import { isFindable, readContact, requireFindable, requireVisible, type NotifyBlockedMember } from './read-contact.ts';
-import { readProfilePage, type VisibleProfile } from './read-profile-page.ts';
+import { isFindable, readContact, requireVisible, type NotifyBlockedMember } from './read-contact.ts';
+import { readForVisitor, readProfilePage, type VisibleProfile } from './read-profile-page.ts';
 
 interface Viewer {
   readonly site: VisibleProfile & { readonly id: string };
@@ -30,9 +30,8 @@ export function mountProfiles(calls: Calls, { pool, viewerOf, notifyBlockedMembe
       const page = await readProfilePage(pool, { id, viewer: id, shown: site });
       return { ...page, is_findable: await isFindable(pool, site.id, id) };
     }
-    await (viewer === undefined
-      ? requireFindable(pool, site.id, id)
-      : requireVisible(pool, { viewer: viewer.member, id, notifyBlockedMember }));
-    return readProfilePage(pool, { id, viewer: viewer?.member, shown: site });
+    if (viewer === undefined) return readForVisitor(pool, site, id);
+    await requireVisible(pool, { viewer: viewer.member, id, notifyBlockedMember });
+    return readProfilePage(pool, { id, viewer: viewer.member, shown: site });
   });
 }

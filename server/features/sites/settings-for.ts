@@ -1,0 +1,52 @@
+import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Money } from '../../../contract/account/account.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { COUNTRY_COOKIE } from '../../../contract/base/rules.ts';
+import type { SiteSettings } from '../../../contract/sites/sites.ts';
+import { countryOfIp } from '../location/country-of-ip.ts';
+import { FICTIONAL_WARNINGS } from './fictional-warnings.ts';
+import { startPageTexts } from './site-texts.ts';
+import type { Site } from './sites.ts';
+
+export interface ReaderSettings {
+  /** The lowest price of one credit in a country. */
+  readonly bestCreditPrice: (site: string, country: string) => Promise<Money>;
+  /** The VAPID keys of the push subscriptions. */
+  readonly pushKeys: { readonly publicKey: string };
+}
+
+interface SettingsReader {
+  readonly site: Site;
+  readonly request: FastifyRequest;
+  readonly language: SpokenLanguage;
+}
+
+/**
+ * The settings of a site for a reader: in their language, and with the country of their request. It has also settings that only the server
+ * uses, which the schema of the call removes.
+ */
+export async function settingsFor(
+  { bestCreditPrice, pushKeys }: ReaderSettings,
+  { site: { id, settings }, request, language }: SettingsReader,
+): Promise<SiteSettings> {
+  const chosen = request.cookies[COUNTRY_COOKIE];
+  const costs = await Promise.all(
+    settings.countries.map(async (code) => {
+      const { cents, currency } = await bestCreditPrice(id, code);
+      return [code, { costs: cents * settings.message_credits, currency }] as const;
+    }),
+  );
+  return {
+    ...settings,
+    ...startPageTexts(settings, language),
+    domain: request.hostname,
+    domain_language: settings.domain_language === '' ? language : settings.domain_language,
+    push_public_key: pushKeys.publicKey,
+    geoip_country: countryOfIp(request.ip),
+    geoip_selected_country: chosen !== undefined && settings.countries.includes(chosen) ? chosen : null,
+    minimum_message_costs: Object.fromEntries(costs),
+    fictional_warning: settings.fictional_warning ?? FICTIONAL_WARNINGS[language],
+    texts_language: language,
+  };
+}
