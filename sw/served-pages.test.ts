@@ -33,10 +33,13 @@ const answerNever: typeof fetch = (_request, init) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
   });
 
-test.each(['/', '/?ref=example.com'])("a visitor gets the server's page at %s", async (path) => {
-  expect(await textOf(path)).toBe('page of the server');
-  expect(fetched.mock.lastCall?.[0]).toHaveProperty('url', `https://site.test${path}`);
-});
+test.each(['/', '/?ref=example.com', '/login?redirect=%2Fchats', '/signup', '/reset-password', '/members/1/signup'])(
+  "a visitor gets the server's page at %s",
+  async (path) => {
+    expect(await textOf(path)).toBe('page of the server');
+    expect(fetched.mock.lastCall?.[0]).toHaveProperty('url', `https://site.test${path}`);
+  },
+);
 
 test('a member gets the shell, without a request', async () => {
   await device.claimDevice(ME);
@@ -49,7 +52,7 @@ test("a browser without storage gets the server's page", async () => {
   expect(await textOf('/')).toBe('page of the server');
 });
 
-test.each(['/members', '/members?from=/', '/login', '/index', '//'])(
+test.each(['/members', '/members?from=/', '/login/', '/members/1', '/index', '//'])(
   'asks the server for no page at %s, which it does not render',
   async (path) => {
     const url = new URL(`https://site.test${path}`);

@@ -123,6 +123,7 @@ const SERVER_EDGES: Edges = {
   'own-profile → sites': 'a site has rules for profiles',
   'pages → location': 'guesses the country of a visitor',
   'pages → payments': 'the start page has the prices of a country',
+  'pages → profiles': 'the sign-up with a first message shows its member',
   'pages → search': 'the start page has the members that a visitor finds',
   'pages → sites': 'a page has the texts and settings of its site',
   'passkeys → account': 'checks the identity of a member by a passkey or by the password',

@@ -2,7 +2,7 @@
  * The modules of the codebase and the modules that each may import from. Dependencies point downward only:
  *
  *   app:     main → app → routes → features → domain → { engine, ui, browser } → contract
- *   pages:   pages → features → domain → { engine, ui, browser } → contract
+ *   pages:   pages → { app/frame, app/snapshot, routes } → features → domain → { engine, ui, browser } → contract
  *   engine:  sync → outbox → store → coordination → api → contract
  *   chats:   screens → { list, log, composer } → preload → shared files of the feature
  *   account: sign-in → identity → shared files of the feature
@@ -121,7 +121,11 @@ export const MODULES: readonly Module[] = [
   ...layered('account', ACCOUNT),
   ...layered('payments', PAYMENTS),
   { name: 'features', pattern: /^src\/features\//, mayImport: BELOW_FEATURES },
-  { name: 'pages', pattern: /^src\/pages\//, mayImport: ['locales', ...BELOW_ROUTES] },
+  {
+    name: 'pages',
+    pattern: /^src\/pages\//,
+    mayImport: ['app/frame', 'app/snapshot', 'routes', 'locales', ...BELOW_ROUTES],
+  },
   { name: 'routes', pattern: /^src\/(routes\/|routeTree\.gen\.ts$)/, mayImport: BELOW_ROUTES },
   { name: 'app/cache', pattern: /^src\/app\/cache\//, mayImport: BELOW_APP },
   {

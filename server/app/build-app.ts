@@ -9,7 +9,7 @@ import { checkOrigins } from '../platform/security/origin-check.ts';
 import { openPages } from '../features/pages/render-pages.ts';
 import { describePages } from '../features/sites/page-head.ts';
 import { loadBuiltPages } from '../platform/http/load-pages.ts';
-import { servePages, serveRenderedPages } from '../platform/http/pages.ts';
+import { servePages, serveStartPage } from '../platform/http/pages.ts';
 import { serveProbes } from '../platform/http/probes.ts';
 import { limitRates } from '../platform/security/rate-limit.ts';
 import { mountFeatures } from './mount-features.ts';
@@ -43,7 +43,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await servePages(app, { folder: pagesFolder, isHttps, describe, render: openPages(async () => built, parts) });
   } else if (pageSources !== undefined) {
     const { folder, load } = pageSources;
-    serveRenderedPages(app, { folder, isHttps, describe, render: openPages(load, parts) });
+    serveStartPage(app, { folder, isHttps, describe, render: openPages(load, parts) });
   }
   return app;
 }

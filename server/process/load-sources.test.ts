@@ -33,7 +33,7 @@ test('renders the start page from its sources, in the language and region of the
   expect(page).not.toMatch(/style="|<script/);
   // The order of the layers is in the first sheet of ours.
   const sheets = [...files.style.matchAll(/@import url\("([^"]+)"\);/g)].map(([, url]) => url);
-  expect(sheets.filter((url) => url?.startsWith('/src/'))[0]).toBe('/src/ui/tokens.css');
+  expect(sheets.filter((url) => url?.startsWith('/src/'))[0]).toBe('/src/ui/fallback-font.css');
   expect(sheets).toContain('/src/pages/page-frame.module.css');
   // Unchanged sources are the same renderer, so the server caches its frames.
   expect((await sources.load()).renderer).toBe(renderer);

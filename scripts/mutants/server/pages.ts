@@ -1,6 +1,7 @@
 import type { MutatedFile } from '../base/mutant.ts';
 
 const RENDERED = 'server/features/pages/render-pages.pg.test.ts';
+const FRAMES = 'server/features/pages/screen-frame.pg.test.ts';
 
 /** Mutants of the pages that the server renders. */
 export const pageMutants: readonly MutatedFile[] = [
@@ -15,13 +16,81 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a shared cache may store the page of a visitor',
-        before: "'cache-control': 'private, no-store'",
-        after: "'cache-control': 'no-cache'",
+        before: "const NO_STORE = 'private, no-store'",
+        after: "const NO_STORE = 'no-cache'",
       },
       {
         breaks: 'the policy forbids the style of the page',
-        before: "contentPolicy(documents.rendered(head, { files, body: '' }), isHttps)",
+        before: "contentPolicy(documents.pageOf(head, { ...page, body: '' }), isHttps)",
         after: "contentPolicy('', isHttps)",
+      },
+    ],
+  },
+  {
+    file: 'server/platform/http/pages.ts',
+    tests: [FRAMES],
+    changes: [
+      {
+        breaks: 'a browser without scripts sends the form with the password',
+        before: "return { ...policy, 'form-action': [\"'none'\"] };",
+        after: 'return policy;',
+      },
+      {
+        breaks: 'the policy forbids the rules of a frame',
+        before: ': withStyle(policy, page.rules)',
+        after: ': policy',
+      },
+      {
+        breaks: 'a browser stores a frame with a member',
+        before: 'page.hasMember ? NO_STORE :',
+        after: 'false ? NO_STORE :',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/screen-frame.ts',
+    tests: [FRAMES],
+    changes: [
+      {
+        breaks: 'the page has settings that only the server knows',
+        before: 'settings: getSettings.response.parse(settings)',
+        after: 'settings',
+      },
+      {
+        breaks: 'a site for visitors of partners shows the form to all',
+        before: "if (isSignup && site.settings.signups === 'with_trafficsource') return undefined;",
+        after: '',
+      },
+      {
+        breaks: 'frames of all addresses are one',
+        before: 'const key = [page.name, address, reader, data.settings, data.company]',
+        after: 'const key = [page.name, reader, data.settings, data.company]',
+      },
+      {
+        breaks: 'frames of all countries are one',
+        before: 'const key = [page.name, address, reader, data.settings, data.company]',
+        after: 'const key = [page.name, address, reader]',
+      },
+      {
+        breaks: 'frames of all readers are one',
+        before: 'const key = [page.name, address, reader, data.settings, data.company]',
+        after: 'const key = [page.name, address, data.settings, data.company]',
+      },
+      {
+        breaks: 'a frame with a member shows what they were before',
+        before: 'hasMember ? frames.mayRender() && render() : frames.get(key, render)',
+        after: 'frames.get(key, render)',
+      },
+    ],
+  },
+  {
+    file: 'server/features/profiles/read-profile-page.ts',
+    tests: [FRAMES],
+    changes: [
+      {
+        breaks: 'visitors read members whom they cannot find',
+        before: 'await requireFindable(pool, site.id, id);',
+        after: '',
       },
     ],
   },
@@ -30,14 +99,20 @@ export const pageMutants: readonly MutatedFile[] = [
     tests: [RENDERED],
     changes: [
       {
-        breaks: 'a site shows members to every visitor',
-        before: 'isOpen: mayVisitorLook(site.settings, request)',
-        after: 'isOpen: true',
-      },
-      {
         breaks: 'a language with an unknown region is cached',
         before: 'regions.of(canonical) === undefined ? [] : [',
         after: '[',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/start-page.ts',
+    tests: [RENDERED],
+    changes: [
+      {
+        breaks: 'a site shows members to every visitor',
+        before: 'isOpen: mayVisitorLook(site.settings, request)',
+        after: 'isOpen: true',
       },
       {
         breaks: 'members stay in the frame for the next visitor',
@@ -95,6 +170,12 @@ export const pageMutants: readonly MutatedFile[] = [
     file: 'server/features/pages/frame-cache.ts',
     tests: ['server/features/pages/frame-cache.test.ts'],
     changes: [
+      {
+        breaks: 'any number of frames is rendered',
+        before: 'return this.#renders <= this.#rendersASecond;',
+        after: 'return true;',
+      },
+      { breaks: 'a reader fills the memory', before: 'key.length > KEY_LENGTH_MOST', after: 'false' },
       { breaks: 'the cache grows without limit', before: 'this.#frames.size > FRAMES_MOST &&', after: 'false &&' },
       {
         breaks: 'the most popular frame makes room',

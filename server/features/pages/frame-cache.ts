@@ -1,21 +1,41 @@
-/** How many frames a process caches, at about 80 KB each: one for each site, language, region and price country. */
+/** How many frames a process caches, at about 100 KB each: one for each site, address, language, region and country. */
 const FRAMES_MOST = 300;
+/** A reader's address and host are part of a key. A longer key is not cached, so that these cannot fill the memory. */
+const KEY_LENGTH_MOST = 12_000;
 
 /**
- * Caches the frames of pages by their data: a changed setting is another key, so no frame becomes outdated. Readers can name any region, so
- * the frame that was used longest ago makes room for a new one.
+ * Caches the frames of pages by their data: a changed setting is another key, so no frame becomes outdated. Readers can name any region and
+ * address, so the frame that was used longest ago makes room for a new one, and only some new frames a second are rendered.
  */
-export class FrameCache {
-  readonly #frames = new Map<string, string>();
+export class FrameCache<Frame> {
+  readonly #frames = new Map<string, Frame>();
+  readonly #rendersASecond: number;
+  #second = 0;
+  #renders = 0;
 
-  get(data: unknown, render: () => string): string {
+  constructor(rendersASecond: number) {
+    this.#rendersASecond = rendersASecond;
+  }
+
+  /** Returns the frame for these data. Undefined if it is not cached and too many frames were rendered in this second. */
+  async get(data: unknown, render: () => Frame | Promise<Frame>): Promise<Frame | undefined> {
     const key = JSON.stringify(data);
-    const frame = this.#frames.get(key) ?? render();
+    const cached = this.#frames.get(key);
+    const frame = cached ?? (this.mayRender() ? await render() : undefined);
+    if (frame === undefined || key.length > KEY_LENGTH_MOST) return frame;
     // A map is ordered by insertion.
     this.#frames.delete(key);
     this.#frames.set(key, frame);
     const [oldest] = this.#frames.keys();
     if (this.#frames.size > FRAMES_MOST && oldest !== undefined) this.#frames.delete(oldest);
     return frame;
+  }
+
+  /** Whether a frame may be rendered now. Counts it. */
+  mayRender(): boolean {
+    const second = Math.floor(Date.now() / 1_000);
+    if (second !== this.#second) [this.#second, this.#renders] = [second, 0];
+    this.#renders += 1;
+    return this.#renders <= this.#rendersASecond;
   }
 }

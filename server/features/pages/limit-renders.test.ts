@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RenderedPage } from '../../platform/http/page-document.ts';
 import type { PageVisit, RenderPage } from '../../platform/http/pages.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import { limitRenders } from './limit-renders.ts';
 
 const HEAD = { language: 'en', title: '', description: '', noscript: '' } as const;
-const visit = (path = '/', ip = '192.0.2.1') => ({ path, request: { ip } }) as unknown as PageVisit;
-const PAGE = { files: { style: '', scripts: [] }, body: 'page' };
+const logError = vi.fn();
+const visit = (path = '/', ip = '192.0.2.1') =>
+  ({ path, request: { ip, log: { error: logError } } }) as unknown as PageVisit;
+const PAGE: RenderedPage = { kind: 'page', files: { style: '', scripts: [] }, body: 'page' };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -59,7 +62,7 @@ test('counts the pages of an address, and leaves those beyond the limit to the a
     count: async (_request: unknown, key: string) => (counted.push(key) > 2 ? 30 : 0),
     peek: async () => 0,
   })) as CreateLimit;
-  const render = vi.fn(async () => PAGE);
+  const render = vi.fn<RenderPage>(async () => PAGE);
   const open = limitRenders(createLimit, render);
   expect([await open(visit(), HEAD), await open(visit(), HEAD), await open(visit(), HEAD)]).toEqual([
     PAGE,
@@ -67,7 +70,7 @@ test('counts the pages of an address, and leaves those beyond the limit to the a
     undefined,
   ]);
   expect([counted, render.mock.calls.length]).toEqual([['192.0.2.1', '192.0.2.1', '192.0.2.1'], 2]);
-  expect(await open(visit('/login'), HEAD)).toBeUndefined();
+  expect(await open(visit('/members'), HEAD)).toBeUndefined();
   expect(counted).toHaveLength(3);
 });
 
@@ -81,4 +84,18 @@ test('leaves a page to the app at once when two hundred wait', async () => {
 test('passes a failure on', async () => {
   const open = limitRenders(undefined, () => Promise.reject(new Error('down')));
   await expect(open(visit(), HEAD)).rejects.toThrow('down');
+});
+
+test('logs a page that fails after its visitor has got the shell', async () => {
+  logError.mockReset();
+  const failure = new Error('The database is slow.');
+  const open = limitRenders(undefined, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    throw failure;
+  });
+  const page = open(visit(), HEAD);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([await page, logError.mock.calls]).toEqual([undefined, []]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(logError.mock.calls).toEqual([[{ err: failure }, 'a late page failed']]);
 });

@@ -13,8 +13,8 @@ const WAITING_MOST = 200;
 const DEADLINE_MS = 2_000;
 
 /**
- * Renders the pages of SERVED_PAGES, a few at once. A visitor gets the shell instead, which the app then fills, if their address opens too
- * many pages, if too many wait, or if the page is not ready in time.
+ * Renders the pages that `findServedPage` finds, a few at once. A visitor gets the shell instead, which the app then fills, if their
+ * address opens too many pages, if too many wait, or if the page is not ready in time.
  */
 export function limitRenders(createLimit: CreateLimit | undefined, render: RenderPage): RenderPage {
   const limit = createLimit?.({ name: 'pages', max: PAGES_A_MINUTE, windowMs: 60_000 });
@@ -28,6 +28,9 @@ export function limitRenders(createLimit: CreateLimit | undefined, render: Rende
     const shell = new Promise<undefined>((resolve) => late.signal.addEventListener('abort', () => resolve(undefined)));
     // A page that is too late keeps its turn until its queries end, because their connections are busy until then.
     const page = turns.run(network, async () => (late.signal.aborted ? undefined : render(visit, head)));
+    void page.catch((err: unknown) => {
+      if (late.signal.aborted && !(err instanceof Refusal)) visit.request.log.error({ err }, 'a late page failed');
+    });
     return Promise.race([page.catch(refusedTurn), shell]).finally(() => clearTimeout(timer));
   };
 }

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { buildTestPages, readRendered, STYLE } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { setState, TEST_STATES } from '../../fixtures/members.ts';
+import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
   plain: {},
@@ -73,12 +74,12 @@ test('renders the start page for a visitor, privately and with a policy for its 
   expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect(page.headers.vary).toMatch(/cookie, accept-language/);
   expect(page.body).toContain('<html lang="fr">');
-  expect(page.body).toContain(`<style>${STYLE}</style>`);
+  expect(page.body).toContain(`<style>${LAYERS}${STYLE}</style>`);
   expect(page.body).not.toMatch(/main\.js|modulepreload|noscript/);
   expect(page.body).toContain('<script type="module" src="/assets/visit.js"></script>');
   // The script that shows the theme.
   expect(page.body).toContain('<script>start()</script>');
-  const shell = await open(site, {}, '/login');
+  const shell = await open(site, {}, '/members');
   const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).split(';');
   expect(policyOf(page).filter((directive) => !policyOf(shell).includes(directive))).toEqual([
     expect.stringMatching(/^style-src 'self'(?: 'sha256-[^']+'){3}$/),
@@ -100,7 +101,6 @@ test('leaves every other page, and every browser with a session cookie, to the a
   const site = sites.plain;
   for (const [url, headers] of [
     ['/', { cookie: 'auth.session=x' }],
-    ['/login', {}],
     ['/members', {}],
     ['/index.html', {}],
     ['/nowhere', {}],

@@ -1,28 +1,24 @@
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'pg';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
-import { MEMBERS_PLACE, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
+import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { findServedPage, type PageReader } from '../../../contract/pages.ts';
 import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
-import type { LoadPages } from '../../platform/http/load-pages.ts';
+import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
 import type { RenderPage } from '../../platform/http/pages.ts';
 import { displayNames } from '../../platform/intl-formats.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
-import { countryOfVisitor } from '../location/country-of-visitor.ts';
-import type { Bundles } from '../payments/prices/bundles.ts';
-import { vatRateOf } from '../payments/prices/vat-rates.ts';
-import type { MarketOf } from '../payments/shop-of.ts';
-import { readMembersNear } from '../search/members-near.ts';
-import type { Site, Sites } from '../sites/sites.ts';
-import { mayVisitorLook } from '../sites/visitors.ts';
+import type { Sites } from '../sites/sites.ts';
 import { FrameCache } from './frame-cache.ts';
 import { limitRenders } from './limit-renders.ts';
+import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
+import { renderStartPage, type StartPageDependencies } from './start-page.ts';
 
-export interface RenderDependencies {
-  readonly pool: Pool;
+/** A render takes up to 25 ms, in which the process answers nobody. Readers beyond this number of new frames get the shell. */
+const RENDERS_A_SECOND = 12;
+
+export interface RenderDependencies extends StartPageDependencies, ScreenDependencies {
   readonly sites: Sites;
-  readonly bundles: Bundles;
-  readonly marketOf: MarketOf;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
 }
@@ -30,35 +26,40 @@ export interface RenderDependencies {
 /**
  * Opens the pages that the server renders for visitors:
  *
- *   request ─▶ site, language, region, price country ─▶ frame: from memory, or rendered once
- *           └▶ visitor's search ──────────────────────▶ members: rendered for this request ─▶ put into the frame
+ *   request ─▶ site, language, region ─┬▶ start page:  frame from memory ─▶ members of this visitor, put into the frame
+ *                                      └▶ screen:      frame from memory, with the answers with which the app starts
  */
 export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
-  const { pool, sites } = dependencies;
-  const caches = new WeakMap<PageRenderer, FrameCache>();
-  return limitRenders(dependencies.createLimit, async ({ request }, { language }) => {
-    const { renderer, files } = await load();
+  const caches = new WeakMap<LoadedPages['renderer'], Frames>();
+  const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
+  return limitRenders(dependencies.createLimit, async ({ request, path }, { language }) => {
+    const page = findServedPage(path);
+    const { renderer, files, screens } = await load();
     // During development a changed source is another renderer.
-    const frames = caches.get(renderer) ?? new FrameCache();
+    const frames = caches.get(renderer) ?? { pages: new FrameCache(most), screens: new FrameCache(most) };
     caches.set(renderer, frames);
-    const site = await sites.ofHost(request);
-    const reader = {
-      language,
-      locale: readerLocale(language, regionalTags(request)),
-      hasCampaign: TRACKING_NAMES.some((name) => Object.hasOwn(request.query as object, name)),
-    };
-    const [data, near] = await Promise.all([
-      readStartPage(dependencies, site, request),
-      readMembersNear(pool, {
-        site: { id: site.id, ...site.settings },
-        country: countryOfVisitor(request, site.settings.countries),
-        isOpen: mayVisitorLook(site.settings, request),
-      }),
-    ]);
-    const frame = frames.get([reader, data], () => renderer.startPage(reader, data));
-    return { files, body: frame.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, near)) };
+    const site = await dependencies.sites.ofHost(request);
+    const visit = { request, site, reader: readerOf(request, language) };
+    if (page?.name === 'index') {
+      const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
+      return body === undefined ? undefined : { kind: 'page', files, body };
+    }
+    if (page === undefined || screens === undefined) return undefined;
+    const { name, member } = page;
+    return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
   });
 }
+
+interface Frames {
+  readonly pages: FrameCache<string>;
+  readonly screens: FrameCache<StoredFrame>;
+}
+
+const readerOf = (request: FastifyRequest, language: SpokenLanguage): PageReader => ({
+  language,
+  locale: readerLocale(language, regionalTags(request)),
+  hasCampaign: TRACKING_NAMES.some((name) => Object.hasOwn(request.query as object, name)),
+});
 
 /**
  * The preferred languages of a request that are a language with or without an existing region. `Intl` throws for a malformed one. It
@@ -72,25 +73,4 @@ function regionalTags({ headers }: FastifyRequest): string[] {
     const canonical = region.toUpperCase();
     return regions.of(canonical) === undefined ? [] : [`${language}-${canonical}`];
   });
-}
-
-async function readStartPage(
-  { bundles, marketOf }: RenderDependencies,
-  { id, settings, company }: Site,
-  request: FastifyRequest,
-): Promise<StartPageData> {
-  const { country } = await marketOf(undefined, request);
-  const offered = await bundles.of(id, country);
-  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age } = settings;
-  const { name, address, city, kvk, register, vat_numbers } = company;
-  return {
-    name: settings.name,
-    settings: { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age },
-    company: { name, address, city, country: company.country, kvk, register, vat_numbers },
-    prices: {
-      country,
-      vat_rate: vatRateOf(country),
-      bundles: offered.map(({ credits, price }) => ({ credits, price })),
-    },
-  };
 }

@@ -27,6 +27,8 @@ export interface Navigation {
   readonly language: SpokenLanguage;
   /** Whether the browser has a session cookie. The session is not checked: a wrong preload costs only its bytes. */
   readonly hasSession: boolean;
+  /** Whether the page has the data of its first frame. Otherwise the app requests the settings first. */
+  readonly hasData?: boolean;
 }
 
 const MEMBER_FRAME = 'src/app/frame/member-frame.tsx';
@@ -93,7 +95,7 @@ export function matchRoutes<T extends { readonly path: string }>(list: readonly 
 }
 
 function headLinks(manifest: Manifest, chunks: readonly string[], navigation: Navigation): string {
-  const { search, language, hasSession } = navigation;
+  const { search, language, hasSession, hasData } = navigation;
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   // The page itself links these.
   const files = filesOf(manifest, entries);
@@ -102,6 +104,7 @@ function headLinks(manifest: Manifest, chunks: readonly string[], navigation: Na
   const links = [...files]
     .slice(ofPage)
     .map((file) => `<link rel="modulepreload" crossorigin href="${escapeHtml(file)}">`);
+  if (hasData === true) return links.join('');
   // The app removes the token of a link from its address before it requests the settings.
   const { token: _hidden, ...query } = Object.fromEntries(new URLSearchParams(search));
   const settings = `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(addressOf(getSettings, query))}">`;

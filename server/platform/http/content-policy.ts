@@ -37,16 +37,22 @@ export function contentPolicy(html: string, isHttps: boolean): Directives {
   };
 }
 
+/** The policy of a page that has one more inline style. */
+export const withStyle = (policy: Directives, text: string): Directives => ({
+  ...policy,
+  'style-src': [...(policy['style-src'] ?? []), hashSource(text)],
+});
+
 /** The value of the header. */
 export const policyText = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join(';');
 
-/** Returns the text of each inline element with this name. */
+/** Returns the text of each inline element with this name that a browser runs. */
 function inlineTexts(html: string, name: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>([^]*?)</${name}>`, 'gi'))]
-    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes))
+    .filter(([, attributes = '']) => !/\s(?:src\s*=|type="application\/json")/i.test(attributes))
     .map(([, , text = '']) => text);
 }
 

@@ -2,19 +2,46 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { PageRenderer } from '../../../contract/pages.ts';
-import type { PageFiles } from './page-document.ts';
+import type { PageRenderer, ScreenRenderer, ServedScreen } from '../../../contract/pages.ts';
+import type { FrameFiles, PageFiles } from './page-document.ts';
 
-/** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files. */
-const Manifest = z.record(z.string(), z.object({ file: z.string(), css: z.optional(z.array(z.string())) }));
+/** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files and the chunks that it imports. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
 
 export const RENDERER = 'src/pages/render.tsx';
+export const SCREENS = 'src/pages/screens.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
+
+/** The order of src/ui/tokens.css. Each sheet of the build has only its own layers, and the first sheet would decide. */
+export const LAYERS = '@layer reset, tokens, ui, feature;';
+
+const ROUTES: Readonly<Record<ServedScreen, string>> = {
+  login: 'src/routes/login.tsx',
+  signup: 'src/routes/signup.tsx',
+  'reset-password': 'src/routes/reset-password.index.tsx',
+  'members-id-signup': 'src/routes/members.$id.signup.tsx',
+};
+
+/** The renderer of the first frames of screens, and the files of each. */
+export interface LoadedScreens {
+  readonly renderer: ScreenRenderer;
+  readonly files: Readonly<Record<ServedScreen, FrameFiles>>;
+}
 
 /** The renderer of the pages and the files that its pages need. */
 export interface LoadedPages {
   readonly renderer: PageRenderer;
   readonly files: PageFiles;
+  /** Undefined during development: the server of the app's sources sends the shell. */
+  readonly screens: LoadedScreens | undefined;
 }
 
 /** Loads the pages. Called for each page, because during development the sources may have changed. */
@@ -22,11 +49,42 @@ export type LoadPages = () => Promise<LoadedPages>;
 
 /** Loads the pages that the build has put into the folder of the app. */
 export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
-  const hidden = join(folder, '.pages');
-  const read = (name: string) => Manifest.parse(JSON.parse(readFileSync(join(hidden, name), 'utf8')));
-  const [rendered, island] = [read('pages.json')[RENDERER], read('islands.json')[VISIT]];
-  if (rendered === undefined || island === undefined) throw new Error(`The build has no ${RENDERER} or no ${VISIT}.`);
-  const { renderer } = (await import(pathToFileURL(join(folder, rendered.file)).href)) as { renderer: PageRenderer };
-  const sheets = (rendered.css ?? []).map((file) => readFileSync(join(folder, file), 'utf8'));
-  return { renderer, files: { style: sheets.join(''), scripts: [`/${island.file}`] } };
+  const read = (name: string) => Manifest.parse(JSON.parse(readFileSync(join(folder, '.pages', name), 'utf8')));
+  const [pages, islands] = [read('pages.json'), read('islands.json')];
+  const fileOf = (manifest: Manifest, source: string): string => {
+    const chunk = manifest[source];
+    if (chunk === undefined) throw new Error(`The build has no ${source}.`);
+    return chunk.file;
+  };
+  const load = async <Exports>(source: string) =>
+    (await import(pathToFileURL(join(folder, fileOf(pages, source))).href)) as Exports;
+  const styleOf = (...sources: readonly string[]): string => {
+    for (const source of sources) fileOf(pages, source);
+    const sheets = [...sheetsOf(pages, sources)].map((file) => readFileSync(join(folder, file), 'utf8'));
+    return [LAYERS, ...sheets].join('');
+  };
+  const { renderer } = await load<{ renderer: PageRenderer }>(RENDERER);
+  const { screens } = await load<{ screens: ScreenRenderer }>(SCREENS);
+  const { earlyInput } = screens;
+  const filesOfScreens = Object.entries(ROUTES).map(([name, route]) => [
+    name,
+    { style: styleOf(SCREENS, route), earlyInput },
+  ]);
+  return {
+    renderer,
+    files: { style: styleOf(RENDERER), scripts: [`/${fileOf(islands, VISIT)}`] },
+    screens: { renderer: screens, files: Object.fromEntries(filesOfScreens) as LoadedScreens['files'] },
+  };
+}
+
+/** The style sheets of chunks and of all that they import, those of the imports first. */
+function sheetsOf(manifest: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+  const sheets = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    for (const sheet of sheetsOf(manifest, manifest[key]?.imports ?? [], seen)) sheets.add(sheet);
+    for (const sheet of manifest[key]?.css ?? []) sheets.add(sheet);
+  }
+  return sheets;
 }

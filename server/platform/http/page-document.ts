@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import { SCREEN_DATA_ID } from '../../../contract/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The texts of a page that stand in its HTML. */
@@ -19,11 +20,35 @@ export interface PageFiles {
   readonly scripts: readonly string[];
 }
 
-/** A page that the server has rendered for a visitor. */
+/** The files of the first frame of a screen, beside those of the app. */
+export interface FrameFiles {
+  readonly style: string;
+  /** The text of a script in the head. */
+  readonly earlyInput: string;
+}
+
+/** A page that the server has rendered for a visitor, and that stays as it is. */
 export interface RenderedPage {
+  readonly kind: 'page';
   readonly files: PageFiles;
   readonly body: string;
 }
+
+/** The first frame of a screen, which the app replaces. */
+export interface RenderedFrame {
+  readonly kind: 'frame';
+  readonly files: FrameFiles;
+  readonly title: string;
+  /** Style rules of this frame only. */
+  readonly rules: string;
+  readonly body: string;
+  /** The answers with which the app starts, as JSON. */
+  readonly data: string;
+  /** Whether the frame shows a member. Browsers then do not store it. */
+  readonly hasMember: boolean;
+}
+
+export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
 const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
@@ -32,6 +57,9 @@ const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
   description: /(?<=<meta name="description" content=")[^"]*/,
   noscript: /(?<=<noscript>)[^<]*/,
 };
+/** The logo of the shell, with the comment above it. The first frame of a screen replaces it. */
+const FIRST_FRAME = /(?:<!--[^>]*-->\s*)?<div class="first-frame"[^>]*>[^]*?<\/div>/;
+const NOSCRIPT = /\s*<noscript>[^<]*<\/noscript>/;
 /** The links and scripts of the app in the head. A rendered page has its own. */
 const APP_FILES =
   /\s*(?:<script type="module"[^>]*><\/script>|<style>[^]*?<\/style>|<link rel="(?:modulepreload|stylesheet)"[^>]*>)/gi;
@@ -43,7 +71,9 @@ export interface PageDocuments {
   /** The shell with the texts of a page and the preload links of its first screen. */
   readonly shellOf: (head: PageHead, links: string) => string;
   /** A rendered page with the head of the shell, but without the files of the app. */
-  readonly rendered: (head: PageHead, page: RenderedPage) => string;
+  readonly pageOf: (head: PageHead, page: RenderedPage) => string;
+  /** The shell with the first frame of a screen, the data of the frame, and preload links. */
+  readonly frameOf: (head: PageHead, frame: RenderedFrame, links: string) => string;
 }
 
 /** Reads the built page. Throws if it lacks a place: a text would be missing silently. */
@@ -51,6 +81,7 @@ export function readPageDocuments(folder: string): PageDocuments {
   const shell = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [name, place] of Object.entries(PLACES))
     if (!place.test(shell)) throw new Error(`index.html of the build has no place for its ${name}`);
+  if (!FIRST_FRAME.test(shell)) throw new Error('index.html of the build has no first frame');
   const end = shell.search(/<\/head>/i);
   if (end === -1) throw new Error('index.html of the build has no end of its head');
   const [head, body] = [shell.slice(0, end), shell.slice(end)];
@@ -59,10 +90,24 @@ export function readPageDocuments(folder: string): PageDocuments {
     shell,
     // The links follow the files of every screen, which the browser requests first.
     shellOf: (texts, links) => `${withTexts(head, texts)}${links}${withTexts(body, texts)}`,
-    rendered: (texts, page) =>
+    pageOf: (texts, page) =>
       `${withTexts(headOfRendered, texts)}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
+    frameOf: (texts, { files, title, rules, body: frame, data }, links) => {
+      const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
+      const page = body
+        .replace(NOSCRIPT, '')
+        .replace(FIRST_FRAME, () => frame)
+        .replace(/(?=<\/body>)/, () => dataElement(data));
+      return `${withTexts(head, { ...texts, title })}${early}${links}${page}`;
+    },
   };
 }
+
+const styleOf = (rules: string): string => (rules === '' ? '' : `<style>${rules}</style>`);
+
+/** Browsers do not run a script of this type, so the policy need not allow it. */
+const dataElement = (json: string): string =>
+  `<script type="application/json" id="${SCREEN_DATA_ID}">${json.replaceAll('<', '\\u003c')}</script>`;
 
 /** The style of a rendered page is in its head: a linked one would compete with the scripts and delay the first paint by about a second. */
 function linkFiles({ style, scripts }: PageFiles): string {

@@ -110,7 +110,7 @@ describe('pages', () => {
 
   test.each([
     ['/', '', ['landing', 'en']],
-    ['/login', '', ['login', 'en']],
+    ['/login', 'auth.session=x', ['login', 'en', 'member', 'shared']],
     ['/members/?q=a%20b', 'locale=fr', ['search', 'shared', 'fr']],
     ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'shared', 'fr', 'member']],
     ['/landers/video/a.b', 'locale=xx', ['lander', 'en']],
@@ -129,6 +129,13 @@ describe('pages', () => {
     expect(headers.vary).toMatch(/cookie/i);
     expect(headers.link).toBeUndefined();
     expect(headers.etag).toBeUndefined();
+  });
+
+  test('preloads no settings for a first frame, which has them', async () => {
+    const { body } = await open.app.inject({ url: '/login', headers: { accept: 'text/html' } });
+    expect(linksOf(body)).toEqual(
+      ['login', 'en'].map((name) => ({ rel: 'modulepreload', href: `/assets/${name}.js` })),
+    );
   });
 
   test.each([

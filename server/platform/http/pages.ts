@@ -4,16 +4,9 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SERVED_PAGES } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
-import { contentPolicy, policyText } from './content-policy.ts';
-import {
-  type PageDocuments,
-  type PageFiles,
-  type PageHead,
-  readPageDocuments,
-  type RenderedPage,
-} from './page-document.ts';
+import { contentPolicy, type Directives, policyText, withStyle } from './content-policy.ts';
+import { type PageDocuments, type PageHead, readPageDocuments, type Rendered } from './page-document.ts';
 import { SessionCookie } from '../security/session-cookie.ts';
 import { type AppRoutes, readAppRoutes } from './app-routes.ts';
 
@@ -41,7 +34,7 @@ export interface PageVisit {
 export type DescribePage = (visit: PageVisit) => Promise<PageHead>;
 
 /** Renders the page of a visitor. Resolves to undefined for a page that the app draws itself. */
-export type RenderPage = (visit: PageVisit, head: PageHead) => Promise<RenderedPage | undefined>;
+export type RenderPage = (visit: PageVisit, head: PageHead) => Promise<Rendered | undefined>;
 
 interface Pages {
   readonly folder: string;
@@ -101,13 +94,12 @@ export async function servePages(app: FastifyInstance, options: Pages): Promise<
   });
 }
 
-/** For development: serves only the rendered pages. Vite serves everything else, and sends the requests for these pages here. */
-export function serveRenderedPages(app: FastifyInstance, options: Pages): void {
+/** For development: serves only the start page. Vite serves everything else, and sends the requests for this page here. */
+export function serveStartPage(app: FastifyInstance, options: Pages): void {
   const sendPage = pageSender(options, readPageDocuments(options.folder), () => '');
-  for (const path of SERVED_PAGES)
-    app.get(path, { config: { unlimited: true } }, (request, reply) =>
-      sendPage(request, reply.type('text/html; charset=utf-8'), path),
-    );
+  app.get('/', { config: { unlimited: true } }, (request, reply) =>
+    sendPage(request, reply.type('text/html; charset=utf-8'), '/'),
+  );
 }
 
 type HeadLinks = AppRoutes['headLinks'];
@@ -116,32 +108,43 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, path: string) => 
 /** Sends visitors the pages that the server renders. All others get the shell with the texts and the preload links of its screen. */
 function pageSender({ isHttps, describe, render }: Pages, documents: PageDocuments, headLinks: HeadLinks): SendPage {
   const cookie = new SessionCookie(isHttps);
-  const policies = new Map<PageFiles, string>();
-  const policyOf = (head: PageHead, files: PageFiles): string => {
-    // A body has no style and no script of its own.
-    const policy =
-      policies.get(files) ?? policyText(contentPolicy(documents.rendered(head, { files, body: '' }), isHttps));
-    policies.set(files, policy);
-    return policy;
-  };
+  const policyOf = makePolicies(documents, isHttps);
   return async (request, reply, path) => {
     const hasSession = cookie.read(request) !== undefined;
     const visit = { request, reply, path, hasSession };
     const head = await describe(visit);
     reply.header('vary', 'cookie, accept-language');
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
-    if (page === undefined) {
-      const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
-      return reply.send(documents.shellOf(head, headLinks({ path, search, language: head.language, hasSession })));
+    const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
+    const navigation = { path, search, language: head.language, hasSession };
+    if (page === undefined) return reply.send(documents.shellOf(head, headLinks(navigation)));
+    reply.header('content-security-policy', policyOf(head, page));
+    if (page.kind === 'frame') {
+      reply.header('cache-control', page.hasMember ? NO_STORE : 'private, no-cache');
+      return reply.send(documents.frameOf(head, page, headLinks({ ...navigation, hasData: true })));
     }
-    reply.headers({
-      // The page has members and prices for this visitor. Stored, it would show a member who has become invisible since, or the page of a
-      // visitor after a login, when the browser goes back.
-      'cache-control': 'private, no-store',
-      'content-security-policy': policyOf(head, page.files),
-      'speculation-rules': `"${SPECULATION}"`,
-    });
-    return reply.send(documents.rendered(head, page));
+    // The page has members and prices for this visitor.
+    reply.headers({ 'cache-control': NO_STORE, 'speculation-rules': `"${SPECULATION}"` });
+    return reply.send(documents.pageOf(head, page));
+  };
+}
+
+/** When the browser goes back, a stored page would show a member who has become invisible, or the page of a visitor after a login. */
+const NO_STORE = 'private, no-store';
+
+/** Returns the policies of rendered pages. They depend on the files of the page, because a body has no style and no script of its own. */
+function makePolicies(documents: PageDocuments, isHttps: boolean) {
+  const policies = new Map<Rendered['files'], Directives>();
+  const makePolicy = (head: PageHead, page: Rendered): Directives => {
+    if (page.kind === 'page') return contentPolicy(documents.pageOf(head, { ...page, body: '' }), isHttps);
+    const policy = contentPolicy(documents.frameOf(head, { ...page, rules: '', body: '', data: '' }, ''), isHttps);
+    // The app sends its forms by calls. A browser without scripts would send them itself, with the password.
+    return { ...policy, 'form-action': ["'none'"] };
+  };
+  return (head: PageHead, page: Rendered): string => {
+    const policy = policies.get(page.files) ?? makePolicy(head, page);
+    policies.set(page.files, policy);
+    return policyText(page.kind === 'page' || page.rules === '' ? policy : withStyle(policy, page.rules));
   };
 }
 

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProfilePage } from '../../../contract/profiles/profiles.ts';
+import { getRegions } from '../../../contract/sites/choices.ts';
+import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { buildTestPages, EARLY_INPUT, readFrame, SCREEN_STYLE } from '../../fixtures/built-pages.ts';
+import { setState, TEST_STATES } from '../../fixtures/members.ts';
+import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
+import { LAYERS } from '../../platform/http/load-pages.ts';
+
+const SETTINGS = {
+  open: {},
+  named: { name: 'Tête-à-tête', countries: ['FR', 'GB'], operator_note: 'only the server knows this' },
+  closed: { logged_out_search: false },
+  byPartners: { signups: 'with_trafficsource' },
+  lively: {},
+} as const;
+type SiteName = keyof typeof SETTINGS;
+
+interface TestSite {
+  readonly id: string;
+  readonly host: string;
+}
+
+let server: TestApp;
+let folder: string;
+let sites: Readonly<Record<SiteName, TestSite>>;
+beforeAll(async () => {
+  folder = await buildTestPages();
+  server = await createTestApp({ pagesFolder: folder });
+  // The server caches its sites, so they must exist before its first request.
+  const created = Object.entries(SETTINGS).map(async ([name, settings]) => {
+    const site = { id: randomUUID(), host: `${randomUUID()}.example` };
+    await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
+      site.id,
+      site.host,
+      settings,
+    ]);
+    return [name, site] as const;
+  });
+  sites = Object.fromEntries(await Promise.all(created)) as Record<SiteName, TestSite>;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+
+async function read(site: TestSite, url: string, headers: Record<string, string> = {}) {
+  const found = readFrame((await open(site, url, headers)).body);
+  if (found === undefined) throw new Error(`${url} has no first frame.`);
+  return found;
+}
+
+const isShell = (body: string) => readFrame(body) === undefined && body.includes('<div class="first-frame">');
+
+async function addMember(site: TestSite, changes: Partial<SearchedMember> = {}) {
+  const visible = { state: 'active', invisible: false, hide_online: false, country: 'FR' } as const;
+  const member = makeSearched(site.id, { ...visible, ...changes });
+  await insertSearched(server.database.pool, [member]);
+  return member.id;
+}
+
+test('sends a first frame inside the shell, with a policy that forbids the browser to send forms', async () => {
+  const { headers, body } = await open(sites.open, '/login');
+  expect(headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  expect(headers.vary).toMatch(/cookie, accept-language/);
+  expect(body).toContain('<title>login</title>');
+  expect(body).toContain(
+    `<style>${LAYERS}${SCREEN_STYLE}</style><style>p{top:0}</style><script>${EARLY_INPUT}</script>`,
+  );
+  expect(body).toMatch(/<div id="root"><form>.*<\/form><\/div><script type="application\/json"/);
+  expect(body).toContain('<script type="module" src="/assets/main.js"></script>');
+  expect(body).not.toContain('<noscript>');
+  const directives = String(headers['content-security-policy']).split(';');
+  expect(directives).toContain("form-action 'none'");
+  expect(directives).toContainEqual(expect.stringMatching(/^script-src 'self'(?: 'sha256-[^']+'){2}$/));
+  expect(directives).toContainEqual(expect.stringMatching(/^style-src 'self'(?: 'sha256-[^']+'){4}$/));
+  expect(headers['speculation-rules']).toBeUndefined();
+});
+
+test('has the answers that the calls of the app would get, and nothing else', async () => {
+  const site = sites.named;
+  const { data, frame } = await read(site, '/signup?lang=fr', { cookie: 'country=GB' });
+  const answer = async (call: { readonly path: string }) =>
+    (
+      await server.app.inject({ url: call.path, headers: { host: site.host, cookie: 'country=GB; locale=fr' } })
+    ).json<unknown>();
+  expect(data).toEqual({
+    settings: await answer(getSettings),
+    company: await answer(getCompanyInfo),
+    regions: ((await answer(getRegions)) as { countries: unknown }).countries,
+  });
+  expect(frame).toMatchObject({ data, reader: { language: 'fr' }, screen: 'signup' });
+  expect(JSON.stringify(data)).not.toContain('only the server');
+  expect(Object.keys((await read(site, '/login')).data)).toEqual(['settings']);
+});
+
+test('renders a frame for the known parameters of the address only, each for its own', async () => {
+  const address = async (url: string) => (await read(sites.open, url)).frame.address;
+  expect(await address('/login?x=1&redirect=%2Fchats&utm=2')).toBe('/login?redirect=%2Fchats');
+  expect(await address('/login?redirect=%2Flikes')).toBe('/login?redirect=%2Flikes');
+  expect(await address('/signup?gender=male&invite=A%3C%2Fscript%3E')).toBe(
+    '/signup?invite=A%3C%2Fscript%3E&gender=male',
+  );
+  expect((await open(sites.open, '/signup?invite=%3C/script%3E')).body.match(/<\/script>/g)).toHaveLength(4);
+});
+
+test('repeats no frame of another country or reader', async () => {
+  const country = async (code: string) =>
+    (await read(sites.open, '/login', { cookie: `country=${code}` })).data.settings.geoip_selected_country;
+  expect([await country('FR'), await country('NL'), await country('FR')]).toEqual(['FR', 'NL', 'FR']);
+  const reader = async (language: string) =>
+    (await read(sites.open, '/login', { 'accept-language': language })).frame.reader;
+  expect([(await reader('fr-CA')).locale, (await reader('en-GB')).locale]).toEqual(['fr-CA', 'en-GB']);
+});
+
+test('shows the member of the path as the visitor finds them, until they cannot be found', async () => {
+  const site = sites.lively;
+  const id = await addMember(site, { fictional: true });
+  const url = `/members/${id}/signup`;
+  const page = await open(site, url);
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  const profile = await server.app.inject({ url: `${getProfilePage.path}?id=${id}`, headers: { host: site.host } });
+  expect(readFrame(page.body)?.data.profile).toEqual(getProfilePage.response.parse(profile.json()));
+  await server.database.pool.query("UPDATE members SET name = 'Nora' WHERE id = $1", [id]);
+  expect(readFrame((await open(site, url)).body)?.data.profile?.card.name).toBe('Nora');
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [id]);
+  expect(isShell((await open(site, url)).body)).toBe(true);
+  await server.database.pool.query('UPDATE members SET invisible = false WHERE id = $1', [id]);
+  expect(readFrame((await open(site, url)).body)?.data.profile?.profile.id).toBe(id);
+  for (const state of TEST_STATES) {
+    if (state === 'active') continue;
+    await setState(server.database.pool, id, state);
+    expect([state, isShell((await open(site, url)).body)]).toEqual([state, true]);
+  }
+});
+
+test('leaves to the app what it alone can decide', async () => {
+  const ofOther = await addMember(sites.named);
+  const hidden = await addMember(sites.closed);
+  for (const [site, url, headers] of [
+    ['lively', `/members/${ofOther}/signup`, {}],
+    ['closed', `/members/${hidden}/signup`, {}],
+    ['open', `/members/${randomUUID()}/signup`, {}],
+    ['open', '/members/nobody/signup', {}],
+    ['byPartners', '/signup', {}],
+    ['open', '/login', { cookie: 'auth.session=x' }],
+    ['open', '/login?redirect=fail', {}],
+    ['open', '/members', {}],
+  ] as const) {
+    const { statusCode, body } = await open(sites[site], url, headers);
+    expect([url, statusCode, isShell(body)]).toEqual([url, 200, true]);
+  }
+  // The login is for members of every kind of site.
+  expect(readFrame((await open(sites.byPartners, '/login')).body)).toBeDefined();
+});
+
+test('accepts no form', async () => {
+  const { host } = sites.open;
+  const sent = await server.app.inject({
+    method: 'POST',
+    url: '/login',
+    headers: { host },
+    payload: { password: 'x' },
+  });
+  expect(sent.statusCode).toBe(404);
+});

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { MEMBERS_PLACE, type PageReader, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
+import { countryOfVisitor } from '../location/country-of-visitor.ts';
+import type { Bundles } from '../payments/prices/bundles.ts';
+import { vatRateOf } from '../payments/prices/vat-rates.ts';
+import type { MarketOf } from '../payments/shop-of.ts';
+import { readMembersNear } from '../search/members-near.ts';
+import type { Site } from '../sites/sites.ts';
+import { mayVisitorLook } from '../sites/visitors.ts';
+import type { FrameCache } from './frame-cache.ts';
+
+export interface StartPageDependencies {
+  readonly pool: Pool;
+  readonly bundles: Bundles;
+  readonly marketOf: MarketOf;
+}
+
+interface StartPageVisit {
+  readonly request: FastifyRequest;
+  readonly site: Site;
+  readonly reader: PageReader;
+  readonly renderer: PageRenderer;
+  readonly frames: FrameCache<string>;
+}
+
+/** Renders the start page. Its members are those that this visitor finds now. Undefined if too many frames are rendered. */
+export async function renderStartPage(
+  dependencies: StartPageDependencies,
+  visit: StartPageVisit,
+): Promise<string | undefined> {
+  const { request, site, reader, renderer, frames } = visit;
+  const [data, near] = await Promise.all([
+    readStartPage(dependencies, site, request),
+    readMembersNear(dependencies.pool, {
+      site: { id: site.id, ...site.settings },
+      country: countryOfVisitor(request, site.settings.countries),
+      isOpen: mayVisitorLook(site.settings, request),
+    }),
+  ]);
+  const frame = await frames.get([reader, data], () => renderer.startPage(reader, data));
+  return frame?.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, near));
+}
+
+async function readStartPage(
+  { bundles, marketOf }: StartPageDependencies,
+  { id, settings, company }: Site,
+  request: FastifyRequest,
+): Promise<StartPageData> {
+  const { country } = await marketOf(undefined, request);
+  const offered = await bundles.of(id, country);
+  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age } = settings;
+  const { name, address, city, kvk, register, vat_numbers } = company;
+  return {
+    name: settings.name,
+    settings: { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age },
+    company: { name, address, city, country: company.country, kvk, register, vat_numbers },
+    prices: {
+      country,
+      vat_rate: vatRateOf(country),
+      bundles: offered.map(({ credits, price }) => ({ credits, price })),
+    },
+  };
+}
