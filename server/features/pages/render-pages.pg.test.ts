@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NEAR_CARDS } from '../../../contract/pages.ts';
@@ -7,6 +6,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { buildTestPages, readRendered, STYLE } from '../../fixtures/built-pages.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { setState, TEST_STATES } from '../../fixtures/members.ts';
+import { createSites, type TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -20,34 +20,18 @@ const SETTINGS = {
 } as const;
 type SiteName = keyof typeof SETTINGS;
 
-interface TestSite {
-  readonly id: string;
-  readonly host: string;
-}
-
 let server: TestApp;
 let folder: string;
 let sites: Readonly<Record<SiteName, TestSite>>;
 beforeAll(async () => {
   folder = await buildTestPages();
   server = await createTestApp({ pagesFolder: folder });
-  // The server caches its sites, so they must exist before its first request.
-  sites = Object.fromEntries(
-    await Promise.all(
-      Object.entries(SETTINGS).map(async ([name, settings]) => [name, await createSite(settings)] as const),
-    ),
-  ) as Record<SiteName, TestSite>;
+  sites = await createSites(server.database.pool, SETTINGS);
 });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
-
-async function createSite(settings: object): Promise<TestSite> {
-  const [id, host] = [randomUUID(), `${randomUUID()}.example`];
-  await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [id, host, settings]);
-  return { id, host };
-}
 
 const VISIBLE = { state: 'active', invisible: false, hide_online: false, fictional: false, country: 'NL' } as const;
 

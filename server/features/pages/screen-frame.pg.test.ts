@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { buildTestPages, EARLY_INPUT, readFrame, SCREEN_STYLE } from '../../fixtures/built-pages.ts';
 import { setState, TEST_STATES } from '../../fixtures/members.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
+import { createSites, type TestSite } from '../../fixtures/sites.ts';
 import { LAYERS } from '../../platform/http/load-pages.ts';
 
 const SETTINGS = {
@@ -19,28 +20,13 @@ const SETTINGS = {
 } as const;
 type SiteName = keyof typeof SETTINGS;
 
-interface TestSite {
-  readonly id: string;
-  readonly host: string;
-}
-
 let server: TestApp;
 let folder: string;
 let sites: Readonly<Record<SiteName, TestSite>>;
 beforeAll(async () => {
   folder = await buildTestPages();
   server = await createTestApp({ pagesFolder: folder });
-  // The server caches its sites, so they must exist before its first request.
-  const created = Object.entries(SETTINGS).map(async ([name, settings]) => {
-    const site = { id: randomUUID(), host: `${randomUUID()}.example` };
-    await server.database.pool.query('INSERT INTO sites (id, host, settings) VALUES ($1, $2, $3)', [
-      site.id,
-      site.host,
-      settings,
-    ]);
-    return [name, site] as const;
-  });
-  sites = Object.fromEntries(await Promise.all(created)) as Record<SiteName, TestSite>;
+  sites = await createSites(server.database.pool, SETTINGS);
 });
 afterAll(async () => {
   await server.close();
