@@ -13,8 +13,8 @@ interface Navigation {
  * Returns the server's answer to a visitor who opens a page that the server renders. Null means that the shell answers: at
  * every other screen, on the device of a member, and if the server fails or answers too late.
  *
- * The worker does not store the page. It contains cards of members, and the next answer must not contain a member who has
- * become invisible. Offline, the shell shows the start page without members.
+ * The worker does not store the page. It may contain members, and the next answer must not contain one who has become
+ * invisible. Offline, the shell shows the start page without members, and the forms.
  *
  * Navigation preload stays off. With it, the browser would also request every screen that a member opens, and the shell
  * would answer without that response.
