@@ -62,6 +62,7 @@ import {
 } from './links.ts';
 import { resendActivation, signUp } from './signup.ts';
 import { getInterests, getRegions } from './sites/choices.ts';
+import { getContentPage } from './content.ts';
 import { getCompanyInfo, getSettings } from './sites/sites.ts';
 import { appeal, getSuspension } from './suspension.ts';
 import { sync } from './sync.ts';
@@ -123,6 +124,7 @@ export const CALLS: readonly Call[] = [
   keepSource,
   hidePage,
   getCompanyInfo,
+  getContentPage,
   getInterests,
   getRegions,
   getChats,

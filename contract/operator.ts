@@ -27,6 +27,7 @@ export const OPERATOR_ACTS = [
   'start_code',
   'set_bundles',
   'make_invites',
+  'confirm_texts',
   'block_method',
   'unblock_method',
   'block_account',

@@ -1,3 +1,5 @@
+import { CONTENT_PAGES } from './base/rules.ts';
+import type { ContentPage, ContentPageName, Line } from './content.ts';
 import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './sites/sites.ts';
 import type { getRegions } from './sites/choices.ts';
 import type { Money } from './account/account.ts';
@@ -8,29 +10,32 @@ import type { SpokenLanguage } from './base/language.ts';
 
 /**
  * The paths of the pages that the server renders for visitors, by the names of their routes. The worker requests them from the server, and
- * the app has a screen for each.
+ * the app has a screen for each. The content pages are one entry.
  */
 const PATHS = {
   index: /^\/$/,
+  content: new RegExp(`^/pages/(?<content>${CONTENT_PAGES.join('|')})$`),
   login: /^\/login$/,
   signup: /^\/signup$/,
   'reset-password': /^\/reset-password$/,
-  'members-id-signup': /^\/members\/([^/]+)\/signup$/,
+  'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;
-/** The pages that hold the first frame of a screen, which the app then replaces. The start page stays as it is. */
-export type ServedScreen = Exclude<ServedPage, 'index'>;
+/** The pages that hold the first frame of a screen, which the app then replaces. All others stay as they are. */
+export type ServedScreen = Exclude<ServedPage, 'index' | 'content'>;
 
 export interface FoundPage {
   readonly name: ServedPage;
   /** The member of the path. It is not checked. */
   readonly member: string | undefined;
+  readonly content: ContentPageName | undefined;
 }
 
 export function findServedPage(path: string): FoundPage | undefined {
   for (const [name, pattern] of Object.entries(PATHS)) {
-    const found = pattern.exec(path);
-    if (found !== null) return { name: name as ServedPage, member: found[1] };
+    const { member, content } = pattern.exec(path)?.groups ?? {};
+    if (pattern.test(path))
+      return { name: name as ServedPage, member, content: content as ContentPageName | undefined };
   }
   return undefined;
 }
@@ -44,14 +49,29 @@ export interface ListPrices {
   readonly bundles: readonly { readonly credits: number; readonly price: Money }[];
 }
 
+/** The data of the site in the foot of a page. */
+export interface FootData {
+  readonly name: string;
+  readonly minimum_age: number;
+  readonly company: CompanyInfo;
+  /** Additional paragraphs for readers in the United States. */
+  readonly american: readonly Line[];
+}
+
+/** The data of a content page. It is the same for all visitors of a site with one language, region and price country. */
+export interface ContentPageData {
+  readonly content: ContentPage;
+  readonly support_email: string;
+  readonly foot: FootData;
+}
+
 /** The data of the start page without members. It is the same for all visitors of a site with one language, region and price country. */
 export interface StartPageData {
-  readonly name: string;
   readonly settings: Pick<
     SiteSettings,
     'message_credits' | 'photo_credits' | 'gift_credits' | 'signup_credits' | 'refund_days' | 'minimum_age'
   >;
-  readonly company: Pick<CompanyInfo, 'name' | 'address' | 'city' | 'country' | 'kvk' | 'register' | 'vat_numbers'>;
+  readonly foot: FootData;
   readonly prices: ListPrices;
 }
 
@@ -70,7 +90,7 @@ export interface MembersNear {
 /** The number of cards on the start page. */
 export const NEAR_CARDS = 7;
 
-/** The reader of a page. `locale` is the language with the region whose dates, numbers and prices the page has. */
+/** The reader of a page. `language` is that of the interface. `locale` has also the region whose dates, numbers and prices the page has. */
 export interface PageReader {
   readonly language: SpokenLanguage;
   readonly locale: string;
@@ -115,6 +135,11 @@ export interface PageRenderer {
   /** Renders the start page. The mark `MEMBERS_PLACE` stands where its members belong. */
   readonly startPage: (reader: PageReader, data: StartPageData) => string;
   readonly membersNear: (reader: PageReader, near: MembersNear) => string;
+}
+
+/** The renderer of the content pages. It is a module of its own, so that a page gets only its own styles. */
+export interface ContentRenderer {
+  readonly contentPage: (reader: PageReader, data: ContentPageData) => string;
 }
 
 /** The mark in a rendered page that the server replaces with the members. No text can contain it, because `<` is escaped there. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Country, Region } from './base/country.ts';
 import { Gender, LookingFor } from './base/gender.ts';
+import { TextHash } from './base/text-hash.ts';
 import { Email, User } from './account/account.ts';
 import { defineCall } from './base/call.ts';
 import { MemberId } from './base/ids.ts';
@@ -17,6 +18,8 @@ export const Consents = z.strictObject({
   sensitive_data: z.literal(true),
   mails: z.boolean(),
   version: z.iso.date(),
+  /** `text_hash` of the terms to which the form linked. An app of an earlier version sends none. */
+  text_hash: z.optional(TextHash),
 });
 
 export const Password = z.string().check(z.minLength(PASSWORD_LENGTH_MIN), z.maxLength(PASSWORD_LENGTH_MAX));

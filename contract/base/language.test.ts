@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerLanguage } from './language.ts';
+import { contentLanguage, readerLanguage } from './language.ts';
 
 it.each([
   ['the cookie', { chosen: 'en', site: 'fr', preferred: ['fr-FR'] }, 'en'],
@@ -13,4 +13,11 @@ it.each([
 it('skips languages without texts, and ends with English', () => {
   expect(readerLanguage({ chosen: 'constructor', site: 'fr', preferred: [] })).toBe('fr');
   expect(readerLanguage({ chosen: '', site: 'xx', preferred: ['xx-FR', '*', ''] })).toBe('en');
+});
+
+it('takes a content page in any language of a site, also in a written form of Norwegian', () => {
+  expect(contentLanguage({ chosen: 'pl', site: 'nl', preferred: ['da'] })).toBe('pl');
+  expect(contentLanguage({ preferred: ['ja', 'nb-NO', 'sv'] })).toBe('no');
+  expect(contentLanguage({ chosen: 'nn', preferred: ['nn'] })).toBe('no');
+  expect(contentLanguage({ preferred: ['ja'] })).toBe('en');
 });

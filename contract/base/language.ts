@@ -24,10 +24,21 @@ export interface LanguageSources {
 }
 
 /** Returns the language of a page: the first of the sources in which the product has texts, otherwise English. */
-export function readerLanguage({ chosen, site, preferred }: LanguageSources): SpokenLanguage {
-  const languages = [chosen ?? '', site ?? '', ...preferred.map(languageOfTag)];
-  return languages.flatMap((language) => findSpoken(language) ?? [])[0] ?? 'en';
+export const readerLanguage = (sources: LanguageSources): SpokenLanguage => firstOf(UI_LANGUAGES, sources) ?? 'en';
+
+/** Returns the language of a content page, which exists in every language of a site. */
+export const contentLanguage = (sources: LanguageSources): Language => firstOf(LANGUAGES, sources) ?? 'en';
+
+function firstOf<Known extends string>(
+  known: readonly Known[],
+  { chosen, site, preferred }: LanguageSources,
+): Known | undefined {
+  const languages = [chosen, site, ...preferred.map((tag) => writtenNorwegian(languageOfTag(tag)))];
+  return languages.flatMap((language) => known.find((one) => one === language) ?? [])[0];
 }
+
+/** Browsers name the two written forms of Norwegian. */
+const writtenNorwegian = (language: string): string => (language === 'nb' || language === 'nn' ? 'no' : language);
 
 /** Returns the language if the product has texts in it. */
 export const findSpoken = (language: string): SpokenLanguage | undefined =>

@@ -113,7 +113,16 @@ const OwnProfile = z.object({
 export const EXPORT_SECTIONS = {
   account: Account,
   settings: Settings,
-  consents: z.array(z.object({ kind: z.enum(CONSENT_KINDS), given: z.boolean(), version: day, at })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      given: z.boolean(),
+      version: day,
+      terms_language: text,
+      text_hash: text,
+      at,
+    }),
+  ),
   profile: OwnProfile,
   pictures: z.array(
     z.object({

@@ -30,6 +30,9 @@ const Order = z.object({
   ordered_at: at,
   consent_at: at,
   terms_version: z.string(),
+  /** The language of the shown text, and its SHA-256. */
+  terms_language: z.nullable(z.string()),
+  text_hash: z.nullable(z.string()),
   completed_at: maybeAt,
   ended_at: maybeAt,
   returned_credits: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TextHash } from '../base/text-hash.ts';
 import { Country } from '../base/country.ts';
 import { Money } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
@@ -140,8 +141,10 @@ export const confirmDebit = defineCall({
     payment_id: PaymentId,
     total: Money,
     terms_version: z.string().check(z.maxLength(20)),
+    /** The terms to which the form linked. An app of an earlier version sends none. */
+    text_hash: z.optional(TextHash),
     consent: z.literal(true),
   }),
   response: z.object({ order: Order }),
-  problems: ['sms_code_invalid', 'order_closed', ...PAYING_PROBLEMS],
+  problems: ['sms_code_invalid', 'order_closed', 'terms_changed', ...PAYING_PROBLEMS],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Country } from '../base/country.ts';
+import { TextHash } from '../base/text-hash.ts';
 import { Discount, PaymentMethodName } from './bundles.ts';
 import { Money, PaidUnspent } from '../account/account.ts';
 import { defineCall } from '../base/call.ts';
@@ -29,6 +30,8 @@ const Checkout = z.object({
   /** The order that the member paid last. */
   last_order: z.nullable(OrderId),
   terms_version: z.string(),
+  /** The hash of the terms in the reader's language, to which the form links. A server of an earlier version sends none. */
+  text_hash: z.optional(TextHash),
   refund_days: z.int(),
 });
 export type Checkout = z.infer<typeof Checkout>;
@@ -166,13 +169,15 @@ export const placeOrder = defineCall({
     /** The total that the member saw. The server refuses if its own total differs. */
     total: Money,
     terms_version: z.string().check(z.maxLength(20)),
+    /** The terms to which the form linked. An app of an earlier version sends none. */
+    text_hash: z.optional(TextHash),
     /** `last_order` of the checkout. It distinguishes a second purchase from a second press in another tab. */
     seen: z.nullable(OrderId),
     /** The consent to get the credits before the withdrawal period ends. */
     consent: z.literal(true),
   }),
   response: z.object({ order: Order }),
-  problems: PAYING_PROBLEMS,
+  problems: [...PAYING_PROBLEMS, 'terms_changed'],
 });
 
 export const payAgain = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Money } from '../account/account.ts';
 import { Language } from '../base/language.ts';
+import { TextHash } from '../base/text-hash.ts';
 import { defineCall } from '../base/call.ts';
 
 const Plural = z.object({ singular: z.string(), plural: z.string() });
@@ -70,6 +71,10 @@ export const CompanyInfo = z.object({
 });
 export type CompanyInfo = z.infer<typeof CompanyInfo>;
 
+/** The company, and the hash of its terms in the language of the request. A server of an earlier version sends no hash. */
+const CompanyAnswer = z.extend(CompanyInfo, { text_hash: z.optional(TextHash) });
+export type CompanyAnswer = z.infer<typeof CompanyAnswer>;
+
 /** A bundle of credits on offer. The price includes VAT. */
 export const Bundle = z.object({ credits: z.int(), price: Money });
 
@@ -95,6 +100,6 @@ export const getCompanyInfo = defineCall({
   path: '/api/companyinfo.php',
   summary: 'Returns the company that runs this site.',
   access: 'anyone',
-  response: CompanyInfo,
+  response: CompanyAnswer,
   problems: [],
 });
