@@ -45,15 +45,15 @@ BEGIN
   INSERT INTO credentials (member_id, password_hash) VALUES (v_id, p_password_hash);
   INSERT INTO member_counters (member_id) VALUES (v_id);
   IF p_credits > 0 THEN PERFORM credit(v_id, p_credits, 'signup', v_id::text); END IF;
-  INSERT INTO consents (member_id, kind, given, version)
-  SELECT v_id, kind, (v_consents ->> kind)::boolean, (v_consents ->> 'version')::date
+  INSERT INTO consents (member_id, kind, given, version, text_hash)
+  SELECT v_id, kind, (v_consents ->> kind)::boolean, (v_consents ->> 'version')::date, v_consents ->> 'text_hash'
   FROM unnest(ARRAY['terms', 'sensitive_data', 'mails']) kind;
   INSERT INTO trackings (member_id, network, ref, sub1, sub2, sub3, lb, trafficsource)
   SELECT v_id, t.network, t.ref, t.sub1, t.sub2, t.sub3, t.lb, t.trafficsource
   FROM jsonb_populate_record(NULL::trackings, p_form -> 'tracking') t WHERE p_form ? 'tracking';
   -- A device stores and sends the values of `tracking` only after consent.
-  INSERT INTO consents (member_id, kind, given, version)
-  SELECT v_id, 'tracking', true, (v_consents ->> 'version')::date WHERE p_form ? 'tracking';
+  INSERT INTO consents (member_id, kind, given, version, text_hash)
+  SELECT v_id, 'tracking', true, (v_consents ->> 'version')::date, v_consents ->> 'text_hash' WHERE p_form ? 'tracking';
   -- The send checks the recipient, and not the sign-up, so that no answer reveals who exists.
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;

@@ -2,6 +2,7 @@ import { boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { CONSENT_KINDS } from '../../../contract/base/rules.ts';
 import { at, memberRef, now } from '../columns.ts';
 import { members } from './account.ts';
+import { agreed_texts } from './content.ts';
 import { sites } from './sites.ts';
 
 const own = () =>
@@ -17,6 +18,8 @@ export const consents = pgTable(
     kind: text({ enum: CONSENT_KINDS }).notNull(),
     given: boolean().notNull(),
     version: date({ mode: 'string' }).notNull(),
+    /** The shown text of the terms. Null for a consent that was given apart from them, or that an older release stored. */
+    text_hash: text().references(() => agreed_texts.text_hash),
     created_at: now('created_at'),
   },
   (t) => [primaryKey({ columns: [t.member_id, t.kind, t.created_at] })],

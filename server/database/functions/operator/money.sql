@@ -250,3 +250,21 @@ BEGIN
   RETURN QUERY SELECT * FROM act_result(record_act(p_actor, 'make_invites', NULL, p_grounds,
     jsonb_build_object('site', p_site, 'count', cardinality(p_codes))), NULL);
 END $$;
+
+-- Notes that the operator has reviewed the texts of a language. p_digest identifies them.
+CREATE FUNCTION confirm_texts(p_actor text, p_site uuid, p_language text, p_digest text, p_grounds jsonb)
+RETURNS TABLE (outcome text, number text, changes jsonb, ended text[]) LANGUAGE plpgsql AS $$
+DECLARE
+  v_reviewed jsonb;
+BEGIN
+  SELECT CASE WHEN jsonb_typeof(settings -> 'reviewed_texts') = 'object' THEN settings -> 'reviewed_texts' ELSE '{}' END
+  INTO v_reviewed FROM sites WHERE id = p_site FOR UPDATE;
+  IF v_reviewed ->> p_language = p_digest THEN
+    outcome := 'already'; changes := '[]'; ended := '{}';
+    RETURN NEXT; RETURN;
+  END IF;
+  UPDATE sites SET settings = settings
+    || jsonb_build_object('reviewed_texts', v_reviewed || jsonb_build_object(p_language, p_digest)) WHERE id = p_site;
+  RETURN QUERY SELECT * FROM act_result(record_act(p_actor, 'confirm_texts', NULL, p_grounds,
+    jsonb_build_object('site', p_site, 'language', p_language, 'digest', p_digest)), NULL);
+END $$;

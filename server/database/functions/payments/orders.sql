@@ -126,9 +126,9 @@ BEGIN
   v_verdict := payment_verdict(o, p_payment ->> 'method', (p_payment ->> 'stored_method_id')::uuid);
   IF v_verdict <> 'ok' THEN RETURN QUERY SELECT v_verdict, o.id; RETURN; END IF;
   INSERT INTO orders (id, site_id, member_id, number, credits, list_cents, total_cents, currency, country, vat_rate, vat_cents,
-    discount_code, discount_percentage, premium_cents, consent_at, terms_version)
+    discount_code, discount_percentage, premium_cents, consent_at, terms_version, text_hash)
   SELECT o.id, m.site_id, o.member_id, free_order_number(), o.credits, o.list_cents, o.total_cents, o.currency, o.country, o.vat_rate,
-    o.vat_cents, upper(o.discount_code), o.discount_percentage, greatest(o.premium_cents, 1), now(), o.terms_version
+    o.vat_cents, upper(o.discount_code), o.discount_percentage, greatest(o.premium_cents, 1), now(), o.terms_version, o.text_hash
   FROM members m WHERE m.id = o.member_id;
   PERFORM add_payment(o, p_payment);
   RETURN QUERY SELECT 'placed', o.id;
@@ -224,6 +224,7 @@ CREATE FUNCTION mail_order(p_order uuid, p_kind text, p_more jsonb DEFAULT '{}')
     'vat', jsonb_build_object('cents', o.vat_cents, 'currency', o.currency), 'vat_rate', o.vat_rate, 'country', o.country,
     'at', coalesce(o.ended_at, o.completed_at, now()), 'ordered_at', o.created_at, 'consent_at', o.consent_at,
     'terms_version', o.terms_version,
+    'terms', CASE WHEN p_kind = 'order_completed' THEN (SELECT body FROM agreed_texts t WHERE t.text_hash = o.text_hash) END,
     'returned', o.returned_credits,
     'refund', jsonb_build_object('cents', share_of(o.total_cents, o.returned_credits, o.credits), 'currency', o.currency)) || p_more,
     p_kind || ':' || o.id

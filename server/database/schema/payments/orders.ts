@@ -8,6 +8,7 @@ import {
   REFUND_STATES,
 } from '../../../../contract/payments/states.ts';
 import { at, now } from '../../columns.ts';
+import { agreed_texts } from '../content.ts';
 import { sites } from '../sites.ts';
 
 // The accounting of the site. The rows outlive their members, so they have no foreign keys to members, and hold nothing of a profile. Only
@@ -46,6 +47,8 @@ export const orders = pgTable(
     /** When the member agreed to the terms of this version, and to get the credits at once. */
     consent_at: at('consent_at').notNull(),
     terms_version: text().notNull(),
+    /** The shown text of the terms. Null for an order that an older release stored. */
+    text_hash: text().references(() => agreed_texts.text_hash),
     created_at: now('created_at'),
     completed_at: at('completed_at'),
     /** The payment that completed it. */
