@@ -1,5 +1,13 @@
+import { findSpoken } from '../../../contract/base/language.ts';
+import { findServedPage } from '../../../contract/pages.ts';
 import type { DescribePage } from '../../platform/http/pages.ts';
-import { firstLanguage, languageParam, languageOfRequest, storeLanguage } from './reader-language.ts';
+import {
+  contentLanguageOf,
+  firstLanguage,
+  languageOfRequest,
+  languageParam,
+  storeLanguage,
+} from './reader-language.ts';
 import { SITE_DEFAULTS } from './site-defaults.ts';
 import { SITE_TEXTS, startPageTexts } from './site-texts.ts';
 import type { Sites } from './sites.ts';
@@ -12,15 +20,18 @@ export const describePages =
     const site = await sites.ofHost(request).catch(() => undefined);
     const settings = site?.settings ?? SITE_DEFAULTS;
     // A link must not change the language of a member, whose mails have it too.
-    const requested = hasSession ? undefined : languageParam(request);
+    const named = hasSession ? undefined : languageParam(request);
+    const requested = named && findSpoken(named);
     const stored = requested ?? (site && firstLanguage(request, site));
     if (stored !== undefined) storeLanguage(reply, stored, isHttps);
-    const language = requested ?? languageOfRequest(request, site);
-    const { index_title, description } = startPageTexts(settings, language);
+    const spoken = requested ?? languageOfRequest(request, site);
+    const isContent = !hasSession && findServedPage(path)?.content !== undefined;
+    const { index_title, description } = startPageTexts(settings, spoken);
     return {
-      language,
+      language: isContent ? (named ?? contentLanguageOf(request, site)) : spoken,
+      spoken,
       title: path === '/' ? index_title : settings.name,
       description,
-      noscript: SITE_TEXTS[language].noscript,
+      noscript: SITE_TEXTS[spoken].noscript,
     };
   };

@@ -1,6 +1,13 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findSpoken, Language, readerLanguage, type SpokenLanguage } from '../../../contract/base/language.ts';
+import {
+  contentLanguage,
+  findSpoken,
+  Language,
+  type LanguageSources,
+  readerLanguage,
+  type SpokenLanguage,
+} from '../../../contract/base/language.ts';
 import { LANGUAGE_PARAM, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { Site } from './sites.ts';
@@ -9,19 +16,22 @@ import type { Site } from './sites.ts';
  * Returns the language that the address of a page names. The calls of a page repeat its query and must ignore it, because the visitor may
  * have chosen another language since.
  */
-export function languageParam({ query }: FastifyRequest): SpokenLanguage | undefined {
-  const value = (query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAM];
-  return typeof value === 'string' ? findSpoken(value) : undefined;
-}
+export const languageParam = ({ query }: FastifyRequest): Language | undefined =>
+  Language.safeParse((query as Readonly<Record<string, unknown>>)[LANGUAGE_PARAM]).data;
 
 /** Returns the language of a request whose address names none. `site` is undefined while the database is not available. */
-export function languageOfRequest({ cookies, headers }: FastifyRequest, site: Site | undefined): SpokenLanguage {
-  return readerLanguage({
-    chosen: cookies[LOCALE_COOKIE],
-    site: site?.settings.domain_language,
-    preferred: acceptedLanguages(headers['accept-language']),
-  });
-}
+export const languageOfRequest = (request: FastifyRequest, site: Site | undefined): SpokenLanguage =>
+  readerLanguage(sourcesOf(request, site));
+
+/** Returns the language of the content pages for a request whose address names none. */
+export const contentLanguageOf = (request: FastifyRequest, site: Site | undefined): Language =>
+  contentLanguage(sourcesOf(request, site));
+
+const sourcesOf = ({ cookies, headers }: FastifyRequest, site: Site | undefined): LanguageSources => ({
+  chosen: cookies[LOCALE_COOKIE],
+  site: site?.settings.domain_language,
+  preferred: acceptedLanguages(headers['accept-language']),
+});
 
 /**
  * Returns the language of the site on a first visit, if the product has texts in it. It replaces a malformed cookie, but not the choice of

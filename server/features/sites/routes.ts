@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { getInterests, getRegions } from '../../../contract/sites/choices.ts';
-import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
+import { getSettings } from '../../../contract/sites/sites.ts';
 import type { Calls } from '../../platform/http/calls.ts';
 import { mountManifest } from './manifest.ts';
 import { firstLanguage, languageOfRequest, storeLanguage } from './reader-language.ts';
@@ -28,8 +28,6 @@ export function mountSites(app: FastifyInstance, parts: SitesDependencies): void
     if (first !== undefined) storeLanguage(reply, first, isHttps);
     return settingsFor(parts, { site, request, language: languageOfRequest(request, site) });
   });
-
-  calls.mount(getCompanyInfo, async ({ session, request }) => (await sites.ofCaller(session, request)).company);
 
   calls.mount(getInterests, async () => ({ interests: [...INTERESTS] }));
 

@@ -25,6 +25,8 @@ export const ServerSettings = z.object({
   /** The payment methods that the operator switches on or off, such as `paypal`, or `ideal:BE` in one country. */
   methods_on: z.array(z.string()),
   methods_off: z.array(z.string()),
+  /** The languages whose texts the operator has reviewed, each with the digest of these texts (content/review.ts). */
+  reviewed_texts: z.partialRecord(Language, z.string()),
 });
 
 /** The settings that an operator may set. The others derive from the request or from these. */
@@ -96,6 +98,7 @@ export const SITE_DEFAULTS: OwnSettings = {
   fictional_likes: false,
   methods_on: [],
   methods_off: [],
+  reviewed_texts: {},
 };
 
 /** Legal minimums that an operator may only raise: the withdrawal period and the age of members. */

@@ -104,11 +104,12 @@ export class Sites {
     );
     for (const [name, floor] of Object.entries(SITE_FLOORS) as [keyof typeof SITE_FLOORS, number][])
       own[name] = Math.max(own[name], floor);
+    const owner = override({ defaults: COMPANY_DEFAULTS, overrides: company, shape: CompanyInfo.shape }, report);
     return {
       id,
       host,
-      settings: own,
-      company: override({ defaults: COMPANY_DEFAULTS, overrides: company, shape: CompanyInfo.shape }, report),
+      settings: { ...own, support_phone: cleanPhone(own.support_phone) },
+      company: { ...owner, support_phone: cleanPhone(owner.support_phone) },
     };
   }
 
@@ -119,6 +120,9 @@ export class Sites {
     this.#onIgnored(message);
   }
 }
+
+/** Removes the dashes and spaces with which an operator wrote a telephone number. */
+const cleanPhone = (phone: string): string => phone.replaceAll(/[-\s\u2010-\u2015]/g, '');
 
 /** Normalises a host: browsers send a name as its user typed it, with or without the dot of the root. */
 function canonicalHost(host: string): string {

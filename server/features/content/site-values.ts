@@ -1,0 +1,59 @@
+import {
+  EXPORT_DAYS,
+  AUTH_COOKIE_DAYS,
+  LINK_HOURS,
+  LOCALE_COOKIE_DAYS,
+  REACTIVATION_DAYS,
+  REPORTS_RETENTION_DAYS,
+  TRACKING_DAYS,
+} from '../../../contract/base/rules.ts';
+import { creditPrice } from '../../../contract/payments/prices.ts';
+import type { ListPrices } from '../../../contract/pages.ts';
+import { countryWords, moneyWords } from '../../platform/regional-formats.ts';
+import type { Site } from '../sites/sites.ts';
+import type { TextValues } from './fill-text.ts';
+
+/** The values that the texts of a site may name. `content/README.md` lists them for translators. */
+export function siteValues({ settings, company }: Site, locale: string, prices: ListPrices | undefined): TextValues {
+  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age, message_length } =
+    settings;
+  const place = [company.address, company.city, company.country && countryWords(company.country, locale)];
+  return {
+    site: settings.name,
+    company: company.name,
+    company_place: stated(place.filter((part) => part !== '').join(', ')),
+    support_email: stated(settings.support_email),
+    support_phone: stated(company.support_phone || settings.support_phone),
+    message_credits,
+    photo_credits,
+    gift_credits,
+    // A text about a gift of no credits is left out.
+    signup_credits: signup_credits === 0 ? undefined : signup_credits,
+    refund_days,
+    minimum_age,
+    message_length,
+    deletion_days: REACTIVATION_DAYS,
+    evidence_days: REPORTS_RETENTION_DAYS,
+    tracking_days: TRACKING_DAYS,
+    session_days: AUTH_COOKIE_DAYS,
+    language_days: LOCALE_COOKIE_DAYS,
+    export_days: EXPORT_DAYS,
+    link_hours: LINK_HOURS.activate,
+    ...pricesOf(prices, locale),
+  };
+}
+
+/** The prices of one credit in the smallest and the largest bundle. Undefined for a text that does not depend on a country. */
+function pricesOf(prices: ListPrices | undefined, locale: string): TextValues {
+  const [smallest, largest] = [prices?.bundles[0], prices?.bundles.at(-1)];
+  const each = (bundle: ListPrices['bundles'][number] | undefined): string | undefined =>
+    bundle && moneyWords(creditPrice(bundle.price, bundle.credits), locale);
+  return {
+    smallest_credits: smallest?.credits,
+    smallest_price: each(smallest),
+    largest_credits: largest?.credits,
+    largest_price: each(largest),
+  };
+}
+
+const stated = (text: string): string | undefined => (text === '' ? undefined : text);
