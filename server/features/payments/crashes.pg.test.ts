@@ -4,7 +4,7 @@ import type { MemberId, PaymentId } from '../../../contract/base/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/database/database.ts';
 import { FakeProvider } from '../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../fixtures/members.ts';
-import { readAccounts } from '../../fixtures/orders.ts';
+import { readAccounts, storeTerms } from '../../fixtures/orders.ts';
 import { newOrderId, newPaymentId, testPaymentDependencies } from '../../fixtures/shop.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
@@ -88,7 +88,7 @@ interface Purchase {
 async function buy(setup: PaymentDependencies, { member, order, payment, stored }: Purchase): Promise<void> {
   const dependencies = { pool: setup.pool, providers: setup.providers, switches: { methods_on: [], methods_off: [] } };
   const choice = { payment_id: payment, method: 'visa' as const, stored_method: stored as never };
-  await storeOrder(dependencies, { id: order, member, choice, quote: QUOTE, terms_version: '2026-01-01' });
+  await storeOrder(dependencies, { id: order, member, choice, quote: QUOTE, terms: await storeTerms(setup.pool) });
   await submitPayment(setup, payment);
   await askProvider(setup, payment);
 }

@@ -7,9 +7,11 @@ import type { PaymentMethod } from '../../../contract/payments/states.ts';
 import { PAYING_PROBLEMS } from '../../../contract/payments/payments.ts';
 import { query, readRow, type RowOf } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
+import { agreedTerms, type Agreement, type Terms } from '../content/terms.ts';
 import { isMethodOpen, type MethodSwitches, findProviderFor } from './methods.ts';
 import type { PaymentProvider } from './provider.ts';
 import { type Purchase, redeemable, type Quote } from './prices/quote.ts';
+import type { Shop } from './shop-of.ts';
 
 /** The payment that a member chooses. */
 export interface PaymentChoice {
@@ -31,7 +33,7 @@ interface NewOrder {
   readonly member: MemberId;
   readonly choice: PaymentChoice;
   readonly quote: Quote;
-  readonly terms_version: string;
+  readonly terms: Pick<Terms, 'version' | 'text_hash'>;
   /** The last order that was paid when the member saw the price. */
   readonly seen?: OrderId | null | undefined;
 }
@@ -46,10 +48,21 @@ const PLACED_ORDER = query({
   text: 'SELECT outcome, order_id AS id FROM place_order($1, $2)',
 });
 
+/** Returns the terms that the member agrees to with an order, or refuses if their text has changed since. */
+export async function requireTerms(
+  pool: Pool,
+  { site, terms_version }: Pick<Shop, 'site' | 'terms_version'>,
+  agreement: Agreement,
+): Promise<Terms> {
+  const terms = await agreedTerms(pool, site, agreement);
+  if (terms === undefined) throw new Refusal('terms_changed', { version: terms_version });
+  return terms;
+}
+
 /** Stores an order with its first payment. Returns this order, or the open order for the same purchase. */
 export async function storeOrder(
   dependencies: OrderDependencies,
-  { id, member, choice, quote, terms_version, seen }: NewOrder,
+  { id, member, choice, quote, terms, seen }: NewOrder,
 ): Promise<OrderId> {
   const payment = await describePayment(dependencies, { member, choice }, quote);
   const order = {
@@ -65,7 +78,8 @@ export async function storeOrder(
     discount_code: quote.discount?.code,
     discount_percentage: quote.discount?.percentage,
     premium_cents: quote.premium.cents,
-    terms_version,
+    terms_version: terms.version,
+    text_hash: terms.text_hash,
     seen,
   };
   const placed = await readRow(dependencies.pool, PLACED_ORDER, [JSON.stringify(order), JSON.stringify(payment)]);

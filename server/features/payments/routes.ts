@@ -18,11 +18,13 @@ import { query, readRow, readRows, type RowOf } from '../../platform/database/qu
 import type { Calls } from '../../platform/http/calls.ts';
 import { Refusal } from '../../platform/problems.ts';
 import type { Session } from '../../platform/security/sessions.ts';
+import { termsOf } from '../content/terms.ts';
+import { contentLanguageOf } from '../sites/reader-language.ts';
 import type { Bundles, PricedBundle } from './prices/bundles.ts';
 import type { GuardCodes } from './guard-codes.ts';
 import { askProvider, submitPayment, type PaymentDependencies } from './payment-course.ts';
 import { methodsFor } from './methods.ts';
-import { isRepeatedPayment, requireRepeatedOrder, storeOrder, storePayment } from './place-order.ts';
+import { isRepeatedPayment, requireRepeatedOrder, requireTerms, storeOrder, storePayment } from './place-order.ts';
 import { offerBundles, type Quote, quote, type QuoteOptions } from './prices/quote.ts';
 import { findLastCompletedOrder, readBlockedMethods, readOrder, readOrderList, readStored } from './read-order.ts';
 import { vatRateOf } from './prices/vat-rates.ts';
@@ -72,7 +74,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
     const methods = only === null ? open : open.filter((method) => only.includes(method));
     if (only !== null && methods.length === 0) throw new Refusal('discount_method', { methods: only });
     const stored = (await readStored(pool, member)).filter(({ method }) => methods.includes(method));
-    const { terms_version, refund_days } = shop;
+    const { terms_version, refund_days, site } = shop;
     const last_order = (await findLastCompletedOrder(pool, member)) ?? null;
     return {
       credits,
@@ -87,6 +89,7 @@ function mountPrices(calls: Calls, dependencies: PaymentsDependencies): void {
       stored,
       last_order,
       terms_version,
+      text_hash: termsOf(site, contentLanguageOf(request, site)).text_hash,
       refund_days,
     };
   });
@@ -97,7 +100,7 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
   const { pool, shopOf, providers } = dependencies;
 
   calls.mount(placeOrder, async ({ session: { member }, session, body, request }) => {
-    const { id, credits, country, code, total, terms_version, seen, ...choice } = body;
+    const { id, credits, country, code, total, terms_version, text_hash, seen, ...choice } = body;
     const shop = await shopOf(session);
     // A repeated call after a lost answer returns its order, even if the offer or the prices have changed.
     const known = await readOrder(pool, { member, id, days: shop.refund_days });
@@ -110,8 +113,9 @@ function mountOrders(calls: Calls, dependencies: PaymentsDependencies): void {
     const found = await quoteTyped(dependencies, request, { bundle, member, country, code, method: choice.method });
     const isSeen = found.total.cents === total.cents && found.total.currency === total.currency;
     if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
+    const terms = await requireTerms(pool, shop, { text_hash, request });
     const orderDependencies = { pool, providers, switches: shop.switches };
-    const stored = await storeOrder(orderDependencies, { id, member, choice, quote: found, terms_version, seen });
+    const stored = await storeOrder(orderDependencies, { id, member, choice, quote: found, terms, seen });
     await submitNewest(dependencies, await orderOf(pool, { member, id: stored }, shop));
     return { order: await showOrder(pool, { member, id: stored }, shop) };
   });

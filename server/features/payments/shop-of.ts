@@ -20,6 +20,7 @@ export interface Market {
 
 /** The terms on which a site sells. */
 export interface Shop extends Market {
+  readonly site: Site;
   readonly refund_days: number;
   readonly terms_version: string;
   readonly switches: MethodSwitches;
@@ -27,13 +28,15 @@ export interface Shop extends Market {
   readonly creditor: { readonly name: string; readonly id: string; readonly address: string };
 }
 
-export function shopOf({ id, settings, company }: Site): Shop {
+export function shopOf(site: Site): Shop {
+  const { id, settings, company } = site;
   const { countries, refund_days } = settings;
   const address = [company.address, company.city].filter((part) => part !== '').join(', ');
   const creditor = { name: company.name, id: company.sepa_creditor_id, address };
   const methods_off = creditor.id === '' ? [...settings.methods_off, 'sdd'] : settings.methods_off;
   return {
     id,
+    site,
     countries,
     refund_days,
     terms_version: termsVersion(company.added),

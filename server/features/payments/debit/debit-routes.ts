@@ -27,7 +27,7 @@ import {
   readMandate,
 } from './mandates.ts';
 import { findProviderFor, isMethodOpen, type Purchase } from '../methods.ts';
-import { storeOrder, storePayment } from '../place-order.ts';
+import { requireTerms, storeOrder, storePayment } from '../place-order.ts';
 import type { Quote } from '../prices/quote.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { readOrder } from '../read-order.ts';
@@ -164,6 +164,7 @@ interface GrantedDebit {
     readonly payment_id: PaymentId;
     readonly total: Order['total'];
     readonly terms_version: string;
+    readonly text_hash?: string | undefined;
   };
 }
 
@@ -171,9 +172,10 @@ interface GrantedDebit {
 async function placeByMandate(
   dependencies: DebitDependencies,
   shop: Shop,
-  { request, member, mandate, body: { order_id: id, payment_id, total, terms_version } }: GrantedDebit,
+  { request, member, mandate, body }: GrantedDebit,
 ): Promise<OrderId> {
   const { pool, providers } = dependencies;
+  const { order_id: id, payment_id, total, terms_version, text_hash } = body;
   const { credits, country, discount_code } = mandate;
   const found = await quoteDebit(dependencies, shop, {
     request,
@@ -184,8 +186,9 @@ async function placeByMandate(
   });
   const isSeen = found.total.cents === total.cents && allows(mandate, total);
   if (!isSeen || terms_version !== shop.terms_version) throw new Refusal('total_changed', {});
+  const terms = await requireTerms(pool, shop, { text_hash, request });
   const choice = { payment_id, method: 'sdd' as const, stored_method: await methodOf(dependencies, mandate) };
-  return storeOrder({ pool, providers, switches: shop.switches }, { id, member, choice, quote: found, terms_version });
+  return storeOrder({ pool, providers, switches: shop.switches }, { id, member, choice, quote: found, terms });
 }
 
 /** Pays an open order by a mandate that was granted for its price. */

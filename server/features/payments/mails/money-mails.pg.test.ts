@@ -70,8 +70,7 @@ test('the confirmation of an order contains the contract, the consent and the ri
     `https://liaison.example/transactions/${order}`,
     // placeTestOrder agrees to the terms of this version.
     `Terms of ${MAIL_SITE.company.name}, version of January 1, 2026`,
-    `This is a placeholder: ${MAIL_SITE.company.name} has not provided the text of its terms yet.`,
-    'https://liaison.example/pages/terms',
+    'You find the terms at https://liaison.example/pages/terms.',
   ]);
   expectWords(fr, [
     `Commande ${number}`,
@@ -81,7 +80,7 @@ test('the confirmation of an order contains the contract, the consent and the ri
     'sous 14 jours au plus tard',
     'vous avez accepté les conditions ci-dessous',
     `Conditions de ${MAIL_SITE.company.name}, version du 1 janvier 2026`,
-    'Ceci est un texte provisoire',
+    'Vous trouvez les conditions sur https://liaison.example/pages/terms.',
   ]);
 });
 

@@ -20,6 +20,8 @@ export interface OrderMailData {
   readonly consent_at: string;
   /** The version of the terms that the member agreed to, a date. */
   readonly terms_version?: string;
+  /** The text of these terms, as it was shown. Null in an order that an older release stored. */
+  readonly terms?: string | null;
   /** The removed credits, and the refund for them. */
   readonly returned: number;
   readonly refund: Money;
@@ -48,6 +50,7 @@ export const SAMPLE_ORDER: OrderMailData = {
   ordered_at: '2026-11-21T18:27:20.000Z',
   consent_at: '2026-11-21T18:27:20.000Z',
   terms_version: '2023-12-01',
+  terms: 'Terms\n\nYou are an adult.\n\n1. Credits\n\nA message costs 1 credit.',
   returned: 38,
   refund: { cents: 1747, currency: 'EUR' },
 };

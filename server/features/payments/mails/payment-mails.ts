@@ -58,14 +58,14 @@ const completed: MailKind<OrderMailData> = {
       paragraphs: [`Thank you. ${data.credits} credits are in your account.`, ...contractLines('en', data, site)],
       action: { label: 'Invoice and withdrawal', url: orderUrl(site, data.order) },
       after: withdrawalLines('en', data, site),
-      annex: termsText('en', data.terms_version, site),
+      annex: termsText('en', data, site),
     }),
     fr: (data, site) => ({
       subject: `Votre commande ${data.number}`,
       paragraphs: [`Merci. ${data.credits} crédits sont sur votre compte.`, ...contractLines('fr', data, site)],
       action: { label: 'Facture et rétractation', url: orderUrl(site, data.order) },
       after: withdrawalLines('fr', data, site),
-      annex: termsText('fr', data.terms_version, site),
+      annex: termsText('fr', data, site),
     }),
   },
 };

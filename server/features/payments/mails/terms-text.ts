@@ -1,27 +1,27 @@
 import type { MailContext, MailAnnex } from '../../../platform/mail/mail-kind.ts';
 import { dayWords } from '../../../platform/regional-formats.ts';
-import type { Language } from './order-mail.ts';
+import type { Language, OrderMailData } from './order-mail.ts';
 
 /**
- * The terms of a version in the confirmation of an order. The texts of the company belong here; without them the mail states that they are
- * missing. A mail that an older process has queued names no version.
+ * The terms in the confirmation of an order: the text that the member agreed to, in its language. An order that an older release stored
+ * names no text, and a mail that an older process has queued names no version.
  */
-export function termsText(language: Language, version: string | undefined, context: MailContext): MailAnnex {
-  const { name, origin, locale, company } = context;
+export function termsText(
+  language: Language,
+  { terms_version: version, terms }: Pick<OrderMailData, 'terms_version' | 'terms'>,
+  { name, origin, locale, company }: MailContext,
+): MailAnnex {
   const owner = company.name === '' ? name : company.name;
-  const page = `${origin}/pages/terms`;
   const day = version === undefined ? undefined : dayWords(version, locale, 'UTC');
+  const page = `${origin}/pages/terms`;
+  const paragraphs = (terms ?? '').split('\n\n').filter((paragraph) => paragraph !== '');
   return language === 'en'
     ? {
         title: `Terms of ${owner}${day === undefined ? '' : `, version of ${day}`}`,
-        paragraphs: [
-          `This is a placeholder: ${owner} has not provided the text of its terms yet. The text will stand here and at ${page}.`,
-        ],
+        paragraphs: paragraphs.length > 0 ? paragraphs : [`You find the terms at ${page}.`],
       }
     : {
         title: `Conditions de ${owner}${day === undefined ? '' : `, version du ${day}`}`,
-        paragraphs: [
-          `Ceci est un texte provisoire : ${owner} n’a pas encore fourni le texte de ses conditions. Il figurera ici et sur ${page}.`,
-        ],
+        paragraphs: paragraphs.length > 0 ? paragraphs : [`Vous trouvez les conditions sur ${page}.`],
       };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../fixtures/database/database.ts';
 import { FakeProvider } from '../../../fixtures/providers/fake-provider.ts';
 import { createTestMember } from '../../../fixtures/members.ts';
-import { reportPayment } from '../../../fixtures/orders.ts';
+import { reportPayment, storeTerms } from '../../../fixtures/orders.ts';
 import { newOrderId, newPaymentId } from '../../../fixtures/shop.ts';
 import { storeOrder } from '../place-order.ts';
 import { quote } from './quote.ts';
@@ -30,7 +30,7 @@ test('an order keeps the rate of its placement when the rate changes before the 
     const found = await quote(pool, bundle, { member, country: 'CH', code: undefined });
     vi.useRealTimers();
     const choice = { payment_id: newPaymentId(), method: 'visa' as const };
-    const order = { id: newOrderId(), member, choice, quote: found, terms_version: '2026-01-01' };
+    const order = { id: newOrderId(), member, choice, quote: found, terms: await storeTerms(pool) };
     await storeOrder(dependencies, order);
     // Only one order of a bundle can be open at a time.
     await reportPayment(pool, choice.payment_id, 'paid');
