@@ -3,7 +3,6 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { LINK_MAILS_A_DAY } from '../../../contract/base/rules.ts';
 import { resendActivation, signUp as signUpCall } from '../../../contract/signup.ts';
-import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Calls } from '../../platform/http/calls.ts';
@@ -63,10 +62,11 @@ export function mountSignup(
 }
 
 /** The rules of the site whose host a visitor's request names, and whether a partner sent the visitor. */
-function visitOf({ id, settings, company }: Site, request: FastifyRequest) {
+function visitOf(site: Site, request: FastifyRequest) {
   return {
-    site: id,
-    rules: { ...settings, regionsOf: regionIdsOf, terms: termsVersion(company.added) },
+    site,
+    request,
+    rules: { ...site.settings, regionsOf: regionIdsOf },
     hasSource: trafficSourceOf(request) !== undefined,
   };
 }

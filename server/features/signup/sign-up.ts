@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -8,11 +9,14 @@ import type { MemberId } from '../../../contract/base/ids.ts';
 import { looksLikeAddress } from '../../../contract/own-profile/own-profile.ts';
 import { MAXIMUM_AGE } from '../../../contract/base/rules.ts';
 import type { SignupForm } from '../../../contract/signup.ts';
+import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { query, readRow } from '../../platform/database/query.ts';
 import { Refusal } from '../../platform/problems.ts';
 import { newLink } from '../../platform/security/link-tokens.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refusePassword } from '../../platform/security/refuse-password.ts';
+import { agreedTerms } from '../content/terms.ts';
+import type { Site } from '../sites/sites.ts';
 
 // The way of a sign-up. Its states are those of `members.status` (functions/account.sql draws all of them):
 //
@@ -36,12 +40,11 @@ export interface SignupRules {
   readonly regionsOf: (country: string) => readonly string[];
   readonly signup_credits: number;
   readonly message_length: number;
-  /** The date of the current terms. */
-  readonly terms: string;
 }
 
 interface Visit {
-  readonly site: string;
+  readonly site: Site;
+  readonly request: FastifyRequest;
   readonly rules: SignupRules;
   /** Whether a partner sent the visitor. */
   readonly hasSource: boolean;
@@ -57,14 +60,18 @@ const NEW_ACCOUNT = query({
 /** Creates an account with an unconfirmed address and queues the activation mail, in one transaction. */
 export async function signUp(pool: Pool, form: SignupForm, visit: Visit): Promise<MemberId> {
   refuseForm(form, visit);
+  const current = termsVersion(visit.site.company.added);
+  if (form.consents.version !== current) throw new Refusal('terms_changed', { version: current });
   const id = randomUUID() as MemberId;
   const { password, ...fields } = form;
   // The id of the first message is its idempotency key, so the message is sent once.
   const signup_message = form.signup_message && { ...form.signup_message, id: uuidv7() };
-  const stored = { ...fields, id, signup_message };
-  await refuseAccount(pool, visit.site, stored);
+  await refuseAccount(pool, visit.site.id, { ...fields, id });
+  const terms = await agreedTerms(pool, visit.site, { text_hash: form.consents.text_hash, request: visit.request });
+  if (terms === undefined) throw new Refusal('terms_changed', { version: current });
+  const stored = { ...fields, consents: { ...form.consents, text_hash: terms.text_hash }, id, signup_message };
   const row = await readRow(pool, NEW_ACCOUNT, [
-    visit.site,
+    visit.site.id,
     JSON.stringify(stored),
     await hashPassword(password),
     visit.rules.signup_credits,
@@ -94,7 +101,6 @@ function refuseForm(form: SignupForm, { rules, hasSource }: Visit): void {
   if (signups === 'invite_only' && form.invite === undefined) throw new Refusal('signups_closed', {});
   const issues = issuesOf(form, rules);
   if (issues.length > 0) throw new Refusal('invalid_request', { issues });
-  if (form.consents.version !== rules.terms) throw new Refusal('terms_changed', { version: rules.terms });
   if (ageOn(new Date(), form.date_of_birth) < minimum_age) throw new Refusal('too_young', { minimum_age });
   if (form.name.toLowerCase() === form.email.toLowerCase() || looksLikeAddress(form.name))
     throw new Refusal('name_not_allowed', {});
