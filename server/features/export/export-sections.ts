@@ -35,7 +35,8 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
   },
   consents: {
     rows: 'list',
-    text: `SELECT kind, given, version::text, created_at AS at FROM consents WHERE member_id = $1 ORDER BY created_at, kind`,
+    text: `SELECT c.kind, c.given, c.version::text, t.language AS terms_language, c.text_hash, c.created_at AS at
+           FROM consents c LEFT JOIN agreed_texts t USING (text_hash) WHERE c.member_id = $1 ORDER BY c.created_at, c.kind`,
   },
   profile: {
     rows: 'one',

@@ -124,6 +124,7 @@ export const OWN_LABELS: Readonly<Record<string, Readonly<Record<string, Label>>
     end_code: { en: 'Discount code ended', fr: 'Code de réduction arrêté' },
     start_code: { en: 'Discount code started again', fr: 'Code de réduction relancé' },
     set_bundles: { en: 'Prices changed', fr: 'Prix modifiés' },
+    confirm_texts: { en: 'Texts confirmed', fr: 'Textes confirmés' },
     make_invites: { en: 'Invitation codes made', fr: 'Codes d’invitation créés' },
     block_method: { en: 'Way to pay blocked', fr: 'Moyen de paiement bloqué' },
     unblock_method: { en: 'Way to pay open again', fr: 'Moyen de paiement rouvert' },

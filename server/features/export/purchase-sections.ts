@@ -9,8 +9,9 @@ export const PURCHASE_QUERIES = {
   orders: {
     rows: 'list',
     text: `SELECT o.id, o.number, o.state, o.credits, money(o.list_cents, o.currency) AS price, o.discount_code, o.discount_percentage,
-             ${taxed('o')}, o.created_at AS ordered_at, o.consent_at, o.terms_version, o.completed_at, o.ended_at, o.returned_credits
-           FROM orders o WHERE o.member_id = $1 ORDER BY o.created_at, o.id`,
+             ${taxed('o')}, o.created_at AS ordered_at, o.consent_at, o.terms_version,
+             t.language AS terms_language, o.text_hash, o.completed_at, o.ended_at, o.returned_credits
+           FROM orders o LEFT JOIN agreed_texts t USING (text_hash) WHERE o.member_id = $1 ORDER BY o.created_at, o.id`,
   },
   payments: {
     rows: 'list',

@@ -162,6 +162,8 @@ export const EN: ExportWords = {
     ordered_at: 'Ordered',
     consent_at: 'Agreed to the terms',
     terms_version: 'Version of the terms',
+    terms_language: 'Language of the terms',
+    text_hash: 'SHA-256 of the terms',
     completed_at: 'Completed',
     returned_credits: 'Credits that left the balance then',
     order: 'Order',

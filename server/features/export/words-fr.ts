@@ -166,6 +166,8 @@ export const FR: ExportWords = {
     ordered_at: 'Commandé',
     consent_at: 'Conditions acceptées',
     terms_version: 'Version des conditions',
+    terms_language: 'Langue des conditions',
+    text_hash: 'SHA-256 des conditions',
     completed_at: 'Effectuée',
     returned_credits: 'Crédits alors retirés du solde',
     order: 'Commande',
