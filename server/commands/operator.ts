@@ -17,6 +17,7 @@ import { MONEY_COMMANDS } from '../features/operator/money-commands.ts';
 import { READ_COMMANDS } from '../features/operator/read-commands.ts';
 import { SHOP_COMMANDS } from '../features/operator/shop-commands.ts';
 import { NOTIFY_DEVICES, type ActNotice } from '../features/operator/notify-devices.ts';
+import { TEXT_COMMANDS } from '../features/operator/text-commands.ts';
 import { VAT_COMMANDS } from '../features/operator/vat-command.ts';
 import type { Database } from '../platform/database/database.ts';
 import { OperatorError } from '../platform/operator-error.ts';
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ...SHOP_COMMANDS,
   ...VAT_COMMANDS,
   ...INVITE_COMMANDS,
+  ...TEXT_COMMANDS,
 };
 /** The actor of acts without a person. */
 const SYSTEM = 'system';
@@ -103,7 +105,11 @@ await runCommand(async () => {
   if (invocation === undefined) return console.log(HELP);
   const config = loadConfig();
   await onDatabase(config, async (database) => {
-    const { lines, json } = await invocation.command.run(
+    const {
+      lines,
+      json,
+      hasFailed = false,
+    } = await invocation.command.run(
       {
         pool: database.pool,
         // Only acts read it: a command that only reads is not logged.
@@ -119,6 +125,13 @@ await runCommand(async () => {
           const { Sites } = await import('../features/sites/sites.ts');
           return (await new Sites(database.pool, (message) => console.error(message)).settingsOf(site)).countries;
         },
+        checkSites: async () => {
+          const { Sites } = await import('../features/sites/sites.ts');
+          const { missingFacts, reviewsOf } = await import('../features/content/review.ts');
+          const sites = await new Sites(database.pool, (message) => console.error(printable(message))).all();
+          return sites.map((site) => ({ host: site.host, reviews: reviewsOf(site), missing: missingFacts(site) }));
+        },
+        digestOf: async (language) => (await import('../features/content/review.ts')).digestOf(language),
         bookRefunds: async (order, grounds) => {
           const { openProviders } = await import('../features/payments/shop/open-providers.ts');
           const { bookRefundsOfOrder } = await import('../features/payments/book-refunds.ts');
@@ -132,5 +145,6 @@ await runCommand(async () => {
     );
     // Complaints, names and notes are untrusted text.
     console.log(printable(invocation.options.json === true ? JSON.stringify(json, null, 2) : lines.join('\n')));
+    if (hasFailed) process.exitCode = 1;
   });
 });

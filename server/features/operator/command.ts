@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Language } from '../../../contract/base/language.ts';
 import { OperatorError } from '../../platform/operator-error.ts';
 import type { ActResult, Grounds } from './acts.ts';
 import type { ActNotice } from './notify-devices.ts';
@@ -64,10 +65,25 @@ export interface CommandContext {
   ) => Promise<readonly { readonly credits: number; readonly cents: number; readonly currency: string }[]>;
   /** The countries that a site serves. */
   readonly countriesOf: (site: string) => Promise<readonly string[]>;
+  /** Reads the facts and the reviews that each site lacks before it opens. */
+  readonly checkSites: () => Promise<readonly SiteCheck[]>;
+  /** Identifies the texts of a language. */
+  readonly digestOf: (language: Language) => Promise<string>;
   /** Asks the providers of an order's payments and books the refunds that were made there. Returns the result of each refund. */
   readonly bookRefunds: (order: string, grounds: Grounds) => Promise<readonly ProviderRefundAct[]>;
   /** Notifies the devices of an act, through a process that serves. */
   readonly notify: (act: ActNotice) => Promise<void>;
+}
+
+/** The facts that a site lacks, and the reviews of its texts by language. */
+export interface SiteCheck {
+  readonly host: string | null;
+  readonly reviews: readonly {
+    readonly language: Language;
+    readonly digest: string;
+    readonly state: 'reviewed' | 'changed' | 'missing';
+  }[];
+  readonly missing: readonly string[];
 }
 
 /** The result of booking a refund that an operator made at a provider. */
@@ -82,6 +98,8 @@ export interface ProviderRefundAct extends ActResult {
 export interface Output {
   readonly lines: readonly string[];
   readonly json: unknown;
+  /** Whether a check found something. The exit code is then 1. */
+  readonly hasFailed?: boolean;
 }
 
 export interface Command {

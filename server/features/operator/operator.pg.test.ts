@@ -229,6 +229,26 @@ describe('beside a running server', () => {
     expect((await operate('make-invites', 'many', '--reason', 'x')).error).toContain('COUNT must be a whole number');
   });
 
+  test('notes the review of the texts of a language, and checks which texts nobody has reviewed', async () => {
+    const before = await operate('check', '--json');
+    const [site] = JSON.parse(before.out) as { reviews: { language: string; state: string }[]; missing: string[] }[];
+    expect(before.code).toBe(1);
+    expect(site?.reviews.map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'missing'));
+    expect(site?.missing).toContain('company.address');
+    // An operator may have written a value of another kind.
+    await pool().query(`UPDATE sites SET settings = settings || '{"reviewed_texts": null}' WHERE host IS NULL`);
+    const done = await operate('confirm-texts', 'nl', '--reason', 'Read by a lawyer');
+    expect([done.code, done.error]).toEqual([0, '']);
+    expect((await operate('confirm-texts', 'nl', '--reason', 'x')).error).toContain('reviewed already');
+    expect((await operate('confirm-texts', 'ja', '--reason', 'x')).error).toContain('ja is no language');
+    const [after] = JSON.parse((await operate('check', '--json')).out) as (typeof site)[];
+    expect(after?.reviews.filter(({ state }) => state === 'reviewed').map(({ language }) => language)).toEqual(['nl']);
+    await pool().query(`UPDATE sites SET settings = settings || '{"reviewed_texts": {"nl": "0"}}' WHERE host IS NULL`);
+    expect((await operate('check')).out).toMatch(/a review of the changed texts in nl/);
+    const { rows } = await pool().query("SELECT actor, details FROM operator_log WHERE act = 'confirm_texts'");
+    expect(rows).toMatchObject([{ actor: 'vera', details: { language: 'nl' } }]);
+  });
+
   test('asks for the account when an address has several', async () => {
     const site = randomUUID();
     await pool().query('INSERT INTO sites (id, host) VALUES ($1, $2)', [site, 'other.example']);
