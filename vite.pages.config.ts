@@ -31,7 +31,11 @@ export default defineConfig(({ command }) => ({
         emitAssets: true,
         manifest: '.pages/pages.json',
         rolldownOptions: {
-          input: { render: 'src/pages/render.tsx', screens: 'src/pages/screens.tsx' },
+          input: {
+            render: 'src/pages/render.tsx',
+            'render-content': 'src/pages/render-content.tsx',
+            screens: 'src/pages/screens.tsx',
+          },
           output: { entryFileNames: '.pages/[name].js', chunkFileNames: '.pages/[name]-[hash].js' },
         },
       },
@@ -41,7 +45,7 @@ export default defineConfig(({ command }) => ({
         ...output,
         target: 'es2024',
         manifest: '.pages/islands.json',
-        rolldownOptions: { input: { visit: 'src/pages/islands/visit.ts' } },
+        rolldownOptions: { input: { visit: 'src/pages/islands/visit.ts', content: 'src/pages/islands/content.ts' } },
       },
     },
   },

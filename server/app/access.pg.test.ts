@@ -83,6 +83,7 @@ const MATRIX: Record<string, Row> = {
   keepSource: { visitor: 'invalid_request' },
   hidePage: anyone,
   getCompanyInfo: anyone,
+  getContentPage: { visitor: 'invalid_request' },
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,

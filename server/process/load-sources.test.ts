@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MEMBERS_PLACE } from '../../contract/pages.ts';
+import { companyWith } from '../features/sites/sites.ts';
 import { loadSources, type PageSources } from './load-sources.ts';
 
 let sources: PageSources;
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sources.close());
 
-const COMPANY = { name: 'Près SARL', address: '', city: '', country: 'FR', kvk: '', register: '', vat_numbers: [] };
+const COMPANY = companyWith({ name: 'Près SARL', country: 'FR' });
 const SETTINGS = {
   message_credits: 1,
   photo_credits: 2,
@@ -26,7 +27,11 @@ test('renders the start page from its sources, in the language and region of the
     bundles: [{ credits: 10, price: { cents: 123_456, currency: 'EUR' } }],
   };
   const reader = { language: 'fr', locale: 'fr-FR', hasCampaign: false } as const;
-  const page = renderer.startPage(reader, { name: 'Près', settings: SETTINGS, company: COMPANY, prices });
+  const page = renderer.startPage(reader, {
+    settings: SETTINGS,
+    foot: { name: 'Près', minimum_age: 18, company: COMPANY, american: [] },
+    prices,
+  });
   expect(page.split(MEMBERS_PLACE)).toHaveLength(2);
   expect(page).toContain('Créer votre profil');
   expect(page).toContain('1\u202f234,56\u00a0€');

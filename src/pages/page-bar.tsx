@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Globe } from 'lucide-react';
-import type { SpokenLanguage } from '../../contract/base/language.ts';
+import type { Language } from '../../contract/base/language.ts';
 import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
 import { PageLink } from '../domain/page/page-link.tsx';
 import { buttonClass } from '../ui/controls/buttons/button-look.ts';
@@ -12,7 +12,7 @@ import styles from './page-bar.module.css';
 interface PageBarProps {
   /** The name of the site. */
   name: string;
-  language: SpokenLanguage;
+  language: Language;
 }
 
 /** The bar of a page that the server renders. It has the measures of the app's bar, so the next page looks alike. */

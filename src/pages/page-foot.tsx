@@ -1,42 +1,53 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment } from 'react';
-import type { SpokenLanguage } from '../../contract/base/language.ts';
-import { UI_LANGUAGES } from '../../contract/base/rules.ts';
-import type { StartPageData } from '../../contract/pages.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Language } from '../../contract/base/language.ts';
+import type { FootData } from '../../contract/pages.ts';
 import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
 import { LEGAL_PAGES } from '../domain/page/legal-pages.ts';
 import { PageLink } from '../domain/page/page-link.tsx';
+import { Words } from '../features/content/text-blocks.tsx';
 import { countryWords } from '../domain/places/country-words.ts';
 import { Logo } from '../ui/icons/logo.tsx';
 import styles from './page-foot.module.css';
 import page from '../features/landing/start-page.module.css';
 
 interface PageFootProps {
-  data: Pick<StartPageData, 'name' | 'settings' | 'company'>;
-  language: SpokenLanguage;
+  foot: FootData;
+  language: Language;
+  languages: readonly Language[];
+  /** The path of the page, for its other languages. */
+  path: string;
 }
 
 /** The foot of a page that the server renders: the legal pages, the languages and the company. */
-export function PageFoot({ data, language }: PageFootProps) {
+export function PageFoot({ foot, language, languages, path }: PageFootProps) {
   const { t } = useLingui();
   return (
     <footer className={styles.foot}>
       <div className={page.wrap}>
         <div className={styles.columns}>
-          <About data={data} />
-          <Column title={data.name} pages={['pricing', 'faq', 'service']} />
-          <Column title={t`Rules`} pages={['terms', 'ban', 'returns', 'complaints']} />
-          <Column title={t`Your data`} pages={['privacy', 'cookies']} />
+          <About foot={foot} />
+          <Column title={foot.name} pages={['pricing', 'faq', 'service']} />
+          <Column title={t`Rules`} pages={['terms', 'ban', 'return-policy', 'complaints']} />
+          <Column title={t`Your data`} pages={['privacy', 'cookies']}>
+            <PageLink to="/pages/cookies#choice" className={styles.link}>
+              <Trans>Withdraw cookie consent</Trans>
+            </PageLink>
+          </Column>
         </div>
-        <Languages current={language} />
-        <Company company={data.company} />
+        <Languages current={language} languages={languages} path={path} />
+        {foot.american.map((line) => (
+          <p key={line[0]?.text} className={styles.american} lang="en-US">
+            <Words line={line} />
+          </p>
+        ))}
+        <Company company={foot.company} />
       </div>
     </footer>
   );
 }
 
-function About({ data: { name, settings } }: Pick<PageFootProps, 'data'>) {
-  const age = settings.minimum_age;
+function About({ foot: { name, minimum_age: age } }: Pick<PageFootProps, 'foot'>) {
   return (
     <div className={styles.about}>
       <PageLink to="/" className={styles.brand}>
@@ -54,7 +65,14 @@ function About({ data: { name, settings } }: Pick<PageFootProps, 'data'>) {
   );
 }
 
-function Column({ title, pages }: { title: string; pages: readonly (keyof typeof LEGAL_PAGES)[] }) {
+interface ColumnProps {
+  title: string;
+  pages: readonly (keyof typeof LEGAL_PAGES)[];
+  /** One more link. */
+  children?: ReactNode;
+}
+
+function Column({ title, pages, children }: ColumnProps) {
   const { i18n } = useLingui();
   return (
     <div>
@@ -67,20 +85,27 @@ function Column({ title, pages }: { title: string; pages: readonly (keyof typeof
             </PageLink>
           </li>
         ))}
+        {children !== undefined && <li>{children}</li>}
       </ul>
     </div>
   );
 }
 
+interface LanguagesProps {
+  current: Language;
+  languages: readonly Language[];
+  path: string;
+}
+
 /** This page in each language. These links request another page from the server. */
-function Languages({ current }: { current: SpokenLanguage }) {
+function Languages({ current, languages, path }: LanguagesProps) {
   const { t } = useLingui();
   return (
     <nav className={styles.languages} aria-label={t`Language`}>
-      {UI_LANGUAGES.map((language) => (
+      {languages.map((language) => (
         <a
           key={language}
-          href={`/?lang=${language}`}
+          href={`${path}?lang=${language}`}
           lang={language}
           hrefLang={language}
           aria-current={language === current ? 'true' : undefined}
@@ -92,7 +117,7 @@ function Languages({ current }: { current: SpokenLanguage }) {
   );
 }
 
-function Company({ company }: { company: StartPageData['company'] }) {
+function Company({ company }: { company: FootData['company'] }) {
   const { i18n, t } = useLingui();
   const { name, address, city, country, register, kvk } = company;
   const place = [name, address, city, country && countryWords(country, i18n.locale)].filter(Boolean).join(', ');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PageReader, StartPageData } from '../../contract/pages.ts';
+import type { Language } from '../../contract/base/language.ts';
+import type { FootData, PageReader } from '../../contract/pages.ts';
 import { PageBar } from './page-bar.tsx';
 import { PageFoot } from './page-foot.tsx';
 import { CampaignQuestion } from '../features/tracking/campaign-question.tsx';
@@ -8,26 +9,38 @@ import styles from './page-frame.module.css';
 
 interface PageFrameProps {
   reader: PageReader;
-  data: StartPageData;
+  foot: FootData;
+  /** The language of the content. The bar and the foot have that of the reader. */
+  language: Language;
+  /** The languages in which the page exists, and its path. */
+  languages: readonly Language[];
+  path: string;
   children: ReactNode;
 }
 
 /** The bar, the foot and the questions around the content of a page that the server renders. */
-export function PageFrame({ reader: { language, hasCampaign }, data, children }: PageFrameProps) {
+export function PageFrame({ reader, foot, language, languages, path, children }: PageFrameProps) {
+  const { language: spoken, hasCampaign } = reader;
+  // The page has the language of its content.
+  const lang = spoken === language ? undefined : spoken;
   return (
     <>
       <SkipLink />
-      <PageBar name={data.name} language={language} />
+      <div lang={lang}>
+        <PageBar name={foot.name} language={language} />
+      </div>
       {/* The script `visit` answers it, and removes it where the visitor has answered before. */}
       {hasCampaign && (
-        <div className={styles.question} data-campaign="">
+        <div className={styles.question} data-campaign="" lang={lang}>
           <CampaignQuestion />
         </div>
       )}
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <PageFoot data={data} language={language} />
+      <div lang={lang}>
+        <PageFoot foot={foot} language={language} languages={languages} path={path} />
+      </div>
     </>
   );
 }

@@ -15,8 +15,22 @@ import { StartPage } from '../features/landing/start-page.tsx';
 
 const eur = (cents: number) => ({ cents, currency: 'EUR' });
 
+const COMPANY = {
+  name: 'Wijnhaven B.V.',
+  address: 'Wijnhaven 12',
+  city: 'Rotterdam',
+  country: 'NL',
+  kvk: '123',
+  register: '',
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: '',
+  sepa_creditor_id: '',
+  delete_discount: null,
+  added: '2023-12-01',
+};
+
 const DATA: StartPageData = {
-  name: 'Harbour',
   settings: {
     message_credits: 1,
     photo_credits: 2,
@@ -25,15 +39,7 @@ const DATA: StartPageData = {
     refund_days: 14,
     minimum_age: 18,
   },
-  company: {
-    name: 'Wijnhaven B.V.',
-    address: 'Wijnhaven 12',
-    city: 'Rotterdam',
-    country: 'NL',
-    kvk: '123',
-    register: '',
-    vat_numbers: [],
-  },
+  foot: { name: 'Harbour', minimum_age: 18, american: [], company: COMPANY },
   prices: {
     country: 'NL',
     vat_rate: 2100,
@@ -86,11 +92,11 @@ function render({ near = {}, ...rest }: Rendered = {}): { html: string; host: HT
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <FormatsProvider value={formats}>
         <PageLinkProvider value={Link}>
-          <PageBar name={DATA.name} language="en" />
+          <PageBar name={DATA.foot.name} language="en" />
           <StartPage data={data}>
             <MembersNear near={{ ...NEAR, ...near }} />
           </StartPage>
-          <PageFoot data={data ?? DATA} language="en" />
+          <PageFoot foot={(data ?? DATA).foot} language="en" languages={['en', 'fr']} path="/" />
         </PageLinkProvider>
       </FormatsProvider>
     </I18nProvider>,
@@ -237,6 +243,7 @@ it('has the legal pages, the languages and the company in its foot', () => {
     'Complaints',
     'Privacy',
     'Cookies',
+    'Withdraw cookie consent',
   ]);
   expect(textsOf(foot, 'nav a[aria-current]')).toEqual(['English']);
   expect(foot.querySelector('nav a[lang=fr]')?.getAttribute('href')).toBe('/?lang=fr');

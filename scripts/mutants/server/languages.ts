@@ -8,10 +8,11 @@ export const languageMutants: readonly MutatedFile[] = [
     changes: [
       {
         breaks: 'the site overrides the visitor',
-        before: "[chosen ?? '', site ?? '',",
-        after: "[site ?? '', chosen ?? '',",
+        before: '[chosen, site, ...',
+        after: '[site, chosen, ...',
       },
-      { breaks: 'a language with a region is unknown', before: 'preferred.map(languageOfTag)', after: 'preferred' },
+      { breaks: 'a language with a region is unknown', before: 'languageOfTag(tag))', after: 'tag)' },
+      { breaks: 'a written form of Norwegian is unknown', before: "language === 'nn' ? 'no'", after: "false ? 'no'" },
     ],
   },
   {

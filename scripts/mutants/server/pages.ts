@@ -42,8 +42,8 @@ export const pageMutants: readonly MutatedFile[] = [
       },
       {
         breaks: 'a browser stores a frame with a member',
-        before: 'page.hasMember ? NO_STORE :',
-        after: 'false ? NO_STORE :',
+        before: 'return page.hasMember\n',
+        after: 'return page.kind === undefined\n',
       },
     ],
   },
@@ -102,6 +102,34 @@ export const pageMutants: readonly MutatedFile[] = [
         breaks: 'a language with an unknown region is cached',
         before: 'regions.of(canonical) === undefined ? [] : [',
         after: '[',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/content-page.ts',
+    tests: ['server/features/pages/content-page.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'languages share their frames',
+        before: '[reader, page, language, content.text_hash, ',
+        after: '[reader, page, ',
+      },
+      {
+        breaks: 'a long text is never cached',
+        before: '[reader, page, language, content.text_hash, ',
+        after: '[reader, content, content, ',
+      },
+    ],
+  },
+  {
+    file: 'server/platform/http/pages.ts',
+    tests: ['server/features/pages/content-page.pg.test.ts'],
+    changes: [
+      { breaks: 'every page is sent again', before: 'return known.includes(tag) ?', after: 'return false ?' },
+      {
+        breaks: 'an outdated page is confirmed',
+        before: 'return known.includes(tag) ?',
+        after: 'return known.length > 1 ?',
       },
     ],
   },

@@ -3,6 +3,45 @@ import type { MutatedFile } from '../base/mutant.ts';
 /** Mutants of the sign-up. */
 export const signupMutants: readonly MutatedFile[] = [
   {
+    file: 'server/features/content/terms.ts',
+    tests: ['server/features/content/terms.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a consent to any text is accepted',
+        before: 'one.text_hash === text_hash',
+        after: 'one.text_hash !== text_hash',
+      },
+      {
+        breaks: 'the hash of the app is ignored',
+        before: 'text_hash === undefined\n      ?',
+        after: "text_hash !== ''\n      ?",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/signup.sql',
+    tests: ['server/features/content/terms.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a consent names no text',
+        before: "(v_consents ->> 'version')::date, v_consents ->> 'text_hash'\n",
+        after: "(v_consents ->> 'version')::date, NULL\n",
+      },
+    ],
+  },
+  {
+    file: 'server/database/functions/payments/orders.sql',
+    tests: ['server/features/content/terms.pg.test.ts'],
+    changes: [
+      { breaks: 'an order names no text', before: 'o.terms_version, o.text_hash\n', after: 'o.terms_version, NULL\n' },
+      {
+        breaks: 'the confirmation has no terms',
+        before: "WHEN p_kind = 'order_completed' THEN (SELECT body",
+        after: "WHEN p_kind = '' THEN (SELECT body",
+      },
+    ],
+  },
+  {
     file: 'server/database/functions/signup.sql',
     tests: ['server/features/signup/signup.pg.test.ts'],
     changes: [

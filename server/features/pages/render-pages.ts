@@ -9,6 +9,7 @@ import type { RenderPage } from '../../platform/http/pages.ts';
 import { displayNames } from '../../platform/intl-formats.ts';
 import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { Sites } from '../sites/sites.ts';
+import { renderContentPage } from './content-page.ts';
 import { FrameCache } from './frame-cache.ts';
 import { limitRenders } from './limit-renders.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
@@ -27,24 +28,37 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
  * Opens the pages that the server renders for visitors:
  *
  *   request ─▶ site, language, region ─┬▶ start page:  frame from memory ─▶ members of this visitor, put into the frame
+ *                                      ├▶ content page: frame from memory
  *                                      └▶ screen:      frame from memory, with the answers with which the app starts
  */
 export function openPages(load: LoadPages, dependencies: RenderDependencies): RenderPage {
   const caches = new WeakMap<LoadedPages['renderer'], Frames>();
   const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
-  return limitRenders(dependencies.createLimit, async ({ request, path }, { language }) => {
+  return limitRenders(dependencies.createLimit, async ({ request, path }, { language, spoken }) => {
     const page = findServedPage(path);
-    const { renderer, files, screens } = await load();
+    const { renderer, files, content, screens } = await load();
     // During development a changed source is another renderer.
-    const frames = caches.get(renderer) ?? { pages: new FrameCache(most), screens: new FrameCache(most) };
+    const frames = caches.get(renderer) ?? {
+      pages: new FrameCache(most),
+      content: new FrameCache(most),
+      screens: new FrameCache(most),
+    };
     caches.set(renderer, frames);
     const site = await dependencies.sites.ofHost(request);
-    const visit = { request, site, reader: readerOf(request, language) };
+    const visit = { request, site, reader: readerOf(request, spoken) };
     if (page?.name === 'index') {
       const body = await renderStartPage(dependencies, { ...visit, renderer, frames: frames.pages });
-      return body === undefined ? undefined : { kind: 'page', files, body };
+      return body === undefined ? undefined : { kind: 'page', files, body, hasMember: true };
     }
-    if (page === undefined || screens === undefined) return undefined;
+    if (page?.content !== undefined && content !== undefined)
+      return renderContentPage(dependencies, {
+        ...visit,
+        page: page.content,
+        language,
+        content,
+        frames: frames.content,
+      });
+    if (page === undefined || page.name === 'content' || screens === undefined) return undefined;
     const { name, member } = page;
     return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
   });
@@ -52,6 +66,7 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
 
 interface Frames {
   readonly pages: FrameCache<string>;
+  readonly content: FrameCache<string>;
   readonly screens: FrameCache<StoredFrame>;
 }
 

@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { MEMBERS_PLACE, type PageReader, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
 import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import type { Bundles } from '../payments/prices/bundles.ts';
-import { vatRateOf } from '../payments/prices/vat-rates.ts';
 import type { MarketOf } from '../payments/shop-of.ts';
 import { readMembersNear } from '../search/members-near.ts';
 import type { Site } from '../sites/sites.ts';
 import { mayVisitorLook } from '../sites/visitors.ts';
 import type { FrameCache } from './frame-cache.ts';
+import { readFoot, readPrices } from './site-data.ts';
 
 export interface StartPageDependencies {
   readonly pool: Pool;
@@ -44,21 +44,13 @@ export async function renderStartPage(
 
 async function readStartPage(
   { bundles, marketOf }: StartPageDependencies,
-  { id, settings, company }: Site,
+  site: Site,
   request: FastifyRequest,
 ): Promise<StartPageData> {
-  const { country } = await marketOf(undefined, request);
-  const offered = await bundles.of(id, country);
-  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age } = settings;
-  const { name, address, city, kvk, register, vat_numbers } = company;
+  const { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age } = site.settings;
   return {
-    name: settings.name,
     settings: { message_credits, photo_credits, gift_credits, signup_credits, refund_days, minimum_age },
-    company: { name, address, city, country: company.country, kvk, register, vat_numbers },
-    prices: {
-      country,
-      vat_rate: vatRateOf(country),
-      bundles: offered.map(({ credits, price }) => ({ credits, price })),
-    },
+    foot: readFoot(site, request),
+    prices: await readPrices({ bundles, marketOf }, site, { request }),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { PageRenderer, ScreenRenderer, ServedScreen } from '../../../contract/pages.ts';
+import type { ContentRenderer, PageRenderer, ScreenRenderer, ServedScreen } from '../../../contract/pages.ts';
 import type { FrameFiles, PageFiles } from './page-document.ts';
 
 /** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files and the chunks that it imports. */
@@ -17,8 +17,10 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>;
 
 export const RENDERER = 'src/pages/render.tsx';
+const CONTENT = 'src/pages/render-content.tsx';
 export const SCREENS = 'src/pages/screens.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
+const CONTENT_ISLAND = 'src/pages/islands/content.ts';
 
 /** The order of src/ui/tokens.css. Each sheet of the build has only its own layers, and the first sheet would decide. */
 export const LAYERS = '@layer reset, tokens, ui, feature;';
@@ -36,11 +38,18 @@ export interface LoadedScreens {
   readonly files: Readonly<Record<ServedScreen, FrameFiles>>;
 }
 
+/** The renderer of the content pages and their files. */
+export interface LoadedContent {
+  readonly renderer: ContentRenderer;
+  readonly files: PageFiles;
+}
+
 /** The renderer of the pages and the files that its pages need. */
 export interface LoadedPages {
   readonly renderer: PageRenderer;
   readonly files: PageFiles;
-  /** Undefined during development: the server of the app's sources sends the shell. */
+  // During development the server of the app's sources sends the shell for these.
+  readonly content: LoadedContent | undefined;
   readonly screens: LoadedScreens | undefined;
 }
 
@@ -65,6 +74,8 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   };
   const { renderer } = await load<{ renderer: PageRenderer }>(RENDERER);
   const { screens } = await load<{ screens: ScreenRenderer }>(SCREENS);
+  const { contentRenderer } = await load<{ contentRenderer: ContentRenderer }>(CONTENT);
+  const scripts = [`/${fileOf(islands, VISIT)}`];
   const { earlyInput } = screens;
   const filesOfScreens = Object.entries(ROUTES).map(([name, route]) => [
     name,
@@ -72,7 +83,11 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   ]);
   return {
     renderer,
-    files: { style: styleOf(RENDERER), scripts: [`/${fileOf(islands, VISIT)}`] },
+    files: { style: styleOf(RENDERER), scripts },
+    content: {
+      renderer: contentRenderer,
+      files: { style: styleOf(CONTENT), scripts: [...scripts, `/${fileOf(islands, CONTENT_ISLAND)}`] },
+    },
     screens: { renderer: screens, files: Object.fromEntries(filesOfScreens) as LoadedScreens['files'] },
   };
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SpokenLanguage } from '../../../contract/base/language.ts';
+import type { Language, SpokenLanguage } from '../../../contract/base/language.ts';
 import { SCREEN_DATA_ID } from '../../../contract/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The texts of a page that stand in its HTML. */
 export interface PageHead {
-  readonly language: SpokenLanguage;
+  readonly language: Language;
+  /** The language of the interface. A content page may have another one. */
+  readonly spoken: SpokenLanguage;
   readonly title: string;
   readonly description: string;
   /** For a browser without scripts. */
@@ -32,6 +34,10 @@ export interface RenderedPage {
   readonly kind: 'page';
   readonly files: PageFiles;
   readonly body: string;
+  /** Replaces the title and the description of the site. */
+  readonly texts?: Pick<PageHead, 'title' | 'description'>;
+  /** Whether the page shows members or data of this visitor only. Browsers then do not store it. */
+  readonly hasMember: boolean;
 }
 
 /** The first frame of a screen, which the app replaces. */
@@ -51,7 +57,7 @@ export interface RenderedFrame {
 export type Rendered = RenderedPage | RenderedFrame;
 
 /** The place of each text in the built page. */
-const PLACES: Readonly<Record<keyof PageHead, RegExp>> = {
+const PLACES: Readonly<Record<Exclude<keyof PageHead, 'spoken'>, RegExp>> = {
   language: /(?<=<html lang=")[^"]*/,
   title: /(?<=<title>)[^<]*/,
   description: /(?<=<meta name="description" content=")[^"]*/,
@@ -91,7 +97,7 @@ export function readPageDocuments(folder: string): PageDocuments {
     // The links follow the files of every screen, which the browser requests first.
     shellOf: (texts, links) => `${withTexts(head, texts)}${links}${withTexts(body, texts)}`,
     pageOf: (texts, page) =>
-      `${withTexts(headOfRendered, texts)}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
+      `${withTexts(headOfRendered, { ...texts, ...page.texts })}${linkFiles(page.files)}</head><body>${page.body}</body></html>`,
     frameOf: (texts, { files, title, rules, body: frame, data }, links) => {
       const early = `<style>${files.style}</style>${styleOf(rules)}<script>${files.earlyInput}</script>`;
       const page = body

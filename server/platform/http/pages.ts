@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import helmet from '@fastify/helmet';
@@ -116,17 +117,28 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
     reply.header('vary', 'cookie, accept-language');
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
     const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
-    const navigation = { path, search, language: head.language, hasSession };
-    if (page === undefined) return reply.send(documents.shellOf(head, headLinks(navigation)));
+    const navigation = { path, search, language: head.spoken, hasSession };
+    if (page === undefined)
+      return reply.send(documents.shellOf({ ...head, language: head.spoken }, headLinks(navigation)));
     reply.header('content-security-policy', policyOf(head, page));
-    if (page.kind === 'frame') {
-      reply.header('cache-control', page.hasMember ? NO_STORE : 'private, no-cache');
-      return reply.send(documents.frameOf(head, page, headLinks({ ...navigation, hasData: true })));
-    }
-    // The page has members and prices for this visitor.
-    reply.headers({ 'cache-control': NO_STORE, 'speculation-rules': `"${SPECULATION}"` });
-    return reply.send(documents.pageOf(head, page));
+    if (page.kind === 'page') reply.header('speculation-rules', `"${SPECULATION}"`);
+    const html =
+      page.kind === 'page'
+        ? documents.pageOf(head, page)
+        : documents.frameOf(head, page, headLinks({ ...navigation, hasData: true }));
+    return page.hasMember
+      ? reply.header('cache-control', NO_STORE).send(html)
+      : sendUnlessCurrent(request, reply, html);
   };
+}
+
+/** Sends a page that browsers may store, or only the confirmation that the stored one is current. */
+function sendUnlessCurrent({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const tag = `W/"${createHash('sha256').update(html).digest('base64url')}"`;
+  reply.headers({ 'cache-control': 'private, no-cache', etag: tag });
+  // A proxy may have made the tag a strong one.
+  const known = (headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^(?:W\/)?/, 'W/'));
+  return known.includes(tag) ? reply.code(304).send() : reply.send(html);
 }
 
 /** When the browser goes back, a stored page would show a member who has become invisible, or the page of a visitor after a login. */

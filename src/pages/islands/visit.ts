@@ -1,4 +1,5 @@
 import { COUNTRY_COOKIE, LANGUAGE_PARAM, LOCALE_COOKIE } from '../../../contract/base/rules.ts';
+import { findServedPage } from '../../../contract/pages.ts';
 import { readCookie } from '../../browser/storage/cookies.ts';
 import { chosenTheme, showTheme } from '../../browser/theme.ts';
 import { whenSettled } from '../../browser/when-idle.ts';
@@ -8,7 +9,8 @@ import { answerCampaign, arrivedCampaign, isCampaignToAsk, logLeaving } from '..
 // The script of every page that the server renders. The page is complete without it. It does what the app does at its start for a visitor:
 //
 //   theme       the colours of the browser's own bars; the head of the page has already set the theme
-//   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of
+//   address     removes the language, which the server has stored, and the delay of a new like, which a visitor has none of; a content
+//               page keeps its language, because its text exists in more languages than the app
 //   campaign    the question whether to store it, the report when the visitor leaves, and its values in the links of the page
 //   choices     loads a restored page again if the language or the country has changed
 //   worker      registers the service worker when the browser is idle
@@ -18,7 +20,10 @@ const LIKE_DELAY_PARAM = 't';
 
 function cleanAddress(): void {
   const url = new URL(location.href);
-  const removed = [LANGUAGE_PARAM, LIKE_DELAY_PARAM].filter((name) => url.searchParams.has(name));
+  const isContent = findServedPage(url.pathname)?.content !== undefined;
+  const removed = [...(isContent ? [] : [LANGUAGE_PARAM]), LIKE_DELAY_PARAM].filter((name) =>
+    url.searchParams.has(name),
+  );
   if (removed.length === 0) return;
   for (const name of removed) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);

@@ -9,6 +9,7 @@ import * as bundles from '../../../../contract/payments/bundles.ts';
 import * as chats from '../../../../contract/chats/chats.ts';
 import * as choices from '../../../../contract/sites/choices.ts';
 import * as complaints from '../../../../contract/complaints.ts';
+import * as content from '../../../../contract/content.ts';
 import * as deletion from '../../../../contract/deletion.ts';
 import * as dataExport from '../../../../contract/export/export.ts';
 import * as directDebit from '../../../../contract/payments/direct-debit.ts';
@@ -54,6 +55,7 @@ const FILES: Readonly<Record<string, object>> = {
   chats,
   choices,
   complaints,
+  content,
   deletion,
   'direct-debit': directDebit,
   discovery,

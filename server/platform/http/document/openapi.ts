@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   chats: 'Conversations and messages.',
   choices: 'The lists that a member chooses from.',
   complaints: 'Complaints to the operator.',
+  content: 'The texts of the site, such as its terms.',
   credits: 'The ledger of the credits.',
   deletion: 'The end of an account.',
   'direct-debit': 'Direct debits, and the SMS that proves a mandate.',
