@@ -12,7 +12,7 @@ import { followSession } from './app/session/follow-session.ts';
 import { MemberFrame } from './app/frame/frame.tsx';
 import { loadFirstAlerts } from './app/startup/load-first-alerts.ts';
 import { prefetchWhenIdle } from './app/startup/prefetch.ts';
-import { followSiteLanguage, startLanguage, removeLanguageParam } from './app/startup/start-language.ts';
+import { followSiteLanguage, startLanguage, takeLanguageParam } from './app/startup/start-language.ts';
 import { withinTime } from './app/startup/within-time.ts';
 import { makeQueryClient } from './app/cache/query-client.ts';
 import { cacheScreenData, readScreenData } from './domain/page/screen-data.ts';
@@ -36,7 +36,7 @@ interface Started {
 async function boot(): Promise<Started> {
   showTheme(chosenTheme());
   reloadWhenChunksFail();
-  const requested = removeLanguageParam();
+  const requested = takeLanguageParam();
   if (noteArrival(location.search))
     void import('./features/tracking/campaign.ts').then(({ logLeaving }) => logLeaving(), reportError);
   finishLogoutWhenOnline();

@@ -10,6 +10,9 @@ export const meKey = ['me'] as const;
 export const holderKey = ['holder'] as const;
 export const settingsKey = ['settings'] as const;
 export const companyKey = ['company'] as const;
+/** `language`: named by the address. `locale`: that of the app. */
+export const contentKey = (page: string, language: string | null, locale: string) =>
+  ['content', page, language, locale] as const;
 export const regionsKey = ['regions'] as const;
 export const interestsKey = ['interests'] as const;
 export const devicesKey = ['devices'] as const;

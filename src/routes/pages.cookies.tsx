@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { CookiesScreen } from '../features/pages/cookies-screen.tsx';
+import { ContentScreen } from '../features/content/content-screen.tsx';
+import { contentSearch } from './-content-search.ts';
 
 export const Route = createFileRoute('/pages/cookies')({
   staticData: {
@@ -9,5 +10,10 @@ export const Route = createFileRoute('/pages/cookies')({
     access: 'anyone',
     title: msg`Cookies`,
   },
-  component: CookiesScreen,
+  validateSearch: contentSearch,
+  component: Page,
 });
+
+function Page() {
+  return <ContentScreen page="cookies" />;
+}

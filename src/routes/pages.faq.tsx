@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { ContentScreen } from '../features/content/content-screen.tsx';
+import { contentSearch } from './-content-search.ts';
 
 export const Route = createFileRoute('/pages/faq')({
   staticData: {
@@ -9,5 +10,10 @@ export const Route = createFileRoute('/pages/faq')({
     access: 'anyone',
     title: msg`FAQ`,
   },
-  component: NotBuiltYet,
+  validateSearch: contentSearch,
+  component: Page,
 });
+
+function Page() {
+  return <ContentScreen page="faq" />;
+}

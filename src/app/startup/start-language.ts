@@ -2,23 +2,26 @@ import { i18n } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { findSpoken } from '../../../contract/base/language.ts';
 import { LANGUAGE_PARAM } from '../../../contract/base/rules.ts';
+import { findServedPage } from '../../../contract/pages.ts';
 import { browserLocale } from '../../browser/browser-locale.ts';
 import { activateLocale, type Locale } from '../../domain/language/load-catalogue.ts';
 import { chooseLocale, preferredLocale } from '../../domain/language/locale.ts';
-import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { companyQuery, settingsQuery } from '../../domain/settings/settings-query.ts';
 import { readDevice } from '../../engine/api/device.ts';
 import { withinTime } from './within-time.ts';
 
 /**
- * Removes the language from the page's address and returns it. At a reload it would end a later choice. The router reads the address once,
- * so this runs before the router exists.
+ * Returns the language of the page's address, and removes it: at a reload it would end a later choice. The router reads the address once,
+ * so this runs before the router exists. The address of a content page keeps it, because its text exists in more languages than the app.
  */
-export function removeLanguageParam(): Locale | undefined {
+export function takeLanguageParam(): Locale | undefined {
   const url = new URL(location.href);
   const value = url.searchParams.get(LANGUAGE_PARAM);
   if (value === null) return undefined;
-  url.searchParams.delete(LANGUAGE_PARAM);
-  history.replaceState(history.state, '', url);
+  if (findServedPage(url.pathname)?.content === undefined) {
+    url.searchParams.delete(LANGUAGE_PARAM);
+    history.replaceState(history.state, '', url);
+  }
   return findSpoken(value);
 }
 
@@ -52,6 +55,7 @@ export async function followSiteLanguage(queryClient: QueryClient): Promise<void
   if (locale !== i18n.locale) await activateLocale(locale, browserLocale(locale));
   // Cached settings may be from before a change of language.
   const language = settings?.texts_language;
-  if (language !== undefined && language !== i18n.locale)
-    await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  if (language === undefined || language === i18n.locale) return;
+  await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: companyQuery.queryKey });
 }

@@ -7,7 +7,7 @@ import type { Locale } from './load-catalogue.ts';
 import { chooseLocale } from './locale.ts';
 import { meQuery } from '../me/me-query.ts';
 import { currentSession } from '../me/session-state.ts';
-import { settingsQuery } from '../settings/settings-query.ts';
+import { companyQuery, settingsQuery } from '../settings/settings-query.ts';
 
 /** Changes the language for 365 days, for members also on the server. If its texts do not load, the language stays, with a toast. */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
@@ -20,8 +20,9 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
       showToast(t`This language could not be loaded`);
       return;
     }
-    // The server sends some texts of the settings in the language of the request.
+    // The server sends some texts of the settings, and the hash of the terms, in the language of the request.
     void queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: companyQuery.queryKey });
     if (currentSession() === null) return;
     // Offline only the cookie stores the choice. The server receives the next change.
     await request(putUser, { body: { language: locale } }).catch(() => undefined);

@@ -8,7 +8,7 @@ export const LEGAL_PAGES = {
   ban: { to: '/pages/ban', text: msg`Access ban` },
   pricing: { to: '/pricing', text: msg`Pricing` },
   complaints: { to: '/complaints', text: msg`Complaints` },
-  returns: { to: '/pages/return-policy', text: msg`Return policy` },
+  'return-policy': { to: '/pages/return-policy', text: msg`Return policy` },
   faq: { to: '/pages/faq', text: msg`FAQ` },
   service: { to: '/pages/service', text: msg`Customer service` },
 } as const;

@@ -7,7 +7,7 @@ import { cleanText } from '../../../contract/base/written-text.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
-import { type CompanyInfo, getCompanyInfo, type SiteSettings } from '../../../contract/sites/sites.ts';
+import { type CompanyAnswer, getCompanyInfo, type SiteSettings } from '../../../contract/sites/sites.ts';
 import { termsVersion } from '../../../contract/sites/terms-version.ts';
 import { forgetCampaign, storedCampaign, visitSource } from '../tracking/campaign.ts';
 import { type AddressQuestion, useAddressQuestion } from '../../browser/use-address-question.ts';
@@ -28,7 +28,7 @@ export type Peer = Pick<ProfileCard, 'id' | 'name' | 'city' | 'fictional' | 'mai
 export interface SigningUp {
   readonly settings: SiteSettings;
   /** Undefined until it has loaded. */
-  readonly company: CompanyInfo | undefined;
+  readonly company: CompanyAnswer | undefined;
   /** Loads `company` again, which has the date of the current terms. Does not fail. */
   readonly reloadCompany: () => Promise<unknown>;
   /** The member who gets the first message. */
@@ -190,7 +190,7 @@ function likelyCountry({ geoip_selected_country, geoip_country, countries }: Sit
 
 interface Surroundings {
   readonly language: string;
-  readonly company: CompanyInfo;
+  readonly company: CompanyAnswer;
   readonly peer: Peer | undefined;
 }
 
@@ -213,6 +213,7 @@ function makeBody(values: SignupValues, { language, company, peer }: Surrounding
       sensitive_data: values.sensitive_data,
       mails,
       version: termsVersion(company.added),
+      text_hash: company.text_hash,
     },
     ...(peer !== undefined && message !== '' && { signup_message: { profile: peer.id, body: message } }),
     ...(invite !== '' && { invite }),

@@ -17,6 +17,8 @@ interface Choice {
 }
 
 export const CAMPAIGN_NOTE = 'campaign';
+/** The event of the window when the visitor has answered. The page about cookies then shows the stored campaign. */
+export const CAMPAIGN_ANSWERED = 'campaign-answered';
 const HIDDEN_PATH = '/api/page-hidden.php';
 
 /** The campaign values in the URL of the first page. */
@@ -52,6 +54,7 @@ export function isCampaignToAsk(): boolean {
 export function answerCampaign(isGiven: boolean): string | undefined {
   const choice: Choice = { at: Date.now(), isGiven, campaign: isGiven ? arrivedCampaign() : {} };
   storeNote(CAMPAIGN_NOTE, JSON.stringify(choice));
+  window.dispatchEvent(new Event(CAMPAIGN_ANSWERED));
   return choice.campaign.trafficsource;
 }
 

@@ -43,8 +43,8 @@ it('is absent without a history, on other routes and in a browser tab', async ()
   shownAs('standalone');
   app = await show(PROFILE);
   expect(hasBack()).toBe(false);
-  await app.go('/pages/terms');
-  await vi.waitFor(() => expect(app?.host.querySelector('h1')?.textContent).toBe('Terms'));
+  await app.go('/complaints');
+  await vi.waitFor(() => expect(app?.host.querySelector('h1')?.textContent).toBe('Complaints'));
   expect(hasBack()).toBe(false);
   app.close();
 

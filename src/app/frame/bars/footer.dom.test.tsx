@@ -62,8 +62,8 @@ const NINE_PAGES = [
   'Customer service → /pages/service',
 ];
 
-it('leads to the nine pages of the specification', async () => {
-  expect(linksOf(await footerAt({}))).toEqual(NINE_PAGES);
+it('leads to the nine pages of the specification, and to the withdrawal of a consent', async () => {
+  expect(linksOf(await footerAt({}))).toEqual([...NINE_PAGES, 'Withdraw cookie consent → /pages/cookies#choice']);
 });
 
 it('has its links in the account menu too, for screens that fill the window', async () => {

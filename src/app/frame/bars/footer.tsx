@@ -27,6 +27,9 @@ export function Footer({ isMember }: { isMember: boolean }) {
           <Trans>18 and over</Trans>
         </span>
         <LegalLinks />
+        <Link to="/pages/cookies" hash="choice">
+          <Trans>Withdraw cookie consent</Trans>
+        </Link>
       </nav>
       <Disclaimer className={styles.disclaimer} />
     </footer>

@@ -170,8 +170,11 @@ export function TermsLine({ days }: { days: number }) {
   return (
     <p className={styles.fine}>
       <Trans>
-        Confirmation and <TextLink to="/pages/terms">terms</TextLink> come by e-mail. You can withdraw within {days}{' '}
-        days under{' '}
+        Confirmation and{' '}
+        <TextLink to="/pages/terms" target="_blank">
+          terms
+        </TextLink>{' '}
+        come by e-mail. You can withdraw within {days} days under{' '}
         <TextLink to="/transactions/{-$id}" params={{ id: undefined }}>
           Transactions
         </TextLink>

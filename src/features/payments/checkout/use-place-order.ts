@@ -56,8 +56,10 @@ export function usePlaceOrder({ owner, checkout, option, storesCard = false, onL
     },
     // A refusal means that the shown price or payment methods may be outdated.
     onError: (error) => {
-      if (error instanceof ApiFailure && error.code !== undefined)
-        void client.invalidateQueries({ queryKey: pricesKey });
+      if (!(error instanceof ApiFailure) || error.code === undefined) return;
+      // A consent covers one text of the terms.
+      if (error.code === 'terms_changed') setConsent(false);
+      void client.invalidateQueries({ queryKey: pricesKey });
     },
   });
   const isOfCode = isDiscountProblem(placing.error);
@@ -80,7 +82,7 @@ export function usePlaceOrder({ owner, checkout, option, storesCard = false, onL
 }
 
 function bodyOf(
-  { credits, country, discount, total, terms_version, last_order }: Checkout,
+  { credits, country, discount, total, terms_version, text_hash, last_order }: Checkout,
   option: ReturnType<typeof bodyOfOption>,
 ) {
   return {
@@ -90,6 +92,7 @@ function bodyOf(
     ...(discount !== null && { code: discount.code }),
     total,
     terms_version,
+    text_hash,
     seen: last_order,
     consent: true as const,
   };

@@ -106,8 +106,8 @@ function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<
   const openPayment = useOpenPayment();
   return async ({ debt: { checkout, order }, mandate, code }) => {
     const { total } = order ?? checkout;
-    const { terms_version } = checkout;
-    const ids = attemptFor(owner, JSON.stringify([mandate.id, total, terms_version]));
+    const { terms_version, text_hash } = checkout;
+    const ids = attemptFor(owner, JSON.stringify([mandate.id, total, terms_version, text_hash]));
     const body = {
       id: mandate.id,
       sms_code: code,
@@ -115,6 +115,7 @@ function useConfirm({ owner }: DebitOptions): (confirmed: Confirmed) => Promise<
       payment_id: ids.payment_id,
       total,
       terms_version,
+      text_hash,
       consent: true as const,
     };
     const answer = await withMinimumTime(request(confirmDebit, { body }));
