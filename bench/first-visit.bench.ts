@@ -50,6 +50,7 @@ const visits: Readonly<Record<string, Visit>> = {
   '/': { address: `${front.origin}/`, selector: 'main h1' },
   '/login': { address: `${front.origin}/login`, selector: 'input[type=password]' },
   '/signup': { address: `${front.origin}/signup`, selector: 'select' },
+  '/pages/terms': { address: `${front.origin}/pages/terms`, selector: 'main h1' },
   '/reset-password': { address: `${front.origin}/reset-password`, selector: 'input[type=email]' },
   '/members': { address: `${front.origin}/members`, selector: 'main h1' },
   '/chats': { address: `${front.origin}/chats`, selector: '[data-peer]', ...asMember },
