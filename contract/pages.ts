@@ -33,9 +33,10 @@ export interface FoundPage {
 
 export function findServedPage(path: string): FoundPage | undefined {
   for (const [name, pattern] of Object.entries(PATHS)) {
-    const { member, content } = pattern.exec(path)?.groups ?? {};
-    if (pattern.test(path))
-      return { name: name as ServedPage, member, content: content as ContentPageName | undefined };
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    const { member, content } = found.groups ?? {};
+    return { name: name as ServedPage, member, content: content as ContentPageName | undefined };
   }
   return undefined;
 }
