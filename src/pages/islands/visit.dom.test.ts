@@ -45,6 +45,11 @@ it('removes the language and the delay of a like from the address, and nothing e
   expect(location.search).toBe('?q=a%20b');
 });
 
+it('keeps the language in the address of a content page, because no cookie stores it', async () => {
+  await open('/pages/terms?lang=de&t=5#s2');
+  expect(location.href.endsWith('/pages/terms?lang=de#s2')).toBe(true);
+});
+
 it('leaves the page of a visitor without a campaign unchanged', async () => {
   await open('/?q=1');
   expect(document.body.innerHTML).toBe(PAGE);
