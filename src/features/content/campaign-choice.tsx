@@ -33,7 +33,7 @@ export function CampaignChoice({
       <h2>{words.campaign}</h2>
       <p className={styles.absent}>{words.campaign_absent}</p>
       <p className={styles.stored}>{words.campaign_stored}</p>
-      <div ref={result} className={styles.result} role="status" tabIndex={-1}>
+      <div ref={result} role="status" tabIndex={-1}>
         <p className={styles.failed}>{words.withdraw_failed}</p>
         <p className={styles.withdrawn}>{words.withdrawn}</p>
       </div>
