@@ -6,6 +6,7 @@ import { PageLink } from '../../domain/page/page-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import text from '../../ui/controls/buttons/text-link.module.css';
 import { Icon } from '../../ui/icons/icon.tsx';
+import { Question } from '../../ui/layout/question.tsx';
 import { CompanyCard } from './company-card.tsx';
 import styles from './content-page.module.css';
 import { Blocks, Words } from './text-blocks.tsx';
@@ -97,13 +98,9 @@ function TextSection({ id, section, isNumbered }: { id: string; section: Section
       <h2>{section.title}</h2>
       <Blocks blocks={section.blocks} />
       {section.questions.map((question) => (
-        <details key={question.title} className={styles.question}>
-          <summary>
-            <h3>{question.title}</h3>
-            <Icon of={ChevronDown} />
-          </summary>
+        <Question key={question.title} title={question.title}>
           <Blocks blocks={question.blocks} />
-        </details>
+        </Question>
       ))}
     </section>
   );

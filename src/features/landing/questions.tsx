@@ -1,11 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { REACTIVATION_DAYS } from '../../../contract/base/rules.ts';
 import { PageLink } from '../../domain/page/page-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
+import { Question } from '../../ui/layout/question.tsx';
 import text from '../../ui/controls/buttons/text-link.module.css';
 import styles from './questions.module.css';
 import type { StartData } from './start-data.ts';
@@ -29,51 +27,43 @@ export function Questions({ data: { settings } }: { data: StartData }) {
         </div>
         <div>
           <Question title={t`What is free, and what is not?`}>
-            <FreeAnswer settings={settings} />
+            <p>
+              <FreeAnswer settings={settings} />
+            </p>
           </Question>
           <Question title={t`Are all profiles real people?`} isOpen>
-            <Trans>
-              No. Some are fictional: they are there to entertain and to show how the site works. They wear a mask on
-              every surface, and their page says in words that they cannot be met. A like or a message in a member’s
-              name comes from that member.
-            </Trans>
+            <p>
+              <Trans>
+                No. Some are fictional: they are there to entertain and to show how the site works. They wear a mask on
+                every surface, and their page says in words that they cannot be met. A like or a message in a member’s
+                name comes from that member.
+              </Trans>
+            </p>
           </Question>
           <Question title={t`Do credits expire?`}>
-            <ExpiryAnswer settings={settings} />
+            <p>
+              <ExpiryAnswer settings={settings} />
+            </p>
           </Question>
           <Question title={t`Who can see where I am?`}>
-            <Trans>
-              Others see your town and roughly how far away you are, never exactly where. We only receive and keep an
-              area of about 5 km.
-            </Trans>
+            <p>
+              <Trans>
+                Others see your town and roughly how far away you are, never exactly where. We only receive and keep an
+                area of about 5 km.
+              </Trans>
+            </p>
           </Question>
           <Question title={t`How do I leave?`}>
-            <Trans>
-              Settings, Delete account, three steps. It can be undone for {REACTIVATION_DAYS} days; after that the
-              profile, pictures and messages are gone.
-            </Trans>
+            <p>
+              <Trans>
+                Settings, Delete account, three steps. It can be undone for {REACTIVATION_DAYS} days; after that the
+                profile, pictures and messages are gone.
+              </Trans>
+            </p>
           </Question>
         </div>
       </div>
     </section>
-  );
-}
-
-interface QuestionProps {
-  title: string;
-  isOpen?: boolean;
-  children: ReactNode;
-}
-
-function Question({ title, isOpen = false, children }: QuestionProps) {
-  return (
-    <details className={styles.question} open={isOpen}>
-      <summary>
-        {title}
-        <Icon of={ChevronDown} />
-      </summary>
-      <p>{children}</p>
-    </details>
   );
 }
 
