@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageReader, ScreenData, ServedScreen } from '../../contract/pages.ts';
 import { leave, makeSettings, refusal, serve, show } from '../app/feature-tests/app.fixture.tsx';
+import { COMPANY } from '../features/content/content.fixture.ts';
 import { MARA, makePage } from '../features/profiles/profile.fixture.ts';
 
 // The screens and the app have modules of their own, because a route belongs to one router. A real server has no window. The tests of the
@@ -20,20 +21,7 @@ const SETTINGS = makeSettings({
 
 const DATA = {
   settings: SETTINGS,
-  company: {
-    name: 'Wijnhaven B.V.',
-    address: 'Wijnhaven 12',
-    city: 'Rotterdam',
-    country: 'NL',
-    kvk: '123',
-    register: '',
-    tradenames: [],
-    vat_numbers: [],
-    support_phone: '',
-    sepa_creditor_id: '',
-    delete_discount: null,
-    added: '2025-03-14',
-  },
+  company: { ...COMPANY, added: '2025-03-14' },
   regions: [{ country: 'NL', label: 'province', regions: [{ id: 'NL-UT', name: 'Utrecht' }] }],
   profile: makePage(),
 } satisfies ScreenData;

@@ -8,27 +8,13 @@ import type { ProfileCard } from '../../contract/profiles/profile-card.ts';
 import { makeFormats } from '../domain/formats/make-formats.ts';
 import { FormatsProvider } from '../domain/formats/use-formats.ts';
 import { PageLinkProvider, type PageLinkProps } from '../domain/page/page-link.tsx';
+import { COMPANY } from '../features/content/content.fixture.ts';
 import { MembersNear } from '../features/landing/members-near.tsx';
 import { PageBar } from './page-bar.tsx';
 import { PageFoot } from './page-foot.tsx';
 import { StartPage } from '../features/landing/start-page.tsx';
 
 const eur = (cents: number) => ({ cents, currency: 'EUR' });
-
-const COMPANY = {
-  name: 'Wijnhaven B.V.',
-  address: 'Wijnhaven 12',
-  city: 'Rotterdam',
-  country: 'NL',
-  kvk: '123',
-  register: '',
-  tradenames: [],
-  vat_numbers: [],
-  support_phone: '',
-  sepa_creditor_id: '',
-  delete_discount: null,
-  added: '2023-12-01',
-};
 
 const DATA: StartPageData = {
   settings: {
@@ -39,7 +25,7 @@ const DATA: StartPageData = {
     refund_days: 14,
     minimum_age: 18,
   },
-  foot: { name: 'Harbour', minimum_age: 18, american: [], company: COMPANY },
+  foot: { name: 'Harbour', minimum_age: 18, american: [], company: { ...COMPANY, vat_numbers: [] } },
   prices: {
     country: 'NL',
     vat_rate: 2100,
