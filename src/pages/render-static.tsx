@@ -4,12 +4,17 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SpokenLanguage } from '../../contract/base/language.ts';
 import type { PageReader } from '../../contract/pages.ts';
-import { messages as en } from '../../locales/app/en.po';
-import { messages as fr } from '../../locales/app/fr.po';
+import { messages as appEn } from '../../locales/app/en.po';
+import { messages as appFr } from '../../locales/app/fr.po';
+import { messages as pagesEn } from '../../locales/pages/en.po';
+import { messages as pagesFr } from '../../locales/pages/fr.po';
 import { makeFormats } from '../domain/formats/make-formats.ts';
 import { FormatsProvider } from '../domain/formats/use-formats.ts';
 
-const MESSAGES: Readonly<Record<SpokenLanguage, Messages>> = { en, fr };
+const MESSAGES: Readonly<Record<SpokenLanguage, Messages>> = {
+  en: { ...appEn, ...pagesEn },
+  fr: { ...appFr, ...pagesFr },
+};
 
 /** The texts of a render. Each render has its own, because several run at the same time in one process. */
 export const textsFor = ({ language, locale }: PageReader) =>

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { loadPageTexts } from '../domain/language/load-catalogue.ts';
 import { LandingScreen } from '../features/landing/landing-screen.tsx';
 
 export const Route = createFileRoute('/')({
@@ -10,5 +11,6 @@ export const Route = createFileRoute('/')({
     title: msg`Meet someone worth staying up for`,
     clearBar: true,
   },
+  loader: loadPageTexts,
   component: LandingScreen,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-const CATALOGUES = import.meta.glob<string>('/locales/app/*.po', { query: '?raw', import: 'default', eager: true });
+const CATALOGUES = import.meta.glob<string>('/locales/*/*.po', { query: '?raw', import: 'default', eager: true });
 
 interface Entry {
   id: string;
@@ -32,12 +32,16 @@ function slotsOf(words: string): string[] {
   return [...new Set([...values, ...tags])].toSorted();
 }
 
-describe('the French catalogue', () => {
-  const entries = entriesOf(CATALOGUES['/locales/app/fr.po'] ?? '');
+describe.each([
+  ['app', 1_000],
+  ['pages', 100],
+])('the French catalogue of %s', (part, least) => {
+  const entriesIn = (language: string) => entriesOf(CATALOGUES[`/locales/${part}/${language}.po`] ?? '');
+  const entries = entriesIn('fr');
 
   it('has the same messages as the English one', () => {
-    expect(entries.map(({ id }) => id)).toEqual(entriesOf(CATALOGUES['/locales/app/en.po'] ?? '').map(({ id }) => id));
-    expect(entries.length).toBeGreaterThan(1_000);
+    expect(entries.map(({ id }) => id)).toEqual(entriesIn('en').map(({ id }) => id));
+    expect(entries.length).toBeGreaterThan(least);
   });
 
   it('is complete', () => {
@@ -66,9 +70,7 @@ describe('the French catalogue', () => {
   });
 
   it('has every placeholder and tag', () => {
-    const english = new Map(
-      entriesOf(CATALOGUES['/locales/app/en.po'] ?? '').map(({ id, context, words }) => [context + id, words]),
-    );
+    const english = new Map(entriesIn('en').map(({ id, context, words }) => [context + id, words]));
     const lost = entries.filter(
       ({ id, context, words }) => slotsOf(english.get(context + id) ?? '').join() !== slotsOf(words).join(),
     );

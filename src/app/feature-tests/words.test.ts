@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { synonymsIn } from '../../../contract/base/glossary-synonyms.fixture.ts';
 
-const CATALOGUES = import.meta.glob<string>('/locales/app/en.po', { query: '?raw', import: 'default', eager: true });
+const CATALOGUES = import.meta.glob<string>('/locales/*/en.po', { query: '?raw', import: 'default', eager: true });
 
 /** The texts of a catalogue, without the comments that name files. */
 const textsOf = (catalogue: string): string[] =>
