@@ -55,6 +55,23 @@ export const INTERESTS = [
 ] as const;
 export const Interest = z.enum(INTERESTS);
 
+/** Shown in a group of their own, after the everyday ones, and never on landers. */
+export const INTIMATE_INTERESTS: readonly z.infer<typeof Interest>[] = [
+  'anal sex',
+  'bondage',
+  'exchanging pictures',
+  'lingerie',
+  'masturbating',
+  'one night stand',
+  'oral sex',
+  'public sex',
+  'sadomasochism',
+  'safe sex',
+  'sex',
+  'sex toys',
+  'threesome',
+];
+
 export const HAIR_COLORS = ['black', 'brown', 'blond', 'red', 'grey', 'white', 'bald', 'other'] as const;
 export const EYE_COLORS = ['brown', 'blue', 'green', 'grey', 'hazel'] as const;
 export const BODY_TYPES = ['slim', 'athletic', 'average', 'sturdy', 'curvy'] as const;

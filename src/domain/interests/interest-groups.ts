@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { INTERESTS } from '../../../contract/profiles/profile-fields.ts';
+import { INTERESTS, INTIMATE_INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { INTEREST_WORDS, type InterestName } from './interest-words.ts';
 
 interface NamedInterest {
@@ -14,23 +14,6 @@ export interface InterestGroup {
   readonly interests: readonly NamedInterest[];
 }
 
-/** Intimate interests are listed in a group of their own, after the everyday ones. */
-const INTIMATE: ReadonlySet<InterestName> = new Set([
-  'anal sex',
-  'bondage',
-  'exchanging pictures',
-  'lingerie',
-  'masturbating',
-  'one night stand',
-  'oral sex',
-  'public sex',
-  'sadomasochism',
-  'safe sex',
-  'sex',
-  'sex toys',
-  'threesome',
-]);
-
 /** Drops the article, as a dictionary does: "the beach" sorts under B, "le café" under C. */
 const withoutArticle = (words: string) => words.replace(/^(the |l[’']|l[ea]s? )/i, '');
 
@@ -38,7 +21,7 @@ const withoutArticle = (words: string) => words.replace(/^(the |l[’']|l[ea]s? 
 export function interestGroups(i18n: I18n, all: readonly InterestName[] = INTERESTS): InterestGroup[] {
   const named = (isIntimate: boolean) =>
     all
-      .filter((interest) => INTIMATE.has(interest) === isIntimate)
+      .filter((interest) => INTIMATE_INTERESTS.includes(interest) === isIntimate)
       .map((interest) => ({ interest, words: i18n._(INTEREST_WORDS[interest]) }))
       .toSorted((a, b) => withoutArticle(a.words).localeCompare(withoutArticle(b.words), i18n.locale));
   const groups = [
