@@ -12,6 +12,7 @@ import {
   showPictures,
 } from './chats/chats.ts';
 import { findMatches, getSwipe, swipe, undoSwipe } from './discovery.ts';
+import { getLander } from './landers.ts';
 import { autoLike } from './likes/auto-like.ts';
 import { getLikes, like, markLikeSeen, unlike } from './likes/likes.ts';
 import { forgetLocation, geocode } from './location/location.ts';
@@ -144,6 +145,7 @@ export const CALLS: readonly Call[] = [
   markLikeSeen,
   autoLike,
   searchMembers,
+  getLander,
   getProfilePage,
   getContact,
   report,

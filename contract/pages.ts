@@ -1,4 +1,4 @@
-import { CONTENT_PAGES } from './base/rules.ts';
+import { CONTENT_PAGES, LANDERS } from './base/rules.ts';
 import type { ContentPage, ContentPageName, Line } from './content.ts';
 import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './sites/sites.ts';
 import type { getRegions } from './sites/choices.ts';
@@ -7,14 +7,17 @@ import type { ProfileCard } from './profiles/profile-card.ts';
 import type { getProfilePage } from './profiles/profiles.ts';
 import type { ResponseOf } from './base/call.ts';
 import type { SpokenLanguage } from './base/language.ts';
+import type { LanderName, LanderPeople } from './landers.ts';
 
 /**
  * The paths of the pages that the server renders for visitors, by the names of their routes. The worker requests them from the server, and
- * the app has a screen for each. The content pages are one entry.
+ * the app has a screen for each. The content pages are one entry, and the landers another.
  */
 const PATHS = {
   index: /^\/$/,
   content: new RegExp(`^/pages/(?<content>${CONTENT_PAGES.join('|')})$`),
+  // The game of swiping has no slug.
+  lander: new RegExp(`^/landers/(?<lander>tinderswipe(?!/)|${LANDERS.join('|')})(?:/[^/]+)?$`),
   login: /^\/login$/,
   signup: /^\/signup$/,
   'reset-password': /^\/reset-password$/,
@@ -22,21 +25,27 @@ const PATHS = {
 } as const;
 export type ServedPage = keyof typeof PATHS;
 /** The pages that hold the first frame of a screen, which the app then replaces. All others stay as they are. */
-export type ServedScreen = Exclude<ServedPage, 'index' | 'content'>;
+export type ServedScreen = Exclude<ServedPage, 'index' | 'content' | 'lander'>;
 
 export interface FoundPage {
   readonly name: ServedPage;
   /** The member of the path. It is not checked. */
   readonly member: string | undefined;
   readonly content: ContentPageName | undefined;
+  readonly lander: LanderName | undefined;
 }
 
 export function findServedPage(path: string): FoundPage | undefined {
   for (const [name, pattern] of Object.entries(PATHS)) {
     const found = pattern.exec(path);
     if (found === null) continue;
-    const { member, content } = found.groups ?? {};
-    return { name: name as ServedPage, member, content: content as ContentPageName | undefined };
+    const { member, content, lander } = found.groups ?? {};
+    return {
+      name: name as ServedPage,
+      member,
+      content: content as ContentPageName | undefined,
+      lander: lander as LanderName | undefined,
+    };
   }
   return undefined;
 }
@@ -141,6 +150,25 @@ export interface PageRenderer {
 /** The renderer of the content pages. It is a module of its own, so that a page gets only its own styles. */
 export interface ContentRenderer {
   readonly contentPage: (reader: PageReader, data: ContentPageData) => string;
+}
+
+/** A rendered lander. */
+export interface RenderedLander {
+  readonly title: string;
+  readonly description: string;
+  /** The mark `MEMBERS_PLACE` stands where the members belong, if the lander shows members. */
+  readonly body: string;
+}
+
+/** The renderer of the landers. Each lander is a module of its own, so that a page gets only its own styles. */
+export interface LanderRenderer {
+  readonly lander: (reader: PageReader, visit: LanderVisit) => Promise<RenderedLander>;
+  readonly people: (reader: PageReader, name: LanderName, people: LanderPeople) => Promise<string>;
+}
+
+export interface LanderVisit {
+  readonly name: LanderName;
+  readonly data: StartPageData;
 }
 
 /** The mark in a rendered page that the server replaces with the members. No text can contain it, because `<` is escaped there. */

@@ -290,3 +290,5 @@ export const LANDERS = [
   'transitionsvideolanding',
   'video',
 ] as const;
+/** All landers. The game of swiping is the only one without a slug. */
+export const LANDER_NAMES = [...LANDERS, 'tinderswipe'] as const;

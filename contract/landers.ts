@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { defineCall } from './base/call.ts';
+import { LANDER_NAMES } from './base/rules.ts';
+import { ProfileCard } from './profiles/profile-card.ts';
+import { Interest } from './profiles/profile-fields.ts';
+
+export const LanderName = z.enum(LANDER_NAMES);
+export type LanderName = z.infer<typeof LanderName>;
+
+/** The most members that a lander shows. */
+export const LANDER_PEOPLE = 12;
+/** The most characters of a line. */
+export const LINE_LENGTH = 72;
+
+/** A member on a lander. */
+export const LanderPerson = z.extend(ProfileCard, {
+  /** The beginning of the member's own words. Null if the member has written none, or if the site hides them. */
+  line: z.nullable(z.string()),
+  /** Without the intimate ones. Empty if the site hides interests. */
+  interests: z.array(Interest),
+});
+export type LanderPerson = z.infer<typeof LanderPerson>;
+
+/** The lower edges of the bands in which the map colours its cells. A cell with fewer profiles has no colour. */
+export const MAP_BANDS = [10, 25, 50, 100] as const;
+
+/** A part of the grid of cells (contract/location/grid.ts), from the north-west. A column or row is one cell. */
+export const LanderMap = z.object({
+  columns: z.int(),
+  rows: z.int(),
+  /** The coloured cells. `band` is an index of `MAP_BANDS`. */
+  cells: z.array(z.object({ column: z.int(), row: z.int(), band: z.int() })),
+  /** The largest towns, in cells from the north-west corner. */
+  towns: z.array(z.object({ name: z.string(), column: z.number(), row: z.number(), is_large: z.boolean() })),
+  /** The cell of the largest town, which the page offers as an example. It is not the place of the visitor. */
+  example: z.nullable(z.object({ column: z.int(), row: z.int(), town: z.string(), band: z.nullable(z.int()) })),
+});
+export type LanderMap = z.infer<typeof LanderMap>;
+
+/** The members that a lander shows. `country` is theirs; null means all countries. */
+export const LanderPeople = z.object({
+  country: z.nullable(z.string()),
+  members: z.int(),
+  fictional: z.int(),
+  people: z.array(LanderPerson),
+  /** Whether the site shows members to this caller. Otherwise `people` is empty and `map` is null. */
+  is_open: z.boolean(),
+  /** Null on every lander but the map, and where the country has no coloured cell. */
+  map: z.nullable(LanderMap),
+});
+export type LanderPeople = z.infer<typeof LanderPeople>;
+
+export const getLander = defineCall({
+  name: 'getLander',
+  method: 'GET',
+  path: '/api/lander.php',
+  summary: 'Returns the members that a lander shows: those of the country of the caller who were active last.',
+  access: 'anyone',
+  query: z.strictObject({ lander: LanderName }),
+  response: LanderPeople,
+  problems: [],
+});
