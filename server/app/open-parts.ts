@@ -29,7 +29,7 @@ import { openCreditPrices, openMarkets } from '../features/payments/shop-of.ts';
 import type { SignupMessages } from '../features/signup/send-signup-messages.ts';
 import { linkOrigin } from '../features/sites/mail-site.ts';
 import { Sites } from '../features/sites/sites.ts';
-import { openViewers } from '../features/sites/visitors.ts';
+import { openCallers, openViewers } from '../features/sites/visitors.ts';
 import { endSessionEverywhere, forgetEndedSessions } from '../features/sync/live.ts';
 import { Calls } from '../platform/http/calls.ts';
 import type { CreateLimit } from '../platform/security/rate-limit.ts';
@@ -119,6 +119,7 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     signupMessages,
     guardCodes: guardCodes(createLimit),
     marketOf: openMarkets({ sites, pool }),
+    callerOf: openCallers(sites),
     viewerOf: openViewers(sites),
   };
 }

@@ -12,21 +12,6 @@ interface VisitorSettings {
 
 type Visit = Pick<FastifyRequest, 'cookies'>;
 
-/** The session of a request, or undefined for a visitor. Refuses visitors on a members-only site. */
-function requireViewer(
-  session: Session | undefined,
-  request: FastifyRequest,
-  settings: VisitorSettings,
-): Session | undefined {
-  if (session !== undefined || request.headers['x-member'] !== undefined) {
-    // A page that names a member gets that member's view or an error: never another member's view, and never a visitor's.
-    requireMember(session, request);
-    return session;
-  }
-  if (!mayVisitorLook(settings, request)) throw new Refusal('login_required', {});
-  return undefined;
-}
-
 /** Whether a site shows members to this visitor: to all visitors, or to those that a partner sent. */
 export function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean {
   return (
@@ -34,11 +19,22 @@ export function mayVisitorLook(settings: VisitorSettings, visit: Visit): boolean
   );
 }
 
-/**
- * Returns the viewer of a request and the site: for a member that of the session, for a visitor that of the host. Refuses a visitor if the
- * site shows no members to visitors.
- */
-export const openViewers = (sites: Sites) => async (session: Session | undefined, request: FastifyRequest) => {
+/** Returns who makes a request, and the site: for a member that of the session, for a visitor that of the host. */
+export const openCallers = (sites: Sites) => async (session: Session | undefined, request: FastifyRequest) => {
   const { id, settings } = await sites.ofCaller(session, request);
-  return { site: { id, ...settings }, viewer: requireViewer(session, request, settings) };
+  // A page that names a member gets that member's view or an error: never another member's view, and never a visitor's.
+  if (session !== undefined || request.headers['x-member'] !== undefined) requireMember(session, request);
+  /** Whether the site shows members to this caller. */
+  const isOpen = session !== undefined || mayVisitorLook(settings, request);
+  return { site: { id, ...settings }, viewer: session, isOpen };
 };
+
+/** Returns the viewer of a request and the site. Refuses a visitor if the site does not show its members to visitors. */
+export function openViewers(sites: Sites) {
+  const callerOf = openCallers(sites);
+  return async (session: Session | undefined, request: FastifyRequest) => {
+    const { isOpen, ...caller } = await callerOf(session, request);
+    if (!isOpen) throw new Refusal('login_required', {});
+    return caller;
+  };
+}
