@@ -1,15 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
 import styles from './first-step.module.css';
 import { lowestWorth, type StartData } from './start-data.ts';
 
+interface FirstStepProps {
+  data: StartData | undefined;
+  /** The words of the button. */
+  button: ReactNode;
+}
+
 /**
  * The first step of the sign-up, which continues with these answers. It works before the app has started. The sign-up asks for an answer
  * that is missing.
  */
-export function FirstStep({ data }: { data: StartData | undefined }) {
+export function FirstStep({ data, button }: FirstStepProps) {
   const { t } = useLingui();
   return (
     <form method="get" action="/signup" className={styles.form}>
@@ -33,7 +40,7 @@ export function FirstStep({ data }: { data: StartData | undefined }) {
         />
       </div>
       <button type="submit" className={buttonClass({ wide: true })}>
-        <Trans>Create your profile</Trans>
+        {button}
       </button>
       <p className={styles.fine}>
         <Trans>Two minutes, free.</Trans> {data !== undefined && <Gift data={data} />}

@@ -31,7 +31,7 @@ export function Opening({ data }: { data: StartData | undefined }) {
               price before you do.
             </Trans>
           </p>
-          <FirstStep data={data} />
+          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
         </div>
         <People />
       </div>

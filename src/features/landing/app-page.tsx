@@ -1,0 +1,36 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode, SubmitEvent } from 'react';
+import { Gender, LookingFor } from '../../../contract/base/gender.ts';
+import { PageLinkProvider, type PageLinkProps } from '../../domain/page/page-link.tsx';
+
+/** A public page in the app: its links and its first step open screens, and not documents. */
+export function AppPage({ children }: { children: ReactNode }) {
+  const openSignup = useOpenSignup();
+  return (
+    <PageLinkProvider value={AppLink}>
+      {/* The first step is the only form of the page. */}
+      <div onSubmit={openSignup}>{children}</div>
+    </PageLinkProvider>
+  );
+}
+
+function AppLink({ to, ...props }: PageLinkProps) {
+  return <Link to={to} {...props} />;
+}
+
+/** Opens the sign-up with the answers of the first step. */
+function useOpenSignup(): (event: SubmitEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (!(event.target instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const answers = new FormData(event.target);
+    void navigate({
+      to: '/signup',
+      search: {
+        gender: Gender.safeParse(answers.get('gender')).data,
+        looking_for: LookingFor.safeParse(answers.get('looking_for')).data,
+      },
+    });
+  };
+}
