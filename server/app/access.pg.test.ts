@@ -84,6 +84,7 @@ const MATRIX: Record<string, Row> = {
   hidePage: anyone,
   getCompanyInfo: anyone,
   getContentPage: { visitor: 'invalid_request' },
+  getLander: { visitor: 'invalid_request' },
   getInterests: anyone,
   getRegions: anyone,
   getChats: member,

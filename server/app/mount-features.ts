@@ -8,6 +8,7 @@ import { mountCredits } from '../features/credits/routes.ts';
 import { mountDeletion } from '../features/deletion/routes.ts';
 import { mountDiscovery } from '../features/discovery/routes.ts';
 import { mountDataExport } from '../features/export/routes.ts';
+import { mountLanders } from '../features/landers/routes.ts';
 import { mountLikes } from '../features/likes/routes.ts';
 import { mountLinks } from '../features/links/routes.ts';
 import { mountLocation } from '../features/location/routes.ts';
@@ -56,6 +57,7 @@ export async function mountFeatures(app: FastifyInstance, parts: Parts): Promise
   mountReports(calls, parts);
   mountLocation(app, parts);
   mountSearch(calls, parts);
+  mountLanders(calls, parts);
   mountProfiles(calls, parts);
   mountOwnProfile(calls, parts);
   await mountMedia(app, parts);

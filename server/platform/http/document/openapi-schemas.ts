@@ -16,6 +16,7 @@ import * as directDebit from '../../../../contract/payments/direct-debit.ts';
 import * as discovery from '../../../../contract/discovery.ts';
 import * as identity from '../../../../contract/account/identity.ts';
 import * as ids from '../../../../contract/base/ids.ts';
+import * as landers from '../../../../contract/landers.ts';
 import * as likes from '../../../../contract/likes/likes.ts';
 import * as links from '../../../../contract/links.ts';
 import * as location from '../../../../contract/location/location.ts';
@@ -56,6 +57,7 @@ const FILES: Readonly<Record<string, object>> = {
   choices,
   complaints,
   content,
+  landers,
   deletion,
   'direct-debit': directDebit,
   discovery,

@@ -38,6 +38,7 @@ const TAGS: Readonly<Record<string, string>> = {
   choices: 'The lists that a member chooses from.',
   complaints: 'Complaints to the operator.',
   content: 'The texts of the site, such as its terms.',
+  landers: 'The members on the landing pages of campaigns.',
   credits: 'The ledger of the credits.',
   deletion: 'The end of an account.',
   'direct-debit': 'Direct debits, and the SMS that proves a mandate.',
