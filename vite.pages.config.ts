@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => ({
           input: {
             render: 'src/pages/render.tsx',
             'render-content': 'src/pages/render-content.tsx',
+            'render-landers': 'src/pages/render-landers.tsx',
             screens: 'src/pages/screens.tsx',
           },
           output: { entryFileNames: '.pages/[name].js', chunkFileNames: '.pages/[name]-[hash].js' },
@@ -45,7 +46,13 @@ export default defineConfig(({ command }) => ({
         ...output,
         target: 'es2024',
         manifest: '.pages/islands.json',
-        rolldownOptions: { input: { visit: 'src/pages/islands/visit.ts', content: 'src/pages/islands/content.ts' } },
+        rolldownOptions: {
+          input: {
+            visit: 'src/pages/islands/visit.ts',
+            content: 'src/pages/islands/content.ts',
+            lander: 'src/pages/islands/lander.ts',
+          },
+        },
       },
     },
   },

@@ -37,6 +37,7 @@ export async function loadSources(): Promise<PageSources> {
           scripts: ['/@vite/client', `/${VISIT}`],
         },
         content: undefined,
+        landers: undefined,
         screens: undefined,
       };
     },

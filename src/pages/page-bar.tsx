@@ -13,10 +13,12 @@ interface PageBarProps {
   /** The name of the site. */
   name: string;
   language: Language;
+  /** The bar of a lander has the logo and the login only. */
+  isLander?: boolean;
 }
 
 /** The bar of a page that the server renders. It has the measures of the app's bar, so the next page looks alike. */
-export function PageBar({ name, language }: PageBarProps) {
+export function PageBar({ name, language, isLander = false }: PageBarProps) {
   const { t } = useLingui();
   const current = LOCALE_NAMES[language];
   return (
@@ -27,14 +29,16 @@ export function PageBar({ name, language }: PageBarProps) {
           {name}
         </PageLink>
         <div className={styles.end}>
-          <PageLink to="/lang-config" className={styles.language}>
-            <Icon of={Globe} />
-            <VisuallyHidden>{t`Language: ${current}`}</VisuallyHidden>
-            <span className={styles.current} aria-hidden="true">
-              {current}
-            </span>
-          </PageLink>
-          <PageLink to="/login" className={buttonClass({ look: 'outline', small: true })}>
+          {!isLander && (
+            <PageLink to="/lang-config" className={styles.language}>
+              <Icon of={Globe} />
+              <VisuallyHidden>{t`Language: ${current}`}</VisuallyHidden>
+              <span className={styles.current} aria-hidden="true">
+                {current}
+              </span>
+            </PageLink>
+          )}
+          <PageLink to="/login" className={isLander ? styles.login : buttonClass({ look: 'outline', small: true })}>
             <Trans>Log in</Trans>
           </PageLink>
         </div>

@@ -11,7 +11,7 @@ import { Logo } from '../ui/icons/logo.tsx';
 import styles from './page-foot.module.css';
 import page from '../features/landing/start-page.module.css';
 
-interface PageFootProps {
+export interface PageFootProps {
   foot: FootData;
   language: Language;
   languages: readonly Language[];
@@ -35,15 +35,24 @@ export function PageFoot({ foot, language, languages, path }: PageFootProps) {
             </PageLink>
           </Column>
         </div>
-        <Languages current={language} languages={languages} path={path} />
-        {foot.american.map((line) => (
-          <p key={line[0]?.text} className={styles.american} lang="en-US">
-            <Words line={line} />
-          </p>
-        ))}
-        <Company company={foot.company} />
+        <FootEnd foot={foot} language={language} languages={languages} path={path} />
       </div>
     </footer>
+  );
+}
+
+/** The languages of a page, and who runs the site. */
+export function FootEnd({ foot, language, languages, path }: PageFootProps) {
+  return (
+    <>
+      <Languages current={language} languages={languages} path={path} />
+      {foot.american.map((line) => (
+        <p key={line[0]?.text} className={styles.american} lang="en-US">
+          <Words line={line} />
+        </p>
+      ))}
+      <Company company={foot.company} />
+    </>
   );
 }
 
@@ -55,15 +64,19 @@ function About({ foot: { name, minimum_age: age } }: Pick<PageFootProps, 'foot'>
         {name}
       </PageLink>
       <p>
-        <Trans>
-          For adults of {age} and over. Some profiles are fictional: they wear a mask wherever they appear, are there to
-          entertain and to show how the site works, and cannot be met. Sending costs credits; you see the price before
-          you send.
-        </Trans>
+        <PageDisclaimer age={age} />
       </p>
     </div>
   );
 }
+
+export const PageDisclaimer = ({ age }: { age: number }) => (
+  <Trans>
+    For adults of {age} and over. Some profiles are fictional: they wear a mask wherever they appear, are there to
+    entertain and to show how the site works, and cannot be met. Sending costs credits; you see the price before you
+    send.
+  </Trans>
+);
 
 interface ColumnProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { findServedPage, type PageReader } from '../../../contract/pages.ts';
+import { findServedPage, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
 import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
@@ -11,6 +11,7 @@ import type { CreateLimit } from '../../platform/security/rate-limit.ts';
 import type { Sites } from '../sites/sites.ts';
 import { renderContentPage } from './content-page.ts';
 import { FrameCache } from './frame-cache.ts';
+import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
 import { renderStartPage, type StartPageDependencies } from './start-page.ts';
@@ -27,7 +28,8 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
 /**
  * Opens the pages that the server renders for visitors:
  *
- *   request ─▶ site, language, region ─┬▶ start page:  frame from memory ─▶ members of this visitor, put into the frame
+ *   request ─▶ site, language, region ─┬▶ start page:   frame from memory ─▶ members of this visitor, put into the frame
+ *                                      ├▶ lander:       frame from memory, with the members of this visitor if it shows any
  *                                      ├▶ content page: frame from memory
  *                                      └▶ screen:      frame from memory, with the answers with which the app starts
  */
@@ -36,11 +38,12 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
   const most = dependencies.createLimit === undefined ? Number.POSITIVE_INFINITY : RENDERS_A_SECOND;
   return limitRenders(dependencies.createLimit, async ({ request, path }, { language, spoken }) => {
     const page = findServedPage(path);
-    const { renderer, files, content, screens } = await load();
+    const { renderer, files, content, landers, screens } = await load();
     // During development a changed source is another renderer.
     const frames = caches.get(renderer) ?? {
       pages: new FrameCache(most),
       content: new FrameCache(most),
+      landers: new FrameCache(most),
       screens: new FrameCache(most),
     };
     caches.set(renderer, frames);
@@ -58,7 +61,10 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
         content,
         frames: frames.content,
       });
-    if (page === undefined || page.name === 'content' || screens === undefined) return undefined;
+    if (page?.lander !== undefined && landers !== undefined)
+      return renderLanderPage(dependencies, { ...visit, name: page.lander, landers, frames: frames.landers });
+    if (page === undefined || page.name === 'content' || page.name === 'lander' || screens === undefined)
+      return undefined;
     const { name, member } = page;
     return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
   });
@@ -67,6 +73,7 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
 interface Frames {
   readonly pages: FrameCache<string>;
   readonly content: FrameCache<string>;
+  readonly landers: FrameCache<RenderedLander>;
   readonly screens: FrameCache<StoredFrame>;
 }
 

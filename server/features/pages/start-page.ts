@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { MEMBERS_PLACE, type PageReader, type PageRenderer, type StartPageData } from '../../../contract/pages.ts';
+import {
+  MEMBERS_PLACE,
+  NEAR_CARDS,
+  type PageReader,
+  type PageRenderer,
+  type StartPageData,
+} from '../../../contract/pages.ts';
 import { countryOfVisitor } from '../location/country-of-visitor.ts';
 import type { Bundles } from '../payments/prices/bundles.ts';
 import type { MarketOf } from '../payments/shop-of.ts';
@@ -36,13 +42,15 @@ export async function renderStartPage(
       site: { id: site.id, ...site.settings },
       country: countryOfVisitor(request, site.settings.countries),
       isOpen: mayVisitorLook(site.settings, request),
+      limit: NEAR_CARDS,
     }),
   ]);
   const frame = await frames.get([reader, data], () => renderer.startPage(reader, data));
   return frame?.replace(MEMBERS_PLACE, () => renderer.membersNear(reader, near));
 }
 
-async function readStartPage(
+/** Reads the data of a page about the site. */
+export async function readStartPage(
   { bundles, marketOf }: StartPageDependencies,
   site: Site,
   request: FastifyRequest,

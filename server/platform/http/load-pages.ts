@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { ContentRenderer, PageRenderer, ScreenRenderer, ServedScreen } from '../../../contract/pages.ts';
+import type { LanderName } from '../../../contract/landers.ts';
+import type {
+  ContentRenderer,
+  LanderRenderer,
+  PageRenderer,
+  ScreenRenderer,
+  ServedScreen,
+} from '../../../contract/pages.ts';
 import type { FrameFiles, PageFiles } from './page-document.ts';
 
 /** Vite's manifests of the rendered pages (vite.pages.config.ts): a source file → its files and the chunks that it imports. */
@@ -18,9 +25,11 @@ type Manifest = z.infer<typeof Manifest>;
 
 export const RENDERER = 'src/pages/render.tsx';
 const CONTENT = 'src/pages/render-content.tsx';
+const LANDERS = 'src/pages/render-landers.tsx';
 export const SCREENS = 'src/pages/screens.tsx';
 export const VISIT = 'src/pages/islands/visit.ts';
 const CONTENT_ISLAND = 'src/pages/islands/content.ts';
+const LANDER_ISLAND = 'src/pages/islands/lander.ts';
 
 /** The order of src/ui/tokens.css. Each sheet of the build has only its own layers, and the first sheet would decide. */
 export const LAYERS = '@layer reset, tokens, ui, feature;';
@@ -30,6 +39,19 @@ const ROUTES: Readonly<Record<ServedScreen, string>> = {
   signup: 'src/routes/signup.tsx',
   'reset-password': 'src/routes/reset-password.index.tsx',
   'members-id-signup': 'src/routes/members.$id.signup.tsx',
+};
+
+/** The folders of `src/features/landers`, and their component. */
+const LANDER_FILES: Readonly<Record<LanderName, string>> = {
+  alonetonight: 'street/street.tsx',
+  collagelanding: 'collage/collage.tsx',
+  gallery: 'gallery/gallery.tsx',
+  iconslanding: 'interests/interests.tsx',
+  maplanding: 'map/map.tsx',
+  socialnetwork: 'network/network.tsx',
+  tinderswipe: 'deck/deck.tsx',
+  transitionsvideolanding: 'transitions/transitions.tsx',
+  video: 'video/video.tsx',
 };
 
 /** The renderer of the first frames of screens, and the files of each. */
@@ -44,12 +66,19 @@ export interface LoadedContent {
   readonly files: PageFiles;
 }
 
+/** The renderer of the landers, and the files of each. */
+export interface LoadedLanders {
+  readonly renderer: LanderRenderer;
+  readonly files: Readonly<Record<LanderName, PageFiles>>;
+}
+
 /** The renderer of the pages and the files that its pages need. */
 export interface LoadedPages {
   readonly renderer: PageRenderer;
   readonly files: PageFiles;
   // During development the server of the app's sources sends the shell for these.
   readonly content: LoadedContent | undefined;
+  readonly landers: LoadedLanders | undefined;
   readonly screens: LoadedScreens | undefined;
 }
 
@@ -76,7 +105,15 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
   const { screens } = await load<{ screens: ScreenRenderer }>(SCREENS);
   const { contentRenderer } = await load<{ contentRenderer: ContentRenderer }>(CONTENT);
   const scripts = [`/${fileOf(islands, VISIT)}`];
+  const { landerRenderer } = await load<{ landerRenderer: LanderRenderer }>(LANDERS);
   const { earlyInput } = screens;
+  const filesOfLanders = Object.entries(LANDER_FILES).map(([name, file]) => [
+    name,
+    {
+      style: styleOf(LANDERS, `src/features/landers/${file}`),
+      scripts: [...scripts, `/${fileOf(islands, LANDER_ISLAND)}`],
+    },
+  ]);
   const filesOfScreens = Object.entries(ROUTES).map(([name, route]) => [
     name,
     { style: styleOf(SCREENS, route), earlyInput },
@@ -88,6 +125,7 @@ export async function loadBuiltPages(folder: string): Promise<LoadedPages> {
       renderer: contentRenderer,
       files: { style: styleOf(CONTENT), scripts: [...scripts, `/${fileOf(islands, CONTENT_ISLAND)}`] },
     },
+    landers: { renderer: landerRenderer, files: Object.fromEntries(filesOfLanders) as LoadedLanders['files'] },
     screens: { renderer: screens, files: Object.fromEntries(filesOfScreens) as LoadedScreens['files'] },
   };
 }
