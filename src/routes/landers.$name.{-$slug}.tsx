@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, rootRouteId } from '@tanstack/react-router';
 import { LANDERS } from '../../contract/base/rules.ts';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
-
-const NAMES: readonly string[] = LANDERS;
+import { LanderScreen } from '../features/landers/lander-screen.tsx';
+import { loadLander } from '../features/landers/load-lander.ts';
 
 export const Route = createFileRoute('/landers/$name/{-$slug}')({
   staticData: {
@@ -12,8 +11,14 @@ export const Route = createFileRoute('/landers/$name/{-$slug}')({
     access: 'anyone',
     title: msg`Meet someone`,
   },
-  beforeLoad: ({ params }) => {
-    if (!NAMES.includes(params.name)) throw notFound({ routeId: rootRouteId });
+  loader: async ({ params }) => {
+    const name = LANDERS.find((one) => one === params.name);
+    if (name === undefined) throw notFound({ routeId: rootRouteId });
+    return { name, parts: await loadLander(name) };
   },
-  component: NotBuiltYet,
+  component: Lander,
 });
+
+function Lander() {
+  return <LanderScreen {...Route.useLoaderData()} />;
+}

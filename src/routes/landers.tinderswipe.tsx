@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
+import { LanderScreen } from '../features/landers/lander-screen.tsx';
+import { loadLander } from '../features/landers/load-lander.ts';
 
 export const Route = createFileRoute('/landers/tinderswipe')({
   staticData: {
@@ -9,5 +10,10 @@ export const Route = createFileRoute('/landers/tinderswipe')({
     access: 'anyone',
     title: msg`Meet someone`,
   },
-  component: NotBuiltYet,
+  loader: () => loadLander('tinderswipe'),
+  component: TinderSwipe,
 });
+
+function TinderSwipe() {
+  return <LanderScreen name="tinderswipe" parts={Route.useLoaderData()} />;
+}

@@ -115,9 +115,9 @@ function Surroundings({ store, children }: { store: Store; children: ReactNode }
           {layout !== 'chat' && me && <MemberAlerts me={me} />}
         </>
       }
-      // The empty layout has at most the logo and the language.
+      // The empty layout has at most the logo and the language, and that of landers only the logo.
       bar={
-        layout === 'empty' ? (
+        layout === 'empty' || layout === 'lander' ? (
           <VisitorBar />
         ) : (
           <MemberBar me={me} waiting={waiting} onLogout={() => void logout.start()} />

@@ -35,8 +35,6 @@ export function NotBuiltYet() {
 
 /** The planned content of each missing screen, by route name. */
 const SOON: Record<string, MessageDescriptor> = {
-  'landers-name-slug': msg`A first look at members, before signing up.`,
-  'landers-tinderswipe': msg`A first look at members, before signing up.`,
   'members-id-landing': msg`A first look at one member, before signing up.`,
   'members-id-landing2-slug': msg`A first look at one member, before signing up.`,
   'members-id-landing3-slug': msg`A first look at one member, before signing up.`,

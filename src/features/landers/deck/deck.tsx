@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { FirstStep } from '../../landing/first-step.tsx';
+import type { LanderProps, PeopleProps } from '../people/lander-props.ts';
+import styles from './deck.module.css';
+
+/** The lander `tinderswipe`. */
+export function SwipeDeck({ data, children }: LanderProps) {
+  return (
+    <div className={styles.page}>
+      <h1>
+        <Trans>Four likes. Use them well.</Trans>
+      </h1>
+      <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+      {children}
+    </div>
+  );
+}
+
+/** Its members. */
+export function SwipeDeckPeople({ people }: PeopleProps) {
+  return (
+    <ul>
+      {people?.people.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  );
+}
