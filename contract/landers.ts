@@ -40,8 +40,6 @@ export type LanderMap = z.infer<typeof LanderMap>;
 /** The members that a lander shows. `country` is theirs; null means all countries. */
 export const LanderPeople = z.object({
   country: z.nullable(z.string()),
-  members: z.int(),
-  fictional: z.int(),
   people: z.array(LanderPerson),
   /** Whether the site shows members to this caller. Otherwise `people` is empty and `map` is null. */
   is_open: z.boolean(),

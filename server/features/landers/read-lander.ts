@@ -32,16 +32,13 @@ interface LanderVisit {
 /** Reads the members that a lander shows. The most recently active ones of the country are first. */
 export async function readLander(pool: Pool, { name, ...search }: LanderVisit): Promise<LanderPeople> {
   const { site, viewer } = search;
-  const { profiles, isOpen, ...near } = await readMembersNear(pool, { ...search, limit: LANDER_PEOPLE });
+  const { profiles, isOpen, country } = await readMembersNear(pool, { ...search, limit: LANDER_PEOPLE });
   const words = await readWords(pool, { ids: profiles.map(({ id }) => id), site });
   return {
-    ...near,
+    country,
     people: profiles.map((card) => ({ ...card, ...(words.get(card.id) ?? { line: null, interests: [] }) })),
     is_open: isOpen,
-    map:
-      name === 'maplanding' && isOpen
-        ? await readLanderMap(pool, { site: site.id, country: near.country, viewer })
-        : null,
+    map: name === 'maplanding' && isOpen ? await readLanderMap(pool, { site: site.id, country, viewer }) : null,
   };
 }
 

@@ -35,7 +35,7 @@ const withoutLinks = (body: string): string => body.replaceAll(LINK, '');
 
 describe('pages', () => {
   test('serves the shell for every screen, revalidated, with a strict policy', async () => {
-    for (const url of ['/', '/members', '/chats/1?x=%20', '/index.html', '/landers/video/a.b']) {
+    for (const url of ['/', '/members', '/chats/1?x=%20', '/index.html', '/transactions/a.b']) {
       const response = await front.app.inject({ url, headers: { accept: 'text/html' } });
       expect([url, response.statusCode, response.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
       const policy = String(response.headers['content-security-policy']);
@@ -113,9 +113,9 @@ describe('pages', () => {
     ['/login', 'auth.session=x', ['login', 'en', 'member', 'shared']],
     ['/members/?q=a%20b', 'locale=fr', ['search', 'shared', 'fr']],
     ['/chats/1', 'auth.session=x; locale=fr', ['chats', 'shared', 'fr', 'member']],
-    ['/landers/video/a.b', 'locale=xx', ['lander', 'en']],
-    ['/landers/video/a.b', 'locale=__proto__', ['lander', 'en']],
-    ['/landers/video/a.b', 'locale=toString', ['lander', 'en']],
+    ['/transactions/a.b', 'locale=xx', ['transactions', 'en']],
+    ['/transactions/a.b', 'locale=__proto__', ['transactions', 'en']],
+    ['/transactions/a.b', 'locale=toString', ['transactions', 'en']],
     ['/token', '', ['token', 'en']],
     ['/no/such/page', '', ['en']],
   ])('preloads the files of %s with the cookie "%s"', async (url, cookie, names) => {

@@ -1,0 +1,82 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LANDER_NAMES } from '../../../contract/base/rules.ts';
+import { getLander } from '../../../contract/landers.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { buildTestPages, LANDER_STYLE, readLanderPage, STYLE } from '../../fixtures/built-pages.ts';
+import { insertSearched, makeSearched } from '../../fixtures/search-members.ts';
+import { createSites, type TestSite } from '../../fixtures/sites.ts';
+import { LAYERS } from '../../platform/http/load-pages.ts';
+
+const SETTINGS = { plain: { name: 'Harbour', signup_credits: 7 }, closed: { logged_out_search: false } } as const;
+
+let server: TestApp;
+let folder: string;
+let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
+beforeAll(async () => {
+  folder = await buildTestPages();
+  server = await createTestApp({ pagesFolder: folder });
+  sites = await createSites(server.database.pool, SETTINGS);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+
+test('renders each lander for visitors, with its own title, style and island', async () => {
+  for (const name of LANDER_NAMES) {
+    const page = await open(sites.plain, `/landers/${name}`);
+    expect(readLanderPage(page.body)?.lander).toMatchObject({
+      name,
+      data: { foot: { name: 'Harbour' }, settings: { signup_credits: 7 } },
+    });
+    expect(page.body).toContain(`<title>${name} · Harbour</title>`);
+    expect(page.body).toContain('<meta name="description" content="Description">');
+    expect(page.body).toContain(`<style>${LAYERS}${STYLE}${LANDER_STYLE}</style>`);
+    expect(page.body).toContain('<script type="module" src="/assets/lander-island.js"></script>');
+    expect(page.headers.vary).toMatch(/cookie, accept-language/);
+  }
+});
+
+test('an unknown slug shows the lander without it, and the game has none', async () => {
+  expect(readLanderPage((await open(sites.plain, '/landers/gallery/nobody-knows')).body)?.lander.name).toBe('gallery');
+  for (const url of ['/landers/tinderswipe/eng', '/landers/gallery/a/b', '/landers/nope', '/landers']) {
+    const page = await open(sites.plain, url);
+    expect([url, readLanderPage(page.body), page.statusCode]).toEqual([url, undefined, 404]);
+  }
+});
+
+test('leaves a lander to the app where the browser has a session cookie', async () => {
+  expect(
+    readLanderPage((await open(sites.plain, '/landers/video', { cookie: 'auth.session=x' })).body),
+  ).toBeUndefined();
+});
+
+test('a lander without members can be stored by browsers, and one with members cannot', async () => {
+  const still = await open(sites.plain, '/landers/video');
+  expect(still.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+  const again = await open(sites.plain, '/landers/video', { 'if-none-match': String(still.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  const lively = await open(sites.plain, '/landers/gallery');
+  expect([lively.headers['cache-control'], lively.headers.etag]).toEqual(['private, no-store', undefined]);
+});
+
+test('puts the members whom this visitor finds into the page, as the call does', async () => {
+  const [anna] = [makeSearched(sites.plain.id, { state: 'active', invisible: false, country: 'NL' })];
+  await insertSearched(server.database.pool, [anna]);
+  const shown = async (site: TestSite) =>
+    readLanderPage((await open(site, '/landers/gallery', { cookie: 'country=NL' })).body)?.people;
+  const answer = await server.app.inject({
+    url: '/api/lander.php?lander=gallery',
+    headers: { host: sites.plain.host, cookie: 'country=NL' },
+  });
+  const people = getLander.response.parse(answer.json());
+  expect(people.people.map(({ id }) => id)).toEqual([anna.id]);
+  expect(await shown(sites.plain)).toMatchObject({ name: 'gallery', people });
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [anna.id]);
+  expect(await shown(sites.plain)).toMatchObject({ people: { people: [] } });
+  expect(await shown(sites.closed)).toMatchObject({ people: { people: [], is_open: false } });
+});
