@@ -7,10 +7,25 @@ import { Interest } from './profiles/profile-fields.ts';
 export const LanderName = z.enum(LANDER_NAMES);
 export type LanderName = z.infer<typeof LanderName>;
 
+/** The landings of a member, `/members/{id}/{name}`. The second and the third may have a slug. */
+export const MEMBER_LANDINGS = ['landing', 'landing2', 'landing3'] as const;
+export type MemberLandingName = (typeof MEMBER_LANDINGS)[number];
+
 /** The most members that a lander shows. */
 export const LANDER_PEOPLE = 12;
 /** The most characters of a line. */
 export const LINE_LENGTH = 72;
+
+/** The first sentence of a text, or its first words if the sentence is longer than a line. */
+export function firstLine(text: string): string {
+  const [first = ''] = text.split(/(?<=[.!?…])\s+|\n/);
+  if (first.length <= LINE_LENGTH) return first;
+  const words = first.slice(0, LINE_LENGTH);
+  const end = words.lastIndexOf(' ');
+  // A text without spaces ends between two characters, and not inside one.
+  const shown = end > LINE_LENGTH / 2 ? words.slice(0, end) : words.replace(/[\uD800-\uDBFF]$/, '');
+  return `${shown.replace(/[\s,;:–-]+$/, '')}…`;
+}
 
 /** A member on a lander. */
 export const LanderPerson = z.extend(ProfileCard, {

@@ -4,14 +4,15 @@ import type { CompanyInfo, getCompanyInfo, getSettings, SiteSettings } from './s
 import type { getRegions } from './sites/choices.ts';
 import type { Money } from './account/account.ts';
 import type { ProfileCard } from './profiles/profile-card.ts';
-import type { getProfilePage } from './profiles/profiles.ts';
+import type { getProfilePage, ProfilePage } from './profiles/profiles.ts';
 import type { ResponseOf } from './base/call.ts';
 import type { SpokenLanguage } from './base/language.ts';
-import type { LanderName, LanderPeople } from './landers.ts';
+import type { LanderName, LanderPeople, MemberLandingName } from './landers.ts';
 
 /**
  * The paths of the pages that the server renders for visitors, by the names of their routes. The worker requests them from the server, and
- * the app has a screen for each. The content pages are one entry, and the landers another.
+ * the app has a screen for each. The content pages are one entry, the landers another, and the landings of
+ * members a third.
  */
 const PATHS = {
   index: /^\/$/,
@@ -21,11 +22,20 @@ const PATHS = {
   login: /^\/login$/,
   signup: /^\/signup$/,
   'reset-password': /^\/reset-password$/,
+  'members-id-landing': /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/)|landing2|landing3)(?:\/[^/]+)?$/,
   'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;
 /** The pages that hold the first frame of a screen, which the app then replaces. All others stay as they are. */
-export type ServedScreen = Exclude<ServedPage, 'index' | 'content' | 'lander'>;
+const SERVED_SCREENS = [
+  'login',
+  'signup',
+  'reset-password',
+  'members-id-signup',
+] as const satisfies readonly ServedPage[];
+export type ServedScreen = (typeof SERVED_SCREENS)[number];
+
+export const isServedScreen = (name: ServedPage): name is ServedScreen => SERVED_SCREENS.some((one) => one === name);
 
 export interface FoundPage {
   readonly name: ServedPage;
@@ -33,18 +43,21 @@ export interface FoundPage {
   readonly member: string | undefined;
   readonly content: ContentPageName | undefined;
   readonly lander: LanderName | undefined;
+  /** The landing of the member. */
+  readonly landing: MemberLandingName | undefined;
 }
 
 export function findServedPage(path: string): FoundPage | undefined {
   for (const [name, pattern] of Object.entries(PATHS)) {
     const found = pattern.exec(path);
     if (found === null) continue;
-    const { member, content, lander } = found.groups ?? {};
+    const { member, content, lander, landing } = found.groups ?? {};
     return {
       name: name as ServedPage,
       member,
       content: content as ContentPageName | undefined,
       lander: lander as LanderName | undefined,
+      landing: landing as MemberLandingName | undefined,
     };
   }
   return undefined;
@@ -164,11 +177,20 @@ export interface RenderedLander {
 export interface LanderRenderer {
   readonly lander: (reader: PageReader, visit: LanderVisit) => Promise<RenderedLander>;
   readonly people: (reader: PageReader, name: LanderName, people: LanderPeople) => Promise<string>;
+  readonly member: (reader: PageReader, visit: MemberLandingVisit) => Promise<RenderedLander>;
 }
 
 export interface LanderVisit {
   readonly name: LanderName;
   readonly data: StartPageData;
+}
+
+/** A landing of a member. */
+export interface MemberLandingVisit {
+  readonly name: MemberLandingName;
+  readonly data: StartPageData;
+  readonly page: ProfilePage;
+  readonly settings: Pick<SiteSettings, 'fictional_warning' | 'texts_language'>;
 }
 
 /** The mark in a rendered page that the server replaces with the members. No text can contain it, because `<` is escaped there. */

@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLander, LANDER_PEOPLE, type LanderName, LINE_LENGTH } from '../../../contract/landers.ts';
+import { getLander, LANDER_PEOPLE, type LanderName } from '../../../contract/landers.ts';
 import { createTestApp, type TestApp } from '../../fixtures/app.ts';
 import { createTestMember, setState, TEST_STATES } from '../../fixtures/members.ts';
 import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
 import { createSites, type TestSite } from '../../fixtures/sites.ts';
-import { firstLine } from './read-lander.ts';
 
 const SETTINGS = {
   plain: {},
@@ -95,15 +94,4 @@ test('a member does not see themselves, nor a member with a block between them',
     headers: { host: sites.blocking.host, 'x-member': member.id },
   });
   expect(named.json()).toMatchObject({ code: 'authentication_required' });
-});
-
-test.each([
-  ['Short.', 'Short.'],
-  ['Is it late? Yes.', 'Is it late?'],
-  [`${'word '.repeat(30)}`, `${'word '.repeat(14).trim()}…`],
-  ['ab, '.repeat(30), `${'ab, '.repeat(17)}ab…`],
-  ['x'.repeat(100), `${'x'.repeat(LINE_LENGTH)}…`],
-  [`${'x'.repeat(LINE_LENGTH - 1)}😀 and more`, `${'x'.repeat(LINE_LENGTH - 1)}…`],
-])('ends the line of %j after a sentence or a word', (text, line) => {
-  expect(firstLine(text)).toBe(line);
 });

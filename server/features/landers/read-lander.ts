@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { MemberId } from '../../../contract/base/ids.ts';
 import {
+  firstLine,
   LANDER_PEOPLE,
   type LanderName,
   type LanderPeople,
   type LanderPerson,
-  LINE_LENGTH,
 } from '../../../contract/landers.ts';
 import { Interest, INTIMATE_INTERESTS } from '../../../contract/profiles/profile-fields.ts';
 import { query, readRows } from '../../platform/database/query.ts';
@@ -68,15 +68,4 @@ async function readWords(
       ];
     }),
   );
-}
-
-/** The first sentence of a text, or its first words if the sentence is longer than a line. */
-export function firstLine(text: string): string {
-  const [first = ''] = text.split(/(?<=[.!?…])\s+|\n/);
-  if (first.length <= LINE_LENGTH) return first;
-  const words = first.slice(0, LINE_LENGTH);
-  const end = words.lastIndexOf(' ');
-  // A text without spaces ends between two characters, and not inside one.
-  const shown = end > LINE_LENGTH / 2 ? words.slice(0, end) : words.replace(/[\uD800-\uDBFF]$/, '');
-  return `${shown.replace(/[\s,;:–-]+$/, '')}…`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readerLocale } from '../../../contract/base/regional-locale.ts';
 import type { SpokenLanguage } from '../../../contract/base/language.ts';
-import { findServedPage, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
+import { findServedPage, isServedScreen, type PageReader, type RenderedLander } from '../../../contract/pages.ts';
 import { TRACKING_NAMES } from '../../../contract/base/rules.ts';
 import { acceptedLanguages } from '../../platform/http/accepted-languages.ts';
 import type { LoadedPages, LoadPages } from '../../platform/http/load-pages.ts';
@@ -13,6 +13,7 @@ import { renderContentPage } from './content-page.ts';
 import { FrameCache } from './frame-cache.ts';
 import { renderLanderPage } from './lander-page.ts';
 import { limitRenders } from './limit-renders.ts';
+import { renderMemberLanding } from './member-landing.ts';
 import { renderScreenFrame, type ScreenDependencies, type StoredFrame } from './screen-frame.ts';
 import { renderStartPage, type StartPageDependencies } from './start-page.ts';
 
@@ -30,6 +31,7 @@ export interface RenderDependencies extends StartPageDependencies, ScreenDepende
  *
  *   request ─▶ site, language, region ─┬▶ start page:   frame from memory ─▶ members of this visitor, put into the frame
  *                                      ├▶ lander:       frame from memory, with the members of this visitor if it shows any
+ *                                      ├▶ landing of a member: rendered for this visitor
  *                                      ├▶ content page: frame from memory
  *                                      └▶ screen:      frame from memory, with the answers with which the app starts
  */
@@ -63,8 +65,15 @@ export function openPages(load: LoadPages, dependencies: RenderDependencies): Re
       });
     if (page?.lander !== undefined && landers !== undefined)
       return renderLanderPage(dependencies, { ...visit, name: page.lander, landers, frames: frames.landers });
-    if (page === undefined || page.name === 'content' || page.name === 'lander' || screens === undefined)
-      return undefined;
+    if (page?.landing !== undefined && landers !== undefined)
+      return renderMemberLanding(dependencies, {
+        ...visit,
+        member: page.member,
+        name: page.landing,
+        landers,
+        frames: frames.landers,
+      });
+    if (page === undefined || !isServedScreen(page.name) || screens === undefined) return undefined;
     const { name, member } = page;
     return renderScreenFrame(dependencies, { ...visit, page: { name, member }, screens, frames: frames.screens });
   });

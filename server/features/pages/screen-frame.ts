@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { MemberId } from '../../../contract/base/ids.ts';
 import { findSpoken } from '../../../contract/base/language.ts';
 import type { FoundPage, PageReader, ScreenData, ServedScreen } from '../../../contract/pages.ts';
 import { getProfilePage } from '../../../contract/profiles/profiles.ts';
@@ -8,9 +7,8 @@ import { getRegions } from '../../../contract/sites/choices.ts';
 import { getCompanyInfo, getSettings } from '../../../contract/sites/sites.ts';
 import type { LoadedScreens } from '../../platform/http/load-pages.ts';
 import type { RenderedFrame } from '../../platform/http/page-document.ts';
-import { Refusal } from '../../platform/problems.ts';
 import { companyFor } from '../content/terms.ts';
-import { readForVisitor } from '../profiles/read-profile-page.ts';
+import { readShownProfile } from './shown-profile.ts';
 import { contentLanguageOf, languageParam } from '../sites/reader-language.ts';
 import { regionsOf } from '../sites/regions.ts';
 import { type ReaderSettings, settingsFor } from '../sites/settings-for.ts';
@@ -52,7 +50,7 @@ export async function renderScreenFrame(
   if (address.length > ADDRESS_LENGTH_MOST) return undefined;
   const isSignup = page.name === 'signup' || page.name === 'members-id-signup';
   if (isSignup && site.settings.signups === 'with_trafficsource') return undefined;
-  const profile = page.member === undefined ? undefined : await readProfile(dependencies, request, page.member);
+  const profile = page.member === undefined ? undefined : await readShownProfile(dependencies, request, page.member);
   if (page.member !== undefined && profile === undefined) return undefined;
   const settings = await settingsFor(dependencies, { site, request, language: reader.language });
   // As the page does, the answer stores a language of the address in which the app has texts.
@@ -76,18 +74,6 @@ export async function renderScreenFrame(
   const frame = await (hasMember ? frames.mayRender() && render() : frames.get(key, render));
   if (frame === undefined || frame === false) return undefined;
   return { kind: 'frame', files: screens.files[page.name], hasMember, ...frame };
-}
-
-async function readProfile({ pool, viewerOf }: ScreenDependencies, request: FastifyRequest, member: string) {
-  const id = MemberId.safeParse(member).data;
-  if (id === undefined) return undefined;
-  try {
-    const { site } = await viewerOf(undefined, request);
-    return await readForVisitor(pool, site, id);
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
 }
 
 /** The address of the page with the parameters that its frame depends on. */

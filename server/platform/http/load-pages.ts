@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
-import type { LanderName } from '../../../contract/landers.ts';
+import type { LanderName, MemberLandingName } from '../../../contract/landers.ts';
 import type {
   ContentRenderer,
   LanderRenderer,
@@ -42,7 +42,7 @@ const ROUTES: Readonly<Record<ServedScreen, string>> = {
 };
 
 /** The folders of `src/features/landers`, and their component. */
-const LANDER_FILES: Readonly<Record<LanderName, string>> = {
+const LANDER_FILES: Readonly<Record<LanderName | MemberLandingName, string>> = {
   alonetonight: 'street/street.tsx',
   collagelanding: 'collage/collage.tsx',
   gallery: 'gallery/gallery.tsx',
@@ -52,6 +52,9 @@ const LANDER_FILES: Readonly<Record<LanderName, string>> = {
   tinderswipe: 'deck/deck.tsx',
   transitionsvideolanding: 'transitions/transitions.tsx',
   video: 'video/video.tsx',
+  landing: 'member/portrait.tsx',
+  landing2: 'member/album.tsx',
+  landing3: 'member/icebreakers.tsx',
 };
 
 /** The renderer of the first frames of screens, and the files of each. */
@@ -69,7 +72,7 @@ export interface LoadedContent {
 /** The renderer of the landers, and the files of each. */
 export interface LoadedLanders {
   readonly renderer: LanderRenderer;
-  readonly files: Readonly<Record<LanderName, PageFiles>>;
+  readonly files: Readonly<Record<LanderName | MemberLandingName, PageFiles>>;
 }
 
 /** The renderer of the pages and the files that its pages need. */

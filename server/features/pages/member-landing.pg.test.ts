@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MEMBER_LANDINGS } from '../../../contract/landers.ts';
+import { createTestApp, type TestApp } from '../../fixtures/app.ts';
+import { buildTestPages, LANDER_STYLE, readMemberLanding } from '../../fixtures/built-pages.ts';
+import { insertSearched, makeSearched, type SearchedMember } from '../../fixtures/search-members.ts';
+import { createSites, type TestSite } from '../../fixtures/sites.ts';
+
+const SETTINGS = {
+  plain: { name: 'Harbour', signup_credits: 7, visible_profile_notes: ['about'] },
+  closed: { logged_out_search: false },
+  other: {},
+} as const;
+
+let server: TestApp;
+let folder: string;
+let sites: Readonly<Record<keyof typeof SETTINGS, TestSite>>;
+beforeAll(async () => {
+  folder = await buildTestPages();
+  server = await createTestApp({ pagesFolder: folder });
+  sites = await createSites(server.database.pool, SETTINGS);
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function addMember(site: TestSite, changes: Partial<SearchedMember> = {}): Promise<string> {
+  const member = makeSearched(site.id, { state: 'active', invisible: false, ...changes });
+  await insertSearched(server.database.pool, [member]);
+  return member.id;
+}
+
+const open = ({ host }: TestSite, url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+
+const shows = async (site: TestSite, url: string, headers?: Record<string, string>) =>
+  readMemberLanding((await open(site, url, headers)).body)?.name;
+
+test('renders each landing of a member for visitors, with their visible words only', async () => {
+  const id = await addMember(sites.plain);
+  await server.database.pool.query('UPDATE members SET notes = $2 WHERE id = $1', [
+    id,
+    { about: 'Up before the gulls.', secret: 'Nobody reads this.' },
+  ]);
+  for (const name of MEMBER_LANDINGS) {
+    const answer = await open(sites.plain, `/members/${id}/${name}`);
+    expect(readMemberLanding(answer.body)).toMatchObject({
+      name,
+      data: { foot: { name: 'Harbour' }, settings: { signup_credits: 7 } },
+      page: { profile: { id, notes: { about: 'Up before the gulls.' } } },
+    });
+    expect(answer.body).not.toContain('Nobody reads this');
+    expect(answer.body).toContain('<title>Member · Harbour</title>');
+    expect(answer.body).toContain(LANDER_STYLE);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  }
+});
+
+test('only the second and the third landing have a slug', async () => {
+  const id = await addMember(sites.plain);
+  expect(await shows(sites.plain, `/members/${id}/landing2/eng`)).toBe('landing2');
+  expect(await shows(sites.plain, `/members/${id}/landing3/eng`)).toBe('landing3');
+  const answer = await open(sites.plain, `/members/${id}/landing/eng`);
+  expect([readMemberLanding(answer.body), answer.statusCode]).toEqual([undefined, 404]);
+});
+
+test('leaves it to the app to say why a visitor does not see a member', async () => {
+  const [invisible, shown] = [await addMember(sites.plain, { invisible: true }), await addMember(sites.plain)];
+  const ofClosed = await addMember(sites.closed);
+  expect(await shows(sites.plain, `/members/${invisible}/landing`)).toBeUndefined();
+  expect(await shows(sites.plain, `/members/nobody/landing`)).toBeUndefined();
+  expect(await shows(sites.other, `/members/${shown}/landing`)).toBeUndefined();
+  expect(await shows(sites.closed, `/members/${ofClosed}/landing`)).toBeUndefined();
+  expect(await shows(sites.plain, `/members/${shown}/landing`, { cookie: 'auth.session=x' })).toBeUndefined();
+  expect(await shows(sites.plain, `/members/${shown}/landing`)).toBe('landing');
+  await server.database.pool.query('UPDATE members SET invisible = true WHERE id = $1', [shown]);
+  expect(await shows(sites.plain, `/members/${shown}/landing`)).toBeUndefined();
+});
