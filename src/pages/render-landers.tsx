@@ -3,9 +3,11 @@ import '../ui/fallback-font.css';
 import '../ui/tokens.css';
 import '../ui/reset.css';
 import { UI_LANGUAGES } from '../../contract/base/rules.ts';
-import type { LanderName } from '../../contract/landers.ts';
+import { firstLine, type LanderName } from '../../contract/landers.ts';
+import { titleOf } from '../features/landers/member/member-parts.tsx';
+import { fictionalWords } from '../domain/words/fictional-words.ts';
 import type { LanderRenderer } from '../../contract/pages.ts';
-import { LANDER_PARTS } from '../features/landers/load-lander.ts';
+import { LANDER_PARTS, MEMBER_LANDING_PARTS } from '../features/landers/load-lander.ts';
 import { LANDER_HEADS } from './lander-heads.ts';
 import { PageFrame } from './page-frame.tsx';
 import { renderPage } from './render-page.tsx';
@@ -40,5 +42,30 @@ export const landerRenderer: LanderRenderer = {
   people: async (reader, name: LanderName, people) => {
     const { People } = await LANDER_PARTS[name]();
     return People === undefined ? '' : renderPage(reader, <People people={people} />);
+  },
+  member: async (reader, { name, data, page, settings }) => {
+    const Landing = await MEMBER_LANDING_PARTS[name]();
+    const { profile } = page;
+    const texts = textsFor(reader);
+    const [words] = Object.values(profile.notes);
+    return {
+      title: titleOf(profile),
+      description: words === undefined ? texts._(LANDER_HEADS.gallery.description) : firstLine(words),
+      body: renderPage(
+        reader,
+        <PageFrame
+          reader={reader}
+          foot={data.foot}
+          languages={UI_LANGUAGES}
+          language={reader.language}
+          path={`/members/${profile.id}/${name}`}
+          look="lander"
+        >
+          <div data-lander={name}>
+            <Landing page={page} data={data} warning={fictionalWords(texts, settings)} isMember={false} />
+          </div>
+        </PageFrame>,
+      ),
+    };
   },
 };

@@ -1,7 +1,7 @@
-import type { LanderName } from '../../../contract/landers.ts';
+import type { LanderName, MemberLandingName } from '../../../contract/landers.ts';
 import { startLander } from '../../features/landers/behaviours.ts';
 
 // The script of the landers that the server renders: it starts their moving parts.
 
 const root = document.querySelector<HTMLElement>('[data-lander]');
-if (root !== null) startLander(root.dataset.lander as LanderName, root);
+if (root !== null) startLander(root.dataset.lander as LanderName | MemberLandingName, root);
