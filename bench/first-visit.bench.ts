@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium, request as makeRequests } from '@playwright/test';
 import { DEMO_PASSWORD, PREMIUM } from '../e2e/fixtures/demo-accounts.ts';
+import { LANDER_NAMES } from '../contract/base/rules.ts';
 import { findServedPage } from '../contract/pages.ts';
 import { startServer } from '../e2e/fixtures/run-server.ts';
 import { signIn } from '../e2e/pages/log-in.ts';
@@ -52,6 +53,12 @@ const visits: Readonly<Record<string, Visit>> = {
   '/signup': { address: `${front.origin}/signup`, selector: 'select' },
   '/pages/terms': { address: `${front.origin}/pages/terms`, selector: 'main h1' },
   '/reset-password': { address: `${front.origin}/reset-password`, selector: 'input[type=email]' },
+  ...Object.fromEntries(
+    LANDER_NAMES.map((name) => [
+      `/landers/${name}`,
+      { address: `${front.origin}/landers/${name}`, selector: 'main h1' },
+    ]),
+  ),
   '/members': { address: `${front.origin}/members`, selector: 'main h1' },
   '/chats': { address: `${front.origin}/chats`, selector: '[data-peer]', ...asMember },
   '/chats/{id}': {

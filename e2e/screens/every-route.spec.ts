@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { LANDER_NAMES } from '../../contract/base/rules.ts';
 import { FREE, PREMIUM } from '../fixtures/demo-accounts.ts';
 import { expect, test } from '../fixtures/server.ts';
 import { signIn } from '../pages/log-in.ts';
@@ -40,8 +41,7 @@ const VISITOR = [
   '/pages/return-policy',
   '/pages/service',
   '/pages/terms',
-  '/landers/tinderswipe',
-  '/landers/gallery',
+  ...LANDER_NAMES.map((name) => `/landers/${name}`),
   '/no/such/page',
   '/an-unknown-token',
 ];

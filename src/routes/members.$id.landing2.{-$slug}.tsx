@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { MemberId } from '../../contract/base/ids.ts';
+import { loadMemberLanding } from '../features/landers/load-lander.ts';
+import { MemberLandingScreen } from '../features/landers/member-landing-screen.tsx';
 import { requireMemberId } from './-require-member-id.ts';
-import { NotBuiltYet } from '../features/pages/not-built-yet.tsx';
 
 export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
   staticData: {
@@ -11,5 +13,11 @@ export const Route = createFileRoute('/members/$id/landing2/{-$slug}')({
     title: msg`Meet someone`,
   },
   beforeLoad: requireMemberId,
-  component: NotBuiltYet,
+  loader: () => loadMemberLanding('landing2'),
+  component: MemberLanding,
 });
+
+function MemberLanding() {
+  const id = Route.useParams({ select: (params) => MemberId.parse(params.id) });
+  return <MemberLandingScreen id={id} name="landing2" landing={Route.useLoaderData()} />;
+}

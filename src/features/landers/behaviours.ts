@@ -1,11 +1,16 @@
-import type { LanderName } from '../../../contract/landers.ts';
+import type { LanderName, MemberLandingName } from '../../../contract/landers.ts';
 import type { StartLander } from './people/lander-props.ts';
 
+const firstLine = async () => (await import('./member/run-first-line.ts')).runFirstLine;
+
 /** The moving parts of landers, by the name of the lander. */
-const BEHAVIOURS: Readonly<Partial<Record<LanderName, () => Promise<StartLander>>>> = {};
+const BEHAVIOURS: Readonly<Partial<Record<LanderName | MemberLandingName, () => Promise<StartLander>>>> = {
+  landing: firstLine,
+  landing3: firstLine,
+};
 
 /** Starts the moving parts of a lander. Returns a function that stops them, also before they have loaded. */
-export function startLander(name: LanderName, root: ParentNode): () => void {
+export function startLander(name: LanderName | MemberLandingName, root: ParentNode): () => void {
   const over = new AbortController();
   void BEHAVIOURS[name]?.().then(
     (start) => {

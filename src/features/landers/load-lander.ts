@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
-import type { LanderName } from '../../../contract/landers.ts';
+import type { LanderName, MemberLandingName } from '../../../contract/landers.ts';
 import { loadPageTexts } from '../../domain/language/load-catalogue.ts';
+import type { MemberLandingProps } from './member/member-parts.tsx';
 import type { LanderProps, PeopleProps } from './people/lander-props.ts';
 
 /** The components of a lander. */
@@ -39,6 +40,21 @@ export const LANDER_PARTS: Readonly<Record<LanderName, () => Promise<LanderParts
   transitionsvideolanding: async () => ({ Lander: (await import('./transitions/transitions.tsx')).Transitions }),
   video: async () => ({ Lander: (await import('./video/video.tsx')).Video }),
 };
+
+/** The landings of a member. */
+export const MEMBER_LANDING_PARTS: Readonly<
+  Record<MemberLandingName, () => Promise<ComponentType<MemberLandingProps>>>
+> = {
+  landing: async () => (await import('./member/portrait.tsx')).Portrait,
+  landing2: async () => (await import('./member/album.tsx')).Album,
+  landing3: async () => (await import('./member/icebreakers.tsx')).MemberIcebreakers,
+};
+
+/** Loads a landing of a member and its texts, for the app. */
+export async function loadMemberLanding(name: MemberLandingName): Promise<ComponentType<MemberLandingProps>> {
+  const [Landing] = await Promise.all([MEMBER_LANDING_PARTS[name](), loadPageTexts()]);
+  return Landing;
+}
 
 /** Loads a lander and its texts, for the app. */
 export async function loadLander(name: LanderName): Promise<LanderParts> {

@@ -8,7 +8,7 @@ export function AppPage({ children }: { children: ReactNode }) {
   const openSignup = useOpenSignup();
   return (
     <PageLinkProvider value={AppLink}>
-      {/* The first step is the only form of the page. */}
+      {/* The forms of a public page open the sign-up. */}
       <div onSubmit={openSignup}>{children}</div>
     </PageLinkProvider>
   );
@@ -18,7 +18,7 @@ function AppLink({ to, ...props }: PageLinkProps) {
   return <Link to={to} {...props} />;
 }
 
-/** Opens the sign-up with the answers of the first step. */
+/** Opens the sign-up that the form names, with its answers. */
 function useOpenSignup(): (event: SubmitEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
@@ -26,7 +26,7 @@ function useOpenSignup(): (event: SubmitEvent<HTMLElement>) => void {
     event.preventDefault();
     const answers = new FormData(event.target);
     void navigate({
-      to: '/signup',
+      to: new URL(event.target.action).pathname,
       search: {
         gender: Gender.safeParse(answers.get('gender')).data,
         looking_for: LookingFor.safeParse(answers.get('looking_for')).data,

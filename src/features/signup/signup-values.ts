@@ -61,6 +61,11 @@ export function storeDraft(values: SignupValues): void {
   storeInSession(DRAFT, JSON.stringify(draft));
 }
 
+/** Puts the first message to a member into the draft. */
+export function storeFirstLine(message: string): void {
+  storeInSession(DRAFT, JSON.stringify({ ...readDraft(), message }));
+}
+
 export function dropDraft(): void {
   removeFromSession(DRAFT);
 }

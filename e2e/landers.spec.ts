@@ -1,0 +1,135 @@
+import { LANDER_NAMES } from '../contract/base/rules.ts';
+import { LEGAL_PAGES } from '../src/domain/page/legal-pages.ts';
+import { PREMIUM } from './fixtures/demo-accounts.ts';
+import { call } from './fixtures/new-member.ts';
+import { expect, test } from './fixtures/server.ts';
+import { expectAccessible } from './pages/expect-accessible.ts';
+import { signIn } from './pages/log-in.ts';
+import { findInMail } from './pages/read-mail.ts';
+import { fillInSignup } from './pages/sign-up.ts';
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const PATHS = LANDER_NAMES.map((name) => `/landers/${name}`);
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+
+  test('every lander has its words, pictures, links and the first step, and fits a small phone', async ({ page }) => {
+    const headings = new Set<string>();
+    for (const path of PATHS) {
+      await page.goto(path);
+      headings.add(await page.getByRole('heading', { level: 1 }).innerText());
+      for (const { to } of Object.values(LEGAL_PAGES))
+        await expect(page.getByRole('contentinfo').locator(`a[href="${to}"]`), `${path} → ${to}`).toHaveCount(1);
+      for (const picture of await page.locator('main img').filter({ visible: true }).all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), path)
+          .toBeGreaterThan(0);
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await page.getByText('Man', { exact: true }).click();
+      await page.getByText('Both', { exact: true }).click();
+      await page.locator('form[action="/signup"] button[type=submit]').filter({ visible: true }).click();
+      await expect(page, path).toHaveURL(/\/signup\?(?:.*&)?gender=male&looking_for=both/);
+    }
+    expect(headings.size).toBe(PATHS.length);
+  });
+
+  test('a lander in French has no English title, and its foot leads back', async ({ page }) => {
+    for (const path of PATHS) {
+      await page.goto(path);
+      const [title, heading] = [await page.title(), await page.getByRole('heading', { level: 1 }).innerText()];
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Français' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+      expect(await page.title(), path).not.toBe(title);
+      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).not.toBe(heading);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    }
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('no lander has a violation of its policy or a problem for screen readers, in both themes', async ({ page }) => {
+    await page.addInitScript(() => {
+      const found: string[] = [];
+      addEventListener('securitypolicyviolation', ({ violatedDirective }) => found.push(violatedDirective));
+      Object.assign(globalThis, { violations: found });
+    });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    for (const path of PATHS)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(path);
+        await expectAccessible(page);
+        const violations = await page.evaluate(() => (globalThis as unknown as { violations: string[] }).violations);
+        expect([path, violations, errors]).toEqual([path, [], []]);
+      }
+  });
+});
+
+test('asks a visitor of a campaign, and takes the answer and the first step to the sign-up', async ({ page }) => {
+  await page.goto('/landers/alonetonight/eng?network=news&t=5&lang=en');
+  await expect(page).toHaveURL(/\/landers\/alonetonight\/eng\?network=news$/);
+  await page
+    .getByRole('region', { name: 'Where you came from' })
+    .getByRole('button', { name: 'Yes, remember it' })
+    .click();
+  await expect(page.getByRole('region', { name: 'Where you came from' })).toBeHidden();
+  await page.getByText('Woman', { exact: true }).click();
+  await page.getByText('Men', { exact: true }).click();
+  await page.getByRole('button', { name: 'Leave a light on' }).click();
+  await page.waitForURL('**/signup**');
+  await expect(page.getByRole('radio', { name: 'Woman' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Men', exact: true })).toBeChecked();
+});
+
+test('a member sees each lander below a bar with the logo only, by direct load and by navigation', async ({ page }) => {
+  await signIn(page, PREMIUM);
+  for (const path of PATHS) {
+    await page.goto(path);
+    await expect(page.locator(`[data-lander="${path.split('/')[2]}"]`)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+  }
+  await page.goto('/landers/gallery');
+  const first = page.locator('[data-lander] a[href^="/members/"]').first();
+  await expect(first).toBeVisible();
+  await page.getByRole('banner').getByRole('link').click();
+  await page.waitForURL('**/members');
+});
+
+test('the likes of a visitor go out when their address is confirmed, and not before', async ({ page }) => {
+  await page.goto('/landers/tinderswipe');
+  const like = page.getByRole('button', { name: /^Like / });
+  const liked: string[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    liked.push(((await like.getAttribute('aria-label')) ?? (await like.innerText())).replace('Like ', ''));
+    await like.click();
+    if (count < 3) await expect(like).not.toHaveAccessibleName(`Like ${liked.at(-1) ?? ''}`);
+  }
+  await expect(page.getByRole('heading', { name: 'Four likes are waiting' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send them from your profile' }).click();
+  await page.waitForURL('**/signup**');
+  const email = `${crypto.randomUUID()}@example.org`;
+  await fillInSignup(page, email);
+  await page.waitForURL('**/complete-signup');
+  const sent = async () => {
+    const { profiles, likes } = await call<{
+      profiles: readonly { id: string; name: string }[];
+      likes: readonly { id: string }[];
+    }>(page, 'GET', '/api/likes.php');
+    return likes.map(({ id }) => profiles.find((one) => one.id === id)?.name).toSorted();
+  };
+  expect(await sent()).toEqual([]);
+  await page.goto(await findInMail(page, email, /https?:\/\/[^"\s/]+(?<found>\/[\w-]{43})(?=["\s<?])/));
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.waitForURL('**/activate/done');
+  await expect.poll(sent).toEqual(liked.toSorted());
+});

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef } from 'react';
+import type { MemberId } from '../../../contract/base/ids.ts';
+import type { MemberLandingName } from '../../../contract/landers.ts';
+import { profileQuery } from '../../domain/card/profile-query.ts';
+import { useDevice } from '../../domain/me/session-state.ts';
+import { settingsQuery } from '../../domain/settings/settings-query.ts';
+import { fictionalWords } from '../../domain/words/fictional-words.ts';
+import { Skeleton } from '../../ui/layout/skeleton.tsx';
+import { AppPage } from '../landing/app-page.tsx';
+import { bundlesQuery } from '../payments/bundles-query.ts';
+import { startLander } from './behaviours.ts';
+import styles from './lander-screen.module.css';
+import type { MemberLandingProps } from './member/member-parts.tsx';
+
+interface MemberLandingScreenProps {
+  id: MemberId;
+  name: MemberLandingName;
+  landing: ComponentType<MemberLandingProps>;
+}
+
+/** A landing of a member in the app. If it cannot be shown, the screen of the profile says why. */
+export function MemberLandingScreen({ id, name, landing: Landing }: MemberLandingScreenProps) {
+  const { i18n, t } = useLingui();
+  const isMember = useDevice() !== null;
+  const settings = useQuery(settingsQuery).data;
+  const prices = useQuery(bundlesQuery(undefined)).data;
+  const { data: page, isError, isPaused } = useQuery(profileQuery(id, isMember));
+  const root = useRef<HTMLDivElement>(null);
+  const isShown = page !== undefined;
+  useEffect(() => {
+    if (isShown && root.current !== null) return startLander(name, root.current);
+  }, [name, id, isShown]);
+  if (isError || (isPaused && !isShown)) return <Navigate to="/members/$id" params={{ id }} replace />;
+  if (!isShown)
+    return (
+      <div className={styles.wait} role="status" aria-busy="true" aria-label={t`Loading`}>
+        <Skeleton width="100%" height="60svh" />
+      </div>
+    );
+  return (
+    <AppPage>
+      <div ref={root} key={id} className={styles.screen} data-lander={name}>
+        <Landing
+          page={page}
+          data={settings && prices && { settings, prices }}
+          warning={fictionalWords(i18n, settings)}
+          isMember={isMember}
+        />
+      </div>
+    </AppPage>
+  );
+}

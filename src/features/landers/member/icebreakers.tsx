@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import { ICEBREAKERS } from '../../../domain/words/icebreakers.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import styles from './icebreakers.module.css';
+import {
+  FictionalWords,
+  FirstLine,
+  type MemberLandingProps,
+  MemberPicture,
+  MessagePrice,
+  titleOf,
+  Whereabouts,
+} from './member-parts.tsx';
+
+/** The third landing of a member: three ways to begin. */
+export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandingProps) {
+  const { i18n, t } = useLingui();
+  const { profile } = page;
+  const { name } = profile;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <div className={styles.head}>
+          <MemberPicture page={page} sizes="132px" className={styles.picture} maskClassName={styles.mask} />
+          <h1 className={styles.title}>
+            <Trans>Three ways to begin with {name}</Trans>
+          </h1>
+          <p className={styles.who}>{titleOf(profile)}</p>
+          <Whereabouts profile={profile} className={styles.where} />
+        </div>
+        <FirstLine page={page} isMember={isMember} button={<Trans>Use this line</Trans>}>
+          <div className={styles.lines} role="radiogroup" aria-label={t`Your first line to ${name}`}>
+            {ICEBREAKERS.map((line, index) => (
+              <label key={line.id} className={styles.line}>
+                {/* The number of the line is in the address, and not its text. */}
+                <input
+                  type="radio"
+                  name="line"
+                  value={index + 1}
+                  defaultChecked={index === 1}
+                  className={styles.radio}
+                />
+                <span data-line="">{i18n._(line)}</span>
+                <Icon of={Check} />
+              </label>
+            ))}
+          </div>
+        </FirstLine>
+        <p className={styles.price}>
+          <MessagePrice data={data} /> <Trans>You can change the line before you send it.</Trans>
+        </p>
+        <FictionalWords page={page} warning={warning} />
+      </div>
+    </div>
+  );
+}
