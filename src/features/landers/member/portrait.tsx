@@ -20,7 +20,7 @@ export function Portrait({ page, data, warning, isMember }: MemberLandingProps) 
   const [words] = Object.values(notes);
   return (
     <div className={styles.page}>
-      <MemberPicture page={page} sizes={SIZES} className={styles.picture} />
+      <MemberPicture page={page} sizes={SIZES} className={styles.picture} maskClassName={styles.mask} />
       <div className={styles.words}>
         <div>
           <h1 className={styles.title}>{titleOf(profile)}</h1>
