@@ -9,9 +9,12 @@ import { Language } from './base/language.ts';
 import { MemberName } from './own-profile/own-profile.ts';
 import { Source, Tracking } from './tracking.ts';
 import { isBlank, rawText } from './base/written-text.ts';
-import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './base/rules.ts';
+import { Interest, INTERESTS } from './profiles/profile-fields.ts';
+import { MESSAGE_BYTES_MAX, PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, SWIPE_LIKES_A_DAY } from './base/rules.ts';
 
 const isNotBlank = z.refine<string>((text) => !isBlank(text), 'text_needs_body');
+const isUnique = z.refine<string[]>((ids) => new Set(ids).size === ids.length, 'repeated');
+
 /** The consents of the new member, each given by a control of its own. `version` is `termsVersion` of the terms that they saw. */
 export const Consents = z.strictObject({
   terms: z.literal(true),
@@ -37,6 +40,10 @@ export const SignupForm = z.strictObject({
   consents: Consents,
   /** The first message to a member. The server sends it when the address is confirmed, and the sign-up credits pay for it. */
   signup_message: z.optional(z.strictObject({ profile: MemberId, body: rawText(MESSAGE_BYTES_MAX).check(isNotBlank) })),
+  /** The members whom the visitor liked on a landing page. The server sends the likes when the address is confirmed. */
+  likes: z.optional(z.array(MemberId).check(z.minLength(1), z.maxLength(SWIPE_LIKES_A_DAY), isUnique)),
+  /** The interests that the visitor chose on a landing page. The profile has them from the start. */
+  interests: z.optional(z.array(Interest).check(z.minLength(1), z.maxLength(INTERESTS.length), isUnique)),
   invite: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))),
   tracking: z.optional(Tracking),
   /** Opens the sign-up of a site for visitors of partners. The server does not store it. */

@@ -33,6 +33,8 @@ export const LINK_HOURS: Readonly<Record<(typeof LINK_KINDS)[number], number>> =
 export const TRACKING_NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb', 'trafficsource'] as const;
 export const TRACKING_DAYS = 30;
 export const TRACKING_LENGTH = 200;
+/** How long a device stores the likes and interests that a visitor chose on a landing page. */
+export const VISITOR_CHOICES_DAYS = 7;
 /** The name of a partner: short, in characters that any log and table can store. */
 export const TRAFFIC_SOURCE = /^[\w.-]{1,64}$/;
 /** 256 random bits as base64url. */

@@ -263,6 +263,7 @@ const CHOSEN: readonly Section[] = [
       EXPORT_DAYS: 7,
       EXPORT_EVERY_HOURS: 24,
       TRACKING_DAYS: 30,
+      VISITOR_CHOICES_DAYS: 7,
       CHANGES_RETENTION_DAYS: 30,
     },
   ],

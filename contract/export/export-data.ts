@@ -142,6 +142,10 @@ export const EXPORT_SECTIONS = {
     'The first message, which waits for the confirmation of the address.',
     z.nullable(z.object({ to: ExportedPerson, text: z.string() })),
   ),
+  signup_likes: about(
+    'The likes of the sign-up, which wait for the confirmation of the address.',
+    z.array(z.object({ to: ExportedPerson })),
+  ),
   likes_received: z.array(z.object({ from: ExportedPerson, at })),
   likes_given: z.array(z.object({ to: ExportedPerson, at })),
   matches: z.array(z.object({ with: ExportedPerson, at })),

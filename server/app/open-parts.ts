@@ -117,6 +117,7 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     /** Notifies a member that another has blocked them. Chats and profiles call it when the member tries to contact the other. */
     notifyBlockedMember,
     signupMessages,
+    signupLikes: { pool, publishLike: dependencies.likes.publish },
     guardCodes: guardCodes(createLimit),
     marketOf: openMarkets({ sites, pool }),
     callerOf: openCallers(sites),

@@ -92,6 +92,7 @@ async function insertRows(one: MemberId, other: MemberId): Promise<void> {
       "INSERT INTO signup_messages (member_id, id, peer_id, body) VALUES ($1, $2, $3, 'hello')",
       [one, randomUUID(), other],
     ],
+    ['INSERT INTO signup_likes (member_id, peer_id) VALUES ($1, $2)', [one, other]],
     ["SELECT create_link($1, 'reset', $2, 'code', 1)", [one, `token of ${one}`]],
     ["SELECT queue_mail($1, 'reset', '{}')", [one]],
     ["SELECT append_change($1, 'user', NULL, NULL)", [one]],

@@ -88,6 +88,7 @@ const CALLS: readonly { readonly call: string; readonly setup?: string }[] = [
   { call: "change_password(:anna, 'old', 'new', '')" },
   { call: "remove_passkey(:anna, 'key')" },
   { call: 'end_signup_message(:anna, false)' },
+  { call: 'send_signup_like(:anna, :ben)' },
   { call: 'grant_photos(:anna, :ben)' },
   { call: 'revoke_photos(:anna, :ben)', setup: 'grant_photos(:anna, :ben)' },
   { call: "set_method_block('vera', :anna, 'visa', true, '{}')" },

@@ -93,6 +93,7 @@ export const firstLocks: readonly MutatedFile[] = [
   ]),
   inFunctions('signup', [
     unlocked('ends the message of a sign-up', 'lock_members(ARRAY[p_member])', 'DELETE FROM signup_messages'),
+    unlocked('sends a like of a sign-up', 'lock_members(ARRAY[p_member, p_peer])', 'DELETE FROM signup_likes'),
     unlocked('sends an activation again', 'lock_actor(p_member)', 'IF NOT consume_link_mail_quota('),
   ]),
   inFunctions('promotions', [

@@ -84,4 +84,30 @@ export const signupMutants: readonly MutatedFile[] = [
       },
     ],
   },
+  {
+    file: 'server/database/functions/signup.sql',
+    tests: ['server/features/signup/signup-likes.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'a like is sent again after the member has removed it',
+        before: 'DELETE FROM signup_likes WHERE member_id = p_member AND peer_id = p_peer',
+        after: 'PERFORM FROM signup_likes WHERE member_id = p_member AND peer_id = p_peer',
+      },
+      {
+        breaks: 'the likes of a suspended member are sent',
+        before: "id = p_member AND status = 'active');",
+        after: "id = p_member AND status <> 'deleted');",
+      },
+      {
+        breaks: 'a like that is stored already is published',
+        before: ' l WHERE l.events IS NOT NULL',
+        after: ' l',
+      },
+      {
+        breaks: 'the interests of a visitor are lost',
+        before: "coalesce(f.interests, '{}')",
+        after: "'{}'",
+      },
+    ],
+  },
 ];

@@ -96,6 +96,7 @@ BEGIN
   DELETE FROM consents WHERE member_id = p_member;
   DELETE FROM trackings WHERE member_id = p_member;
   DELETE FROM signup_messages WHERE member_id = p_member;
+  DELETE FROM signup_likes WHERE p_member IN (member_id, peer_id);
   DELETE FROM sessions WHERE member_id = p_member;
   DELETE FROM passkeys WHERE member_id = p_member;
   DELETE FROM credentials WHERE member_id = p_member;

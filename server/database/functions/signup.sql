@@ -1,10 +1,10 @@
 -- The sign-up and the confirmation of its address. The head of server/features/signup/sign-up.ts draws the whole way.
 --
---   sign_up ─▶ not_confirmed ──mail `activate` (mail_link)──▶ redeem_link ─▶ active ─▶ end_signup_message
+--   sign_up ─▶ not_confirmed ──mail `activate` (mail_link)──▶ redeem_link ─▶ active ─▶ end_signup_message, send_signup_like
 --                     └─ resend_activation: another mail, optionally to another address; the previous link stops working
 --
 -- redeem_link and mail_link are in links.sql, the lock and the change of an address in account.sql. After redeem_link the server
--- (features/links/routes.ts) sends the sign-up message, and then calls end_signup_message.
+-- (features/links/routes.ts) sends the sign-up message, and then calls end_signup_message. It calls send_signup_like for each like.
 
 -- The refusal of the form of sign_up, as the code of a problem; null if the form is valid. The server calls it before it hashes the
 -- password, and sign_up calls it again under its locks. It does not return when a pending deletion ends, because the form does not prove
@@ -36,9 +36,9 @@ BEGIN
   v_refusal := sign_up_refusal(p_site, p_form);
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
   INSERT INTO members (id, site_id, email, status, profile_status, language, name, gender, looking_for, date_of_birth, country, region,
-    email_notifications)
+    interests, email_notifications)
   VALUES (v_id, p_site, f.email, 'not_confirmed', 'disabled', f.language, f.name, f.gender, f.looking_for, f.date_of_birth, f.country,
-    f.region, first_mails((v_consents ->> 'mails')::boolean))
+    f.region, coalesce(f.interests, '{}'), first_mails((v_consents ->> 'mails')::boolean))
   ON CONFLICT (site_id, lower(email)) DO NOTHING;
   IF NOT FOUND THEN RETURN sign_up_refusal(p_site, p_form); END IF;
   UPDATE invites SET used_at = now() WHERE code = v_invite;
@@ -57,6 +57,10 @@ BEGIN
   -- The send checks the recipient, and not the sign-up, so that no answer reveals who exists.
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;
+  INSERT INTO signup_likes (member_id, peer_id)
+  SELECT v_id, o.id FROM jsonb_array_elements_text(p_form -> 'likes') liked JOIN members o ON o.id = liked::uuid AND o.status <> 'deleted'
+  -- The statement waits for an erasure that holds one of the rows.
+  FOR KEY SHARE OF o;
   PERFORM mail_link(v_id, 'activate', p_link);
   RETURN 'stored';
 END $$;
@@ -71,6 +75,20 @@ BEGIN
   DELETE FROM signup_messages WHERE member_id = p_member RETURNING * INTO v_ended;
   IF NOT FOUND OR p_is_sent THEN RETURN; END IF;
   PERFORM queue_mail(p_member, 'message_returned', jsonb_build_object('body', v_ended.body), 'message_returned:' || v_ended.id);
+END $$;
+
+-- Sends a like of a sign-up, if its member has confirmed the address. One transaction deletes the waiting row and stores the like. So
+-- only one of two calls sends it, and no call repeats a like that the member has removed. A like of an unavailable or blocked member is
+-- only deleted. The like does not count against the limit of the swipe game, because the landing page has a limit of its own. Returns the
+-- match and the changes of add_like; no row without a new like.
+CREATE FUNCTION send_signup_like(p_member uuid, p_peer uuid) RETURNS TABLE (is_match boolean, events jsonb) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  PERFORM lock_members(ARRAY[p_member, p_peer]);
+  DELETE FROM signup_likes WHERE member_id = p_member AND peer_id = p_peer
+    AND EXISTS (SELECT FROM members WHERE id = p_member AND status = 'active');
+  IF NOT FOUND THEN RETURN; END IF;
+  RETURN QUERY SELECT l.is_match, l.events FROM add_like(p_member, p_peer) l WHERE l.events IS NOT NULL;
 END $$;
 
 -- Sends the activation mail again, with a new link, and to p_email if it is not null. Only counts the call for a member whose address is

@@ -36,6 +36,11 @@ export const signup_messages = pgTable('signup_messages', {
   body: text().notNull(),
 });
 
+/** The likes of a member whose address is not confirmed. After the confirmation the server sends each, if it can, and deletes its row. */
+export const signup_likes = pgTable('signup_likes', { member_id: own(), peer_id: memberRef().notNull() }, (t) => [
+  primaryKey({ columns: [t.member_id, t.peer_id] }),
+]);
+
 /** Invitations to a site whose sign-ups are by invitation only. The codes are in capitals; the form ignores case. */
 export const invites = pgTable('invites', {
   code: text().primaryKey(),

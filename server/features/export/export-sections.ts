@@ -59,6 +59,10 @@ export const SECTION_QUERIES: Readonly<Record<QueriedSection, SectionQuery>> = {
     rows: 'maybe',
     text: `SELECT ${person('peer_id')} AS "to", body AS text FROM signup_messages WHERE member_id = $1`,
   },
+  signup_likes: {
+    rows: 'list',
+    text: `SELECT ${person('peer_id')} AS "to" FROM signup_likes WHERE member_id = $1 ORDER BY peer_id`,
+  },
   likes_received: likes('likes_received', 'from'),
   likes_given: likes('likes_sent', 'to'),
   matches: likes('matches_shown', 'with'),

@@ -40,6 +40,7 @@ export const EN: ExportWords = {
       about: 'Pictures that you uploaded for a message, and that are in no message now.',
     },
     signup_message: { title: 'First message', about: 'It is sent when you confirm your address.' },
+    signup_likes: { title: 'First likes', about: 'They are sent when you confirm your address.' },
     likes_received: { title: 'Likes received' },
     likes_given: { title: 'Likes given' },
     matches: { title: 'Matches' },

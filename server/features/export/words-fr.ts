@@ -41,6 +41,7 @@ export const FR: ExportWords = {
       about: 'Les photos que vous avez ajoutées pour un message, et qui ne sont plus dans aucun message.',
     },
     signup_message: { title: 'Premier message', about: 'Il sera envoyé quand vous aurez confirmé votre adresse.' },
+    signup_likes: { title: 'Premiers j’aime', about: 'Ils seront envoyés quand vous aurez confirmé votre adresse.' },
     likes_received: { title: 'J’aime reçus' },
     likes_given: { title: 'J’aime envoyés' },
     matches: { title: 'Matchs' },

@@ -27,6 +27,7 @@ import type { Accounts } from '../account/open-accounts.ts';
 import type { DeviceCookies } from '../account/device-cookies.ts';
 import { findOwner } from '../account/find-owner.ts';
 import { unlockAccount } from '../account/login-limit.ts';
+import { sendSignupLikes, type SignupLikes } from '../signup/send-signup-likes.ts';
 import { sendSignupMessages, type SignupMessages } from '../signup/send-signup-messages.ts';
 import { findLink } from './find-link.ts';
 import { disown, type Effects, redeem } from './redeem.ts';
@@ -57,6 +58,7 @@ export interface LinkParts extends Pick<Accounts, 'userOf' | 'startSession' | 's
   readonly createLimit: CreateLimit | undefined;
   readonly wakeMails: () => void;
   readonly signupMessages: SignupMessages;
+  readonly signupLikes: SignupLikes;
 }
 
 /** The parts, and the helpers that the calls of links share. */
@@ -82,6 +84,7 @@ export function mountLinks(app: FastifyInstance, parts: LinkParts): void {
     wakeMails();
     // The member may have confirmed their address.
     await sendSignupMessages(dependencies.signupMessages, member);
+    await sendSignupLikes(dependencies.signupLikes, member);
   };
 
   calls.mount(getLink, async ({ query: { token }, request }) => {

@@ -14,6 +14,7 @@ import type { Accounts } from '../account/open-accounts.ts';
 import { regionIdsOf } from '../sites/regions.ts';
 import type { Site, Sites } from '../sites/sites.ts';
 import { trafficSourceOf } from '../tracking/traffic-source.ts';
+import { sendSignupLikesJob, type SignupLikes } from './send-signup-likes.ts';
 import { sendSignupMessagesJob, type SignupMessages } from './send-signup-messages.ts';
 import { signUp } from './sign-up.ts';
 
@@ -25,6 +26,7 @@ export interface SignupDependencies extends Pick<Accounts, 'userOf' | 'startSess
   readonly jobs: Jobs;
   readonly sites: Sites;
   readonly signupMessages: SignupMessages;
+  readonly signupLikes: SignupLikes;
   /** Undefined when limits are off. */
   readonly createLimit: CreateLimit | undefined;
   /** Starts the job that sends the queued mails. */
@@ -38,9 +40,10 @@ const ACTIVATION = query({
 
 export function mountSignup(
   calls: Calls,
-  { pool, jobs, sites, signupMessages, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
+  { pool, jobs, sites, signupMessages, signupLikes, userOf, startSession, createLimit, wakeMails }: SignupDependencies,
 ): void {
   jobs.register(sendSignupMessagesJob(signupMessages));
+  jobs.register(sendSignupLikesJob(signupLikes));
   const byNetwork = createLimit?.({ name: 'signup', ...SIGNUPS });
   calls.mount(signUpCall, async ({ body, request, reply }) => {
     // The answer reveals whether an address has an account, so the limit counts attempts and not accounts.

@@ -20,8 +20,9 @@ import type { Site } from '../sites/sites.ts';
 
 // The way of a sign-up. Its states are those of `members.status` (functions/account.sql draws all of them):
 //
-//   visitor   signup-form.tsx ─▶ use-signup-form.ts calls `signUp` (contract/signup.ts)
-//     ─▶ signup/routes.ts ─▶ signUp() below ─▶ sign_up() (functions/signup.sql): member, link and mail `activate` in one transaction
+//   visitor   a lander may store likes and interests on the device (src/domain/choices/visitor-choices.ts), which the form sends
+//     ─▶ signup-form.tsx ─▶ use-signup-form.ts calls `signUp` (contract/signup.ts)
+//     ─▶ signup/routes.ts ─▶ signUp() below ─▶ sign_up() (functions/signup.sql): member, link, mail `activate` in one transaction
 //   not_confirmed   signup/routes.ts starts the session ─▶ use-sign-in-by.ts begins it on the device
 //     ─▶ frame.tsx mounts member-frame.tsx, which opens the member's store and syncs it ─▶ /complete-signup
 //     ─▶ complete-signup.tsx, activation-screen.tsx: the wait ── `resendActivation` ─▶ a new mail, perhaps to another address
@@ -29,7 +30,8 @@ import type { Site } from '../sites/sites.ts';
 //     ─▶ its link: routes/$token.tsx, link-screen.tsx ── "It was not me" ─▶ `disownLink` erases the account
 //     ─▶ or its code: code-form.tsx ─▶ both: use-redeem.ts calls `redeemLink` (contract/links.ts)
 //     ─▶ links/routes.ts ─▶ redeem.ts ─▶ redeem_link() (functions/links.sql)
-//   active    links/routes.ts: sendSignupMessages() sends the first message, then a session, if this browser has none of the member
+//   active    links/routes.ts: sendSignupMessages() sends the first message, sendSignupLikes() the likes, then a session, if this browser
+//             has none of the member
 //     ─▶ use-open-next-screen.ts, or complete-signup.tsx where the member waits ─▶ /activate/done: activated-screen.tsx
 
 /** The requirements of a site for new members. */
