@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/account/account.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { withMinimumTime } from '../../engine/api/with-minimum-time.ts';
+import { forgetChoices } from '../choices/visitor-choices.ts';
 import { isLocale } from '../language/load-catalogue.ts';
 import { holderKey } from '../query-keys.ts';
 import type { CookieHolder } from './cookie-holder.ts';
@@ -37,6 +38,8 @@ export function useSignInBy() {
 
 async function enter(queryClient: QueryClient, user: User): Promise<void> {
   clearPendingLogout();
+  // A sign-up has sent the choices of the visitor. After a login nobody sends them.
+  forgetChoices();
   // A code or a link of the member who is signed in here: the session of this device continues with its stored data.
   if (currentSession()?.member_id === user.id) return void queryClient.setQueryData(meQuery.queryKey, user);
   await endOtherSession(user);
