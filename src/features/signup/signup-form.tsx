@@ -15,6 +15,7 @@ import { AccountFields, NameField } from './account-fields.tsx';
 import { checkValues } from './check-values.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { visitorCreditPrice } from './visitor-credit-price.ts';
+import { FirstChoices } from './first-choices.tsx';
 import { FirstMessage } from './first-message.tsx';
 import { SignupsClosed } from './signups-closed.tsx';
 import styles from './signup-form.module.css';
@@ -106,6 +107,7 @@ function Fields({ state, steps, signing }: FieldsProps) {
       </OfStep>
       <OfStep step={2} steps={steps}>
         <ConsentFields state={state} settings={settings} />
+        <FirstChoices {...state.shown} />
       </OfStep>
     </>
   );

@@ -14,8 +14,10 @@ import { type AddressQuestion, useAddressQuestion } from '../../browser/use-addr
 import { useSignInBy } from '../../domain/session/use-sign-in-by.ts';
 import { ApiFailure } from '../../engine/api/failure.ts';
 import { request } from '../../engine/api/request.ts';
+import type { VisitorChoices } from '../../domain/choices/visitor-choices.ts';
 import { failureWords } from '../../domain/words/problem-words.ts';
 import { checkValues, isoDate, type SignupField, type SignupRules } from './check-values.ts';
+import { type ShownChoices, useVisitorChoices } from './use-visitor-choices.ts';
 import { dropDraft, type FirstAnswers, NO_VALUES, readDraft, type SignupValues, storeDraft } from './signup-values.ts';
 
 /** The fields of the profile that gets the first message. A profile may hide the age and the country. */
@@ -58,6 +60,8 @@ export interface SignupState {
   readonly form: UseFormReturn<SignupValues>;
   readonly rules: SignupRules;
   readonly address: AddressQuestion;
+  /** The choices of the visitor before the form. */
+  readonly shown: ShownChoices;
   readonly isPending: boolean;
   /** The failure of the last try, if it refers to no field. */
   readonly failure: Error | null;
@@ -94,7 +98,8 @@ export function useSignupForm(signing: SigningUp): SignupState {
   });
   const address = useAddressQuestion(useWatch({ control: form.control, name: 'email' }));
   useStoredDraft(form);
-  const sending = useSending(signing);
+  const shown = useVisitorChoices();
+  const sending = useSending(signing, shown.choices);
   const send = async (values: SignupValues) => {
     const error = await sending.mutateAsync(values).then(
       () => null,
@@ -108,11 +113,11 @@ export function useSignupForm(signing: SigningUp): SignupState {
   };
   const failure = refusedField(sending.error) === undefined ? sending.error : null;
   const isBegun = form.formState.isDirty || isWritten(draft);
-  return { form, rules, address, isPending: sending.isPending, failure, isBegun, send };
+  return { form, rules, address, shown, isPending: sending.isPending, failure, isBegun, send };
 }
 
 /** Sends the form, and adopts the session of the new member. */
-function useSending(signing: SigningUp) {
+function useSending(signing: SigningUp, choices: VisitorChoices) {
   const { i18n } = useLingui();
   const signInBy = useSignInBy();
   const navigate = useNavigate();
@@ -120,7 +125,7 @@ function useSending(signing: SigningUp) {
     networkMode: 'always',
     mutationFn: async (values: SignupValues) => {
       const company = signing.company ?? (await request(getCompanyInfo));
-      const body = makeBody(values, { language: i18n.locale, company, peer: signing.peer });
+      const body = makeBody(values, { language: i18n.locale, company, peer: signing.peer, choices });
       return signInBy(async () => {
         const answer = await request(signUp, { body, withEndedCookie: true });
         // The draft is deleted before the session replaces this screen, because the member may leave the page at once.
@@ -192,11 +197,13 @@ interface Surroundings {
   readonly language: string;
   readonly company: CompanyAnswer;
   readonly peer: Peer | undefined;
+  readonly choices: VisitorChoices;
 }
 
-function makeBody(values: SignupValues, { language, company, peer }: Surroundings): SignupForm {
+function makeBody(values: SignupValues, { language, company, peer, choices }: Surroundings): SignupForm {
   const { name, email, password, gender, looking_for, country, mails } = values;
   const [tracking, trafficsource] = [storedCampaign(), visitSource()];
+  const { likes, interests } = choices;
   const [invite, message] = [values.invite.trim(), cleanText(values.message)];
   return SignupForm.parse({
     email: email.trim(),
@@ -216,6 +223,8 @@ function makeBody(values: SignupValues, { language, company, peer }: Surrounding
       text_hash: company.text_hash,
     },
     ...(peer !== undefined && message !== '' && { signup_message: { profile: peer.id, body: message } }),
+    ...(likes.length > 0 && { likes: likes.map(({ id }) => id) }),
+    ...(interests.length > 0 && { interests }),
     ...(invite !== '' && { invite }),
     ...(tracking && { tracking }),
     ...(trafficsource !== undefined && { trafficsource }),
