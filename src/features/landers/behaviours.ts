@@ -5,6 +5,8 @@ const firstLine = async () => (await import('./member/run-first-line.ts')).runFi
 
 /** The moving parts of landers, by the name of the lander. */
 const BEHAVIOURS: Readonly<Partial<Record<LanderName | MemberLandingName, () => Promise<StartLander>>>> = {
+  transitionsvideolanding: async () => (await import('./transitions/run-scenes.ts')).runScenes,
+  video: async () => (await import('./video/run-film.ts')).runFilm,
   landing: firstLine,
   landing3: firstLine,
 };

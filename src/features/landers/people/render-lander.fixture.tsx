@@ -1,0 +1,54 @@
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { makeFormats } from '../../../domain/formats/make-formats.ts';
+import { FormatsProvider } from '../../../domain/formats/use-formats.ts';
+import { PageLinkProvider, type PageLinkProps } from '../../../domain/page/page-link.tsx';
+import type { StartData } from '../../landing/start-data.ts';
+
+/** A site where a message takes 2 credits of at least €0.35. */
+export const LANDER_DATA: StartData = {
+  settings: {
+    message_credits: 2,
+    photo_credits: 2,
+    gift_credits: 3,
+    signup_credits: 3,
+    refund_days: 14,
+    minimum_age: 18,
+  },
+  prices: { country: 'NL', vat_rate: 2100, bundles: [{ credits: 100, price: { cents: 3_500, currency: 'EUR' } }] },
+};
+
+const Link = ({ to, className, children }: PageLinkProps) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
+const formats = makeFormats('en-IE');
+
+/** Puts a lander into the document, as the server renders it. */
+export function renderLander(Lander: ComponentType<{ data: StartData | undefined }>, data?: StartData): string {
+  const html = renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <FormatsProvider value={formats}>
+        <PageLinkProvider value={Link}>
+          <Lander data={data} />
+        </PageLinkProvider>
+      </FormatsProvider>
+    </I18nProvider>,
+  );
+  document.body.innerHTML = html;
+  return html;
+}
+
+/** The first element that matches, which the page must have. */
+export function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+/** The texts of all elements that match. */
+export const textsOf = (selector: string): string[] =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
