@@ -32,6 +32,10 @@ const routeList: Plugin = {
   },
 };
 
+/** Whether a module is a lander or its screen. What loads a lander belongs to the app. */
+const isOfLander = (id: string): boolean =>
+  /\/src\/(?:features\/landers\/[^/]+\/|routes\/(?:landers|members\.\$id\.landing).*\?tsr-split)/.test(id);
+
 // A page that the server rendered has no code of React that could replace a component.
 const reloadRenderedPages: Plugin = {
   name: 'reload-rendered-pages',
@@ -82,6 +86,8 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {
+        // The worker does not store the landers: members hardly ever open one.
+        chunkFileNames: ({ moduleIds }) => `assets/${moduleIds.some(isOfLander) ? 'landers/' : ''}[name]-[hash].js`,
         codeSplitting: {
           groups: [
             // Browsers keep the file from release to release.

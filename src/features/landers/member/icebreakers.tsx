@@ -48,7 +48,10 @@ export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandi
           </div>
         </FirstLine>
         <p className={styles.price}>
-          <MessagePrice data={data} /> <Trans>You can change the line before you send it.</Trans>
+          <MessagePrice data={data} />
+        </p>
+        <p className={styles.price}>
+          <Trans>You can change the line before you send it.</Trans>
         </p>
         <FictionalWords page={page} warning={warning} />
       </div>
