@@ -20,7 +20,6 @@ const SCREENS = [
   { path: '/login', selector: 'input[type=password]' },
   { path: '/signup', selector: 'main h1' },
   { path: '/reset-password', selector: 'main input' },
-  { path: '/landers/tinderswipe', selector: 'main' },
   { path: '/members', selector: 'main h1' },
 ];
 
