@@ -1,6 +1,8 @@
 import type { MutatedFile } from '../base/mutant.ts';
 
 const RENDERED = 'server/features/pages/render-pages.pg.test.ts';
+const LANDER_PAGE = 'server/features/pages/lander-page.pg.test.ts';
+const READ_LANDER = 'server/features/landers/read-lander.pg.test.ts';
 const FRAMES = 'server/features/pages/screen-frame.pg.test.ts';
 
 /** Mutants of the pages that the server renders. */
@@ -102,6 +104,71 @@ export const pageMutants: readonly MutatedFile[] = [
         breaks: 'a language with an unknown region is cached',
         before: 'regions.of(canonical) === undefined ? [] : [',
         after: '[',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/lander-page.ts',
+    tests: [LANDER_PAGE],
+    changes: [
+      {
+        breaks: 'landers share their frames',
+        before: 'frames.get([reader, name, data]',
+        after: 'frames.get([reader, data]',
+      },
+      {
+        breaks: 'browsers store a page with members',
+        before: 'members), hasMember: true }',
+        after: 'members), hasMember: false }',
+      },
+      {
+        breaks: 'a site for members only shows them to visitors',
+        before: 'isOpen: mayVisitorLook(site.settings, request)',
+        after: 'isOpen: true',
+      },
+    ],
+  },
+  {
+    file: 'server/features/pages/member-landing.ts',
+    tests: ['server/features/pages/member-landing.pg.test.ts'],
+    changes: [
+      {
+        breaks: 'browsers store the page of a member',
+        before: 'hasMember: true',
+        after: 'hasMember: false',
+      },
+    ],
+  },
+  {
+    file: 'server/features/landers/read-lander.ts',
+    tests: [READ_LANDER],
+    changes: [
+      {
+        breaks: 'landers show intimate interests',
+        before: '!INTIMATE_INTERESTS.includes(interest)',
+        after: 'interest !== null',
+      },
+      {
+        breaks: 'landers show interests that the site hides',
+        before: 'showsInterests ? everyday : []',
+        after: 'everyday',
+      },
+      {
+        breaks: 'landers show texts that the site hides',
+        before: 'const written = site.visible_profile_notes',
+        after: "const written = ['about', 'dream', 'secret']",
+      },
+    ],
+  },
+  {
+    file: 'server/features/sites/visitors.ts',
+    tests: [READ_LANDER],
+    changes: [
+      {
+        breaks: 'a page that names a member gets the view of a visitor',
+        before:
+          "if (session !== undefined || request.headers['x-member'] !== undefined) requireMember(session, request);",
+        after: '',
       },
     ],
   },
