@@ -1,0 +1,29 @@
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { LanderPeople, LanderPerson } from '../../../../contract/landers.ts';
+
+/** Makes a fictional member for tests of landers. The index makes the id. */
+export const landerPerson = (index: number, more: Partial<LanderPerson> = {}): LanderPerson => ({
+  id: `0197aaaa-0000-7000-8000-0000000000${String(index).padStart(2, '0')}` as MemberId,
+  name: `Mara ${index}`,
+  age: 30 + index,
+  gender: 'female',
+  country: 'NL',
+  region: null,
+  city: 'Den Haag',
+  fictional: true,
+  presence: null,
+  main_image: null,
+  line: null,
+  interests: [],
+  ...more,
+});
+
+/** Makes the answer of the server with these members. */
+export const landerPeople = (people: readonly LanderPerson[]): LanderPeople => ({
+  country: 'NL',
+  members: people.length,
+  fictional: 0,
+  people: [...people],
+  is_open: true,
+  map: null,
+});
