@@ -19,11 +19,9 @@ export const landerPerson = (index: number, more: Partial<LanderPerson> = {}): L
 });
 
 /** Makes the answer of the server with these members. */
-export const landerPeople = (people: readonly LanderPerson[]): LanderPeople => ({
+export const landerPeople = (people: readonly Partial<LanderPerson>[]): LanderPeople => ({
   country: 'NL',
-  members: people.length,
-  fictional: 0,
-  people: [...people],
+  people: people.map((one, index) => landerPerson(index, one)),
   is_open: true,
   map: null,
 });

@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { makeFormats } from '../../../domain/formats/make-formats.ts';
 import { FormatsProvider } from '../../../domain/formats/use-formats.ts';
@@ -27,28 +27,32 @@ const Link = ({ to, className, children }: PageLinkProps) => (
 );
 const formats = makeFormats('en-IE');
 
-/** Puts a lander into the document, as the server renders it. */
-export function renderLander(Lander: ComponentType<{ data: StartData | undefined }>, data?: StartData): string {
+/** Renders a lander in English as the server does, and puts it into the document. */
+export function renderLander(lander: ReactNode): { readonly html: string; readonly host: HTMLElement } {
   const html = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
       <FormatsProvider value={formats}>
-        <PageLinkProvider value={Link}>
-          <Lander data={data} />
-        </PageLinkProvider>
+        <PageLinkProvider value={Link}>{lander}</PageLinkProvider>
       </FormatsProvider>
     </I18nProvider>,
   );
-  document.body.innerHTML = html;
-  return html;
+  const host = document.createElement('div');
+  host.innerHTML = html;
+  document.body.replaceChildren(host);
+  return { html, host };
 }
 
-/** The first element that matches, which the page must have. */
+/** The first element of the document that matches, which the page must have. */
 export function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The page has no ${selector}.`);
   return found;
 }
 
-/** The texts of all elements that match. */
-export const textsOf = (selector: string): string[] =>
-  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+/** Returns the texts of the elements. */
+export const textsOf = (host: ParentNode, selector: string): string[] =>
+  [...host.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+/** Returns the addresses of the links. */
+export const linksOf = (host: ParentNode, selector = 'a'): (string | null)[] =>
+  [...host.querySelectorAll(selector)].map((link) => link.getAttribute('href'));

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { find, LANDER_DATA, renderLander, textsOf } from '../people/render-lander.fixture.tsx';
 import { runScenes } from './run-scenes.ts';
@@ -8,7 +9,7 @@ let stop = () => {};
 beforeEach(() => {
   vi.useFakeTimers();
   setReducedMotion(false);
-  renderLander(Transitions, LANDER_DATA);
+  renderLander(createElement(Transitions, { data: LANDER_DATA }));
 });
 afterEach(() => {
   stop();
@@ -88,10 +89,10 @@ it('does nothing on another page', () => {
 });
 
 it('is complete without its script', () => {
-  const html = renderLander(Transitions, LANDER_DATA);
+  const { html } = renderLander(createElement(Transitions, { data: LANDER_DATA }));
   expect(html).not.toMatch(/ style=|<!--/);
-  expect(textsOf('h1')).toEqual(['One evening, from the first line to the umbrella']);
-  expect(textsOf('fieldset label').slice(0, 4)).toEqual(['', '', '', '']);
+  expect(textsOf(document, 'h1')).toEqual(['One evening, from the first line to the umbrella']);
+  expect(textsOf(document, 'fieldset label').slice(0, 4)).toEqual(['', '', '', '']);
   const names = [...document.querySelectorAll('[name=scene]')].map((radio) => radio.getAttribute('aria-label'));
   expect(names).toEqual(['Scene 1, 18:40', 'Scene 2, 19:05', 'Scene 3, 20:30', 'Scene 4, 23:15']);
   expect(document.querySelectorAll('picture')).toHaveLength(4);
@@ -103,7 +104,7 @@ it('is complete without its script', () => {
 it('promises no credits before the data has loaded, or where the site gives none', () => {
   const settings = { ...LANDER_DATA.settings, signup_credits: 0 };
   for (const data of [undefined, { ...LANDER_DATA, settings }]) {
-    renderLander(Transitions, data);
+    renderLander(createElement(Transitions, { data: data }));
     expect(document.body.textContent).not.toMatch(/Free, with|credit/);
     expect(document.body.textContent).toContain('Leila and Ruben are fictional.');
   }

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { find, LANDER_DATA, renderLander, textsOf } from '../people/render-lander.fixture.tsx';
 import { clock, runFilm } from './run-film.ts';
@@ -63,7 +64,7 @@ beforeEach(() => {
   refusal = undefined;
   track = undefined;
   load = vi.fn();
-  renderLander(Video, LANDER_DATA);
+  renderLander(createElement(Video, { data: LANDER_DATA }));
   fakeFilm(film());
   stop = runFilm(document);
 });
@@ -90,7 +91,7 @@ function end(): void {
 
 it('replaces the controls of the browser and starts nothing by itself', () => {
   expect([state(), film().controls, film().paused]).toEqual(['poster', false, true]);
-  expect(textsOf('[data-time]')).toEqual(['0:00 / 0:48']);
+  expect(textsOf(document, '[data-time]')).toEqual(['0:00 / 0:48']);
   expect(current()).toEqual([]);
 });
 
@@ -108,7 +109,7 @@ it('makes the captions of the words in the page, and shows them until they are s
   film().click();
   expect(track?.mode).toBe('showing');
   expect(track?.cues).toHaveLength(6);
-  expect(track?.cues[1]).toMatchObject({ at: 12, until: 20, text: textsOf('[data-at="12"] > span')[0] });
+  expect(track?.cues[1]).toMatchObject({ at: 12, until: 20, text: textsOf(document, '[data-at="12"] > span')[0] });
   expect(track?.cues[5]).toMatchObject({ at: 44, until: 48 });
   find('[data-captions]').click();
   expect([track?.mode, find('[data-captions]').getAttribute('aria-pressed')]).toEqual(['disabled', 'false']);
@@ -124,7 +125,7 @@ it('marks the current line and shows the time', () => {
   reach(0.2);
   expect(current()).toEqual(['0']);
   reach(19.9);
-  expect([current(), textsOf('[data-time]'), position().value]).toEqual([['12'], ['0:19 / 0:48'], '19']);
+  expect([current(), textsOf(document, '[data-time]'), position().value]).toEqual([['12'], ['0:19 / 0:48'], '19']);
   expect(position().getAttribute('aria-valuetext')).toBe('0:19');
   reach(20);
   expect(current()).toEqual(['20']);
@@ -133,7 +134,7 @@ it('marks the current line and shows the time', () => {
 it('moves to the chosen position', () => {
   position().value = '30';
   position().dispatchEvent(new Event('input', { bubbles: true }));
-  expect([film().currentTime, ...current(), ...textsOf('[data-time]')]).toEqual([30, '28', '0:30 / 0:48']);
+  expect([film().currentTime, ...current(), ...textsOf(document, '[data-time]')]).toEqual([30, '28', '0:30 / 0:48']);
   expect(film().paused).toBe(true);
 });
 
@@ -211,12 +212,12 @@ it('writes seconds as a clock', () => {
 });
 
 it('is complete without its script: the controls of the browser, a poster and all words', () => {
-  const html = renderLander(Video, LANDER_DATA);
+  const { html } = renderLander(createElement(Video, { data: LANDER_DATA }));
   expect(html).not.toMatch(/ style=|<!--/);
   expect(html).toMatch(/<video[^>]* preload="none" poster="\/people\/s-evening-w.webp"[^>]* controls=""/);
   expect(html).not.toMatch(/autoplay/i);
-  expect(textsOf('li time')).toEqual(['0:00', '0:12', '0:20', '0:28', '0:36', '0:44']);
-  expect(textsOf('li span')).toEqual([
+  expect(textsOf(document, 'li time')).toEqual(['0:00', '0:12', '0:20', '0:28', '0:36', '0:44']);
+  expect(textsOf(document, 'li span')).toEqual([
     'Hanna comes home, takes off her shoes and reads three profiles. That is free.',
     'She writes one line. It says 2 credits beside the button, and what that is in money: €0.70 or more.',
     'An answer arrives. Reading it costs nothing.',
@@ -230,7 +231,7 @@ it('is complete without its script: the controls of the browser, a poster and al
 it('names no price that it does not know', () => {
   const settings = { ...LANDER_DATA.settings, message_credits: 0 };
   for (const data of [undefined, { ...LANDER_DATA, settings }]) {
-    renderLander(Video, data);
-    expect(textsOf('[data-at="12"] span')).toEqual(['She writes one line, and sends it.']);
+    renderLander(createElement(Video, { data: data }));
+    expect(textsOf(document, '[data-at="12"] span')).toEqual(['She writes one line, and sends it.']);
   }
 });
