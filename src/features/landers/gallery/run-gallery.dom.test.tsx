@@ -29,7 +29,10 @@ function start(length: number) {
     wall.dispatchEvent(new Event('scroll'));
   };
   const states = () => [back, on].map((arrow) => arrow.getAttribute('aria-disabled'));
-  return { arrows, back, on, sizes, scrollBy, scrollTo, states, stop };
+  const loading = () => [
+    ...new Set([...host.querySelectorAll('li img')].map((image) => image.getAttribute('loading'))),
+  ];
+  return { arrows, loading, back, on, sizes, scrollBy, scrollTo, states, stop };
 }
 
 afterEach(() => document.body.replaceChildren());
@@ -61,6 +64,13 @@ it('shows the arrows only if the wall is longer than the window', () => {
   sizes.length = 2000;
   dispatchEvent(new Event('resize'));
   expect(arrows.hidden).toBe(false);
+});
+
+it('loads all pictures when the visitor begins to scroll', () => {
+  const { loading, scrollTo } = start(3000);
+  expect(loading()).toEqual(['eager', 'lazy']);
+  scrollTo(1);
+  expect(loading()).toEqual(['eager']);
 });
 
 it('hides the arrows and scrolls no more after it has stopped', () => {

@@ -3,7 +3,7 @@ import type { StartLander } from '../people/lander-props.ts';
 /** A step is a part of the window, so that the frame at its edge stays in view. */
 const STEP = 0.7;
 
-/** Shows two arrows that scroll along the wall, if it is longer than the window. */
+/** Shows two arrows that scroll along the wall, if it is longer than the window. The pictures load with the first step. */
 export const runGallery: StartLander = (root) => {
   const wall = root.querySelector<HTMLElement>('[data-wall]');
   const arrows = root.querySelector<HTMLElement>('[data-arrows]');
@@ -29,6 +29,7 @@ export const runGallery: StartLander = (root) => {
       { signal },
     );
   wall.addEventListener('scroll', update, { signal, passive: true });
+  wall.addEventListener('scroll', () => loadPictures(wall), { signal, passive: true, once: true });
   addEventListener('resize', update, { signal });
   update();
   return () => {
@@ -38,3 +39,8 @@ export const runGallery: StartLander = (root) => {
 };
 
 const arrowsOf = (arrows: HTMLElement): NodeListOf<HTMLElement> => arrows.querySelectorAll<HTMLElement>('[data-step]');
+
+/** Loads the pictures farther along the wall. The browser would load each only when its frame is in view. */
+function loadPictures(wall: HTMLElement): void {
+  for (const picture of wall.querySelectorAll('img')) picture.loading = 'eager';
+}
