@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import type { LanderPerson } from '../../../../contract/landers.ts';
-import { landerPeople } from '../people/people.fixture.ts';
+import { landerPeople, PICTURED } from '../people/people.fixture.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
 import { Collage, CollagePeople } from './collage.tsx';
 
 const render = (...people: readonly Partial<LanderPerson>[]) =>
   renderLander(
     <Collage data={undefined}>
-      <CollagePeople people={people.length === 0 ? undefined : landerPeople(...people)} />
+      <CollagePeople
+        people={people.length === 0 ? undefined : landerPeople(people.map((one) => ({ ...PICTURED, ...one })))}
+      />
     </Collage>,
   );
 
@@ -39,7 +41,7 @@ it('captions a member with a line, or two interests, or the town, and with the n
     { city: null },
   );
   expect(html).not.toMatch(/ style=|\/people\//);
-  const ids = landerPeople({}, {}, {}, {}).people.map(({ id }) => `/members/${id}`);
+  const ids = landerPeople([{}, {}, {}, {}]).people.map(({ id }) => `/members/${id}`);
   expect(linksOf(host)).toEqual([
     [ids[0], 'Boats, mostly. Mara, 44'],
     [ids[1], 'Cooking, Films Mara, 44'],

@@ -18,6 +18,22 @@ export const landerPerson = (index: number, more: Partial<LanderPerson> = {}): L
   ...more,
 });
 
+/** A real member with a picture. */
+export const PICTURED: Partial<LanderPerson> = {
+  name: 'Mara',
+  age: 44,
+  fictional: false,
+  main_image: {
+    filename: '/media/mara.webp',
+    thumb_filename: '/media/mara-s.webp',
+    match: '/media/mara-m.webp',
+    status: 'approved',
+    width: 1600,
+    height: 2000,
+    placeholder: 'x',
+  },
+};
+
 /** Makes the answer of the server with these members. */
 export const landerPeople = (people: readonly Partial<LanderPerson>[]): LanderPeople => ({
   country: 'NL',

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import type { LanderPerson } from '../../../../contract/landers.ts';
-import { landerPeople } from '../people/people.fixture.ts';
+import { landerPeople, PICTURED } from '../people/people.fixture.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
 import { Street, StreetPeople } from './street.tsx';
 
 const render = (...people: readonly Partial<LanderPerson>[]) =>
   renderLander(
     <Street data={undefined}>
-      <StreetPeople people={people.length === 0 ? undefined : landerPeople(...people)} />
+      <StreetPeople
+        people={people.length === 0 ? undefined : landerPeople(people.map((one) => ({ ...PICTURED, ...one })))}
+      />
     </Street>,
   );
 
@@ -32,7 +34,7 @@ it('shows drawn people in the light of their windows, who lead to the sign-up', 
 
 it('puts members behind the windows, with the mask on fictional ones only', () => {
   const { html, host } = render({ name: 'Ines' }, { name: 'Noor', age: 33, fictional: true });
-  const [ines, noor] = landerPeople({}, {}).people;
+  const [ines, noor] = landerPeople([{}, {}]).people;
   expect(html).not.toMatch(/ style=|\/people\//);
   expect(linksOf(host)).toEqual([
     [`/members/${ines?.id}`, 'Ines, 44'],
