@@ -10,6 +10,8 @@ export interface City {
   /** Second level; empty if GeoNames has none. */
   readonly district: string;
   readonly population: number;
+  /** Whether it is a part of another town, such as a district. */
+  readonly isPart: boolean;
   readonly position: Position;
 }
 
@@ -20,6 +22,7 @@ interface Row {
   readonly adminCode: string;
   readonly muni?: string;
   readonly population: number;
+  readonly featureCode: string;
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
@@ -44,6 +47,7 @@ export function readCities(): City[] {
         adminCode,
         muni = '',
         population,
+        featureCode,
         loc: {
           coordinates: [longitude, latitude],
         },
@@ -51,6 +55,7 @@ export function readCities(): City[] {
         name: NAMES[name] ?? name,
         country,
         population,
+        isPart: featureCode === 'PPLX',
         division: adminCode,
         district: muni,
         position: { latitude, longitude },
