@@ -31,14 +31,14 @@ interface LanderVisit {
 
 /** Reads the members that a lander shows. The most recently active ones of the country are first. */
 export async function readLander(pool: Pool, { name, ...search }: LanderVisit): Promise<LanderPeople> {
-  const { site, viewer } = search;
+  const { site } = search;
   const { profiles, isOpen, country } = await readMembersNear(pool, { ...search, limit: LANDER_PEOPLE });
   const words = await readWords(pool, { ids: profiles.map(({ id }) => id), site });
   return {
     country,
     people: profiles.map((card) => ({ ...card, ...(words.get(card.id) ?? { line: null, interests: [] }) })),
     is_open: isOpen,
-    map: name === 'maplanding' && isOpen ? await readLanderMap(pool, { site: site.id, country, viewer }) : null,
+    map: name === 'maplanding' && isOpen ? await readLanderMap(pool, { site: site.id, country }) : null,
   };
 }
 
