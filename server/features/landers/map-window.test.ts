@@ -40,16 +40,17 @@ test.each([
   expect(drawMap('NL', [counted(num, DELFT.position)], [DELFT])?.cells[0]?.band).toBe(band);
 });
 
-test('gives each cell a place of its own, and the east is on the right', () => {
+test('gives each cell a place of its own, with the north at the top and the east on the right', () => {
+  const corner = counted(10, DELFT.position, 6, 5);
   const all = [-8, -3, 0, 7].flatMap((east) => [-6, 0, 6].map((north) => counted(10, DELFT.position, east, north)));
   const map = drawMap(
     'NL',
-    [counted(999, DELFT.position), ...all.filter(({ cell }) => cell !== cellAt(DELFT.position))],
+    [counted(999, DELFT.position), corner, ...all.filter(({ cell }) => cell !== cellAt(DELFT.position))],
     [DELFT],
   );
   const places = map?.cells.map(({ column, row }) => `${column}/${row}`) ?? [];
-  expect(new Set(places).size).toBe(all.length);
-  expect(places).toEqual(expect.arrayContaining(['0/6', '5/6', '8/6', '15/6']));
+  expect(new Set(places).size).toBe(all.length + 1);
+  expect(places).toEqual(expect.arrayContaining(['0/6', '5/6', '8/6', '15/6', '14/1']));
 });
 
 test('leaves out cells and towns outside of the map', () => {
