@@ -12,7 +12,9 @@ export const BAND_CLASSES: readonly (string | undefined)[] = [styles.band0, styl
 /** The side of a cell in the drawing, and the gap between two cells. */
 const SIDE = 60;
 const GAP = 4;
-const EMPTY = { columns: 16, rows: 13 } as const;
+/** The edge of the paper around the cells. */
+const EDGE = 14;
+const EMPTY: Size = { columns: 16, rows: 13 };
 
 interface MapSheetProps {
   /** Null: only the empty grid, because no number of profiles is known. */
@@ -22,38 +24,76 @@ interface MapSheetProps {
 
 /** A paper map of the grid, with the meaning of its colours. The drawing is hidden from screen readers, and its words are not. */
 export function MapSheet({ map, country }: MapSheetProps) {
-  const { columns, rows } = map ?? EMPTY;
-  const [width, height] = [columns * SIDE, rows * SIDE];
+  const size = map ?? EMPTY;
+  const { x, y } = narrowView(size, map?.example);
   return (
     <figure className={styles.sheet}>
-      <svg
-        className={styles.drawing}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden="true"
-      >
+      {/* Both views show the same drawing. A browser draws no pattern of an element that is not displayed. */}
+      <svg width="0" height="0" className={styles.source} aria-hidden="true">
         <defs>
           <pattern id="map-cells" width={SIDE} height={SIDE} patternUnits="userSpaceOnUse">
             <Cell column={0} row={0} className={styles.empty} />
           </pattern>
+          <g id="map-drawing">
+            <Drawing map={map} country={country} />
+          </g>
         </defs>
-        <rect width={width} height={height} fill="url(#map-cells)" />
-        {map?.cells.map(({ column, row, band }) => (
-          <Cell
-            key={`${column} ${row}`}
-            column={column}
-            row={row}
-            className={classNames(styles.cell, BAND_CLASSES[band])}
-          />
-        ))}
-        <Folds width={width} height={height} />
-        {map === null ? <Measure /> : map.example && <Cell {...placeOf(map.example)} className={styles.chosen} />}
-        {map?.towns.map((town) => (
-          <Town key={`${town.column} ${town.row}`} of={town} columns={columns} country={country} />
-        ))}
+      </svg>
+      <svg className={styles.wide} viewBox={`0 0 ${size.columns * SIDE} ${size.rows * SIDE}`} aria-hidden="true">
+        <use href="#map-drawing" />
+      </svg>
+      <svg
+        className={styles.narrow}
+        viewBox={`${x * SIDE} ${y * SIDE} ${NARROW.columns * SIDE} ${NARROW.rows * SIDE}`}
+        aria-hidden="true"
+      >
+        <use href="#map-drawing" />
       </svg>
       <Legend map={map} />
     </figure>
+  );
+}
+
+type Size = Pick<LanderMap, 'columns' | 'rows'>;
+
+/** The cells that a phone shows. Above them lies the bar, and below the legend and the card. */
+const NARROW: Size = { columns: 7.5, rows: 9 };
+/** The rows above the middle of the example, and the most of them that are not on the map. */
+const ABOVE = 4.25;
+const BLANK = 1.5;
+
+/** The corner of the narrow view. The example is in its middle, but no column and hardly a row above it is beside the map. */
+function narrowView({ columns, rows }: Size, example: LanderMap['example'] | undefined): { x: number; y: number } {
+  const { column, row } = example ?? { column: columns / 2, row: (rows - 1) / 2 };
+  return {
+    x: Math.min(Math.max(column + 0.5 - NARROW.columns / 2, 0), columns - NARROW.columns),
+    y: Math.max(row + 0.5 - ABOVE, -BLANK),
+  };
+}
+
+/** The cells, the folds of the paper and the names. */
+function Drawing({ map, country }: MapSheetProps) {
+  const { columns, rows } = map ?? EMPTY;
+  const [width, height] = [columns * SIDE, rows * SIDE];
+  return (
+    <>
+      <rect x={-EDGE} y={-EDGE} width={width + 2 * EDGE} height={height + 2 * EDGE} rx={18} className={styles.paper} />
+      <rect width={width} height={height} fill="url(#map-cells)" />
+      {map?.cells.map(({ column, row, band }) => (
+        <Cell
+          key={`${column} ${row}`}
+          column={column}
+          row={row}
+          className={classNames(styles.cell, BAND_CLASSES[band])}
+        />
+      ))}
+      <Folds width={width} height={height} />
+      {map === null && <Measure />}
+      {map?.example && <Cell column={map.example.column} row={map.example.row} className={styles.chosen} />}
+      {map?.towns.map((town) => (
+        <Town key={`${town.column} ${town.row}`} of={town} map={map} country={country} />
+      ))}
+    </>
   );
 }
 
@@ -76,17 +116,25 @@ function Cell({ column, row, className }: CellProps) {
   );
 }
 
-const placeOf = ({ column, row }: { column: number; row: number }) => ({ column, row });
-
-/** The folds of the paper. */
+/** The folds of the paper, and every second panel between them in the shade. */
 function Folds({ width, height }: { width: number; height: number }) {
-  const columns = [0.25, 0.5, 0.75].map((part) => part * width);
+  const [panel, half] = [width / 4, height / 2];
   return (
     <>
-      {columns.map((x) => (
-        <path key={x} d={`M${x} 0V${height}`} className={styles.fold} />
+      {[0, 1, 2, 3].map((index) => (
+        <rect
+          key={index}
+          x={index * panel}
+          y={(index % 2) * half}
+          width={panel}
+          height={half}
+          className={styles.shade}
+        />
       ))}
-      <path d={`M0 ${height / 2}H${width}`} className={styles.fold} />
+      <path
+        d={`M${panel} 0v${height}m${panel} 0v${-height}m${panel} 0v${height}M0 ${half}h${width}`}
+        className={styles.fold}
+      />
     </>
   );
 }
@@ -109,22 +157,29 @@ function Measure() {
 
 interface TownProps {
   of: LanderMap['towns'][number];
-  columns: number;
+  map: LanderMap;
   country: string | null;
 }
 
-function Town({ of: { name, column, row, is_large }, columns, country }: TownProps) {
+/** The name of a town, at its place. The name of the example is above or below the edge of its cell. */
+function Town({ of: { name, column, row, is_large }, map: { columns, example }, country }: TownProps) {
   const { i18n } = useLingui();
-  const edge = column < EDGE ? styles.start : column > columns - EDGE ? styles.end : undefined;
+  const isExample = example?.town === name && example.row === Math.floor(row);
+  const [x, y] = isExample
+    ? [example.column + 0.5, row % 1 < 0.5 && example.row > 1 ? example.row - NAME : example.row + 1 + NAME]
+    : [column, row];
+  const side = x < MARGIN ? styles.start : x > columns - MARGIN ? styles.end : undefined;
   return (
-    <text x={column * SIDE} y={row * SIDE} className={classNames(styles.town, is_large && styles.large, edge)}>
+    <text x={x * SIDE} y={y * SIDE} className={classNames(styles.town, is_large && styles.large, side)}>
       {townName(name, country, i18n.locale)}
     </text>
   );
 }
 
-/** The name of a town with fewer columns to an edge begins or ends at the town. */
-const EDGE = 1.5;
+/** The distance of a name from the edge of its cell, in cells. */
+const NAME = 0.24;
+/** A name with fewer columns to an edge of the map begins or ends at its place. */
+const MARGIN = 1.5;
 
 /** The meaning of the colours. */
 function Legend({ map }: { map: LanderMap | null }) {
