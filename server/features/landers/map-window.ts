@@ -163,20 +163,20 @@ const columnAt = ({ longitude }: Position, row: number): number => ((longitude +
 
 const round = (cells: number): number => Math.floor(cells * 100) / 100;
 
-/** Chooses towns that are not crowded. The name of the example only must not cover another. */
+/** Chooses towns that are not crowded. The example is certain, and has place for its name above or below. */
 function spread(towns: readonly PlacedTown[], example: string | undefined): PlacedTown[] {
   const shown = towns.filter(({ name }) => name === example).slice(0, 1);
   for (const town of towns) {
     if (shown.length === TOWNS) break;
-    if (!shown.some((other) => isBeside(town, other, other.name === example ? 1 : 2))) shown.push(town);
+    if (!shown.some((other) => isBeside(town, other, other.name === example))) shown.push(town);
   }
   return shown.toSorted((one, other) => other.population - one.population);
 }
 
-/** Whether fewer columns or rows are between two towns. Names are long and low, so those in one row need more columns. */
-function isBeside(one: PlacedTown, other: PlacedTown, least: number): boolean {
+/** Names are long and low, so two in one row need more columns. */
+function isBeside(one: PlacedTown, other: PlacedTown, isExample: boolean): boolean {
   const [columns, rows] = [Math.abs(one.column - other.column), Math.abs(one.row - other.row)];
-  return rows < 1 ? columns < 3 : columns < least && rows < least;
+  return (columns < 3 && rows < (isExample ? 1.5 : 1)) || (columns < 2 && rows < 2 && !isExample);
 }
 
 /** The cell of the largest town in a coloured cell. */
