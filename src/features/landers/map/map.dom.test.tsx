@@ -68,7 +68,7 @@ describe('with a map', () => {
     expect([cell?.getAttribute('x'), cell?.getAttribute('y')]).toEqual(['482', '362']);
   });
 
-  it('says how many profiles are around the largest town, as a band', () => {
+  it('shows the number of profiles around the example as a band', () => {
     const host = withMap();
     expect(one(host, 'h1')).toBe('There are people in your square');
     expect(host.textContent).toContain('Delft and around For example: 50 to 99 profiles');
