@@ -28,7 +28,7 @@ export const LANDER_HEADS: Readonly<Record<LanderName, LanderHead>> = {
     description: msg`No name yet, no picture: choose what you like, and see who likes it too.`,
   },
   maplanding: {
-    title: msg`There are people in your square`,
+    title: msg`Meet people in your square`,
     description: msg`A square is about five kilometres wide. Nobody here is a point on a map.`,
   },
   socialnetwork: {

@@ -1,38 +1,19 @@
-import { setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { LanderMap, LanderPeople } from '../../../../contract/landers.ts';
-import { makeFormats } from '../../../domain/formats/make-formats.ts';
-import { FormatsProvider } from '../../../domain/formats/use-formats.ts';
-import { PageLinkProvider, type PageLinkProps } from '../../../domain/page/page-link.tsx';
-import { makePeople, makePerson } from '../people/people.fixture.ts';
+import type { LanderMap, LanderPeople, LanderPerson } from '../../../../contract/landers.ts';
+import { landerPeople, landerPerson, PICTURED } from '../people/people.fixture.ts';
+import { renderLander } from '../people/render-lander.fixture.tsx';
 import { CellMap, CellMapPeople } from './map.tsx';
 import { BAND_CLASSES } from './map-sheet.tsx';
 
-const Link = ({ to, className, children }: PageLinkProps) => (
-  <a href={to} className={className}>
-    {children}
-  </a>
-);
-const formats = makeFormats('en-IE');
+const render = (people?: LanderPeople): HTMLElement =>
+  renderLander(
+    <CellMap data={undefined}>
+      <CellMapPeople people={people} />
+    </CellMap>,
+  ).host;
 
-/** Renders the lander as the server does. */
-function render(people?: LanderPeople): HTMLElement {
-  const host = document.createElement('div');
-  host.innerHTML = renderToStaticMarkup(
-    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <FormatsProvider value={formats}>
-        <PageLinkProvider value={Link}>
-          <CellMap data={undefined}>
-            <CellMapPeople people={people} />
-          </CellMap>
-        </PageLinkProvider>
-      </FormatsProvider>
-    </I18nProvider>,
-  );
-  return host;
-}
+const makePerson = (number: number, more: Partial<LanderPerson> = {}): LanderPerson =>
+  landerPerson(number, { ...PICTURED, name: `Mara ${number}`, ...more });
 
 const THREE = [1, 2, 3].map((number) => makePerson(number));
 const MAP: LanderMap = {
@@ -51,7 +32,7 @@ const MAP: LanderMap = {
   ],
   example: { column: 8, row: 6, town: 'Delft', band: 2 },
 };
-const withMap = (overrides: Partial<LanderMap> = {}) => render(makePeople(THREE, { map: { ...MAP, ...overrides } }));
+const withMap = (overrides: Partial<LanderMap> = {}) => render(landerPeople(THREE, { map: { ...MAP, ...overrides } }));
 
 const one = (host: HTMLElement, selector: string) => host.querySelector(selector)?.textContent;
 /** The colours of a drawing, in its order. */
@@ -70,7 +51,6 @@ describe('with a map', () => {
 
   it('shows the number of profiles around the example as a band', () => {
     const host = withMap();
-    expect(one(host, 'h1')).toBe('There are people in your square');
     expect(host.textContent).toContain('Delft and around For example: 50 to 99 profiles');
     const most = withMap({ example: { column: 2, row: 1, town: "'s-Gravenhage", band: 3 } });
     expect(most.textContent).toContain('The Hague and around For example: 100 profiles and more');
@@ -110,11 +90,10 @@ describe('with a map', () => {
 describe('without a map', () => {
   it.each([
     ['while the members load', undefined],
-    ['with members', makePeople(THREE)],
-    ['on a closed site', makePeople([], { is_open: false })],
+    ['with members', landerPeople(THREE)],
+    ['on a closed site', landerPeople([], { is_open: false })],
   ])('shows an empty grid and claims no number of profiles %s', (_, people) => {
     const host = render(people);
-    expect(one(host, 'h1')).toBe('Meet people in your square');
     expect(one(host, 'figcaption')).toBe('Squares get a colour from 10 profiles on.');
     expect(bandsIn(host, '*')).toEqual([]);
     expect([...host.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['5 km']);
@@ -127,24 +106,24 @@ describe('members', () => {
   const masks = (host: HTMLElement) => host.querySelectorAll('[aria-label="Fictional profile"]').length;
 
   it('are three, with name, age and town, and lead to their profiles', () => {
-    const host = render(makePeople([...THREE, makePerson(4)]));
+    const host = render(landerPeople([...THREE, makePerson(4)]));
     expect(links(host).map((link) => link.getAttribute('href'))).toEqual(THREE.map(({ id }) => `/members/${id}`));
-    expect(links(host)[0]?.textContent).toBe('Mara 1, 41 The Hague');
+    expect(links(host)[0]?.textContent).toBe('Mara 1, 44 The Hague');
     expect(host.textContent).not.toContain('Mara 4');
   });
 
   it('wear the mask if they are fictional, and only then', () => {
-    expect(masks(render(makePeople(THREE)))).toBe(0);
-    expect(masks(render(makePeople([makePerson(1, { fictional: true }), makePerson(2)])))).toBe(1);
+    expect(masks(render(landerPeople(THREE)))).toBe(0);
+    expect(masks(render(landerPeople([makePerson(1, { fictional: true }), makePerson(2)])))).toBe(1);
   });
 
   it('may be fewer, and without a town or a picture', () => {
-    const host = render(makePeople([makePerson(1, { city: null, main_image: null })]));
-    expect(links(host).map(({ textContent }) => textContent)).toEqual(['MMara 1, 41 ']);
+    const host = render(landerPeople([makePerson(1, { city: null, main_image: null })]));
+    expect(links(host).map(({ textContent }) => textContent)).toEqual(['MMara 1, 44 ']);
   });
 
   it('are drawn people with the mask if there are none', () => {
-    const host = render(makePeople([]));
+    const host = render(landerPeople([]));
     expect(links(host).map((link) => link.getAttribute('href'))).toEqual(['/signup', '/signup', '/signup']);
     expect(masks(host)).toBe(3);
     expect(links(host).every(({ textContent }) => textContent === 'Create your profile')).toBe(true);

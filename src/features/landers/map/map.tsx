@@ -21,6 +21,12 @@ export function CellMap({ data, children }: LanderProps) {
     <div className={styles.page}>
       <div className={styles.wrap}>
         <section className={styles.card}>
+          <h1 className={styles.title}>
+            <Trans>Meet people in your square</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <Trans>A square is about five kilometres wide. Nobody here is a point on a map, and nobody will be.</Trans>
+          </p>
           {children}
           <FirstStep data={data} button={<Trans>Join from here</Trans>} />
           <p className={styles.fine}>
@@ -38,12 +44,6 @@ export function CellMapPeople({ people }: PeopleProps) {
   const country = people?.country ?? null;
   return (
     <>
-      <h1 className={styles.title}>
-        {map === null ? <Trans>Meet people in your square</Trans> : <Trans>There are people in your square</Trans>}
-      </h1>
-      <p className={styles.lead}>
-        <Trans>A square is about five kilometres wide. Nobody here is a point on a map, and nobody will be.</Trans>
-      </p>
       {map?.example && <Example of={map.example} country={country} />}
       <ul className={styles.people}>
         {shownPeople(people, DRAWN).map((one) => (

@@ -35,9 +35,13 @@ export const PICTURED: Partial<LanderPerson> = {
 };
 
 /** Makes the answer of the server with these members. */
-export const landerPeople = (people: readonly Partial<LanderPerson>[]): LanderPeople => ({
+export const landerPeople = (
+  people: readonly Partial<LanderPerson>[],
+  more: Partial<LanderPeople> = {},
+): LanderPeople => ({
   country: 'NL',
   people: people.map((one, index) => landerPerson(index, one)),
   is_open: true,
   map: null,
+  ...more,
 });
