@@ -20,11 +20,15 @@ const MESSAGES: Readonly<Record<SpokenLanguage, Messages>> = {
 export const textsFor = ({ language, locale }: PageReader) =>
   setupI18n({ locale: language, locales: locale, messages: { [language]: MESSAGES[language] } });
 
+/** React writes a link for each urgent picture, above the markup. The pictures themselves are only a little below. */
+const PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
+
 /** Renders a page or a part of it as HTML without any script. */
 export function renderStatic(reader: PageReader, page: ReactNode): string {
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <I18nProvider i18n={textsFor(reader)}>
       <FormatsProvider value={makeFormats(reader.locale)}>{page}</FormatsProvider>
     </I18nProvider>,
   );
+  return html.replaceAll(PRELOADS, '');
 }
