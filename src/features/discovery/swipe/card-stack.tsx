@@ -1,13 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Heart, X } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import type { SwipeCard } from '../../../../contract/discovery.ts';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { CardFace } from './card-face.tsx';
 import styles from './card-stack.module.css';
-import type { Verdict } from './decks.ts';
 import type { InterestName } from '../../../domain/interests/interest-words.ts';
-import { type Offset, useCardDrag } from './use-card-drag.ts';
+import { CardDrag, type OnDecide, type Offset } from '../../../domain/swipe/card-drag.ts';
+import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
 
 /** A decided card that flies off the screen. */
 export interface Departure {
@@ -23,7 +31,7 @@ interface CardStackProps {
   returned: string | undefined;
   mine: readonly InterestName[];
   isEnabled: boolean;
-  onDecide: (verdict: Verdict, from: Offset) => boolean;
+  onDecide: OnDecide;
   onLeft: (id: string) => void;
 }
 
@@ -64,13 +72,28 @@ type TopCardProps = Pick<CardStackProps, 'mine' | 'isEnabled' | 'onDecide'> & { 
 
 function TopCard({ card, mine, isEnabled, isReturned, onDecide }: TopCardProps) {
   const element = useRef<HTMLElement>(null);
-  const drag = useCardDrag({ card: element, isEnabled, onDecide });
+  const drag = useCardDrag(element, { isEnabled, onDecide });
   return (
     <article ref={element} {...drag} className={styles.top} data-returned={isReturned || undefined} data-card={card.id}>
       <CardFace card={card} mine={mine} isTop />
       <Stamps />
     </article>
   );
+}
+
+/** The handlers of a card that the pointer drags. */
+function useCardDrag(
+  card: RefObject<HTMLElement | null>,
+  { isEnabled, onDecide }: Pick<CardStackProps, 'isEnabled' | 'onDecide'>,
+) {
+  const drag = useRef(new CardDrag());
+  return {
+    onPointerDown: (event: PointerEvent) => drag.current.down(event, isEnabled),
+    onPointerMove: (event: PointerEvent) => drag.current.move(event, card.current),
+    onPointerUp: (event: PointerEvent) => drag.current.up(event, card.current, onDecide),
+    onPointerCancel: () => drag.current.cancel(card.current),
+    onClickCapture: (event: MouseEvent) => drag.current.click(event),
+  };
 }
 
 /** Labels that show the verdict of a release. Screen readers read the announcement instead. */

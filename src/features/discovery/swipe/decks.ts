@@ -1,8 +1,7 @@
 import type { SwipeCard } from '../../../../contract/discovery.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
 import type { Deck } from '../swipe-query.ts';
-
-export type Verdict = 'like' | 'pass';
 
 /** The optimistic deck after a verdict: without the card, before the server has answered. */
 export function withoutCard(deck: Deck, card: SwipeCard, verdict: Verdict): Deck {

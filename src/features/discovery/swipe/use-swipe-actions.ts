@@ -5,9 +5,9 @@ import type { SwipeCard } from '../../../../contract/discovery.ts';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import { useMediaQuery } from '../../../browser/use-media-query.ts';
 import type { Departure } from './card-stack.tsx';
-import type { Verdict } from './decks.ts';
+import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
 import type { Deck } from '../swipe-query.ts';
-import type { Offset } from './use-card-drag.ts';
+import type { Offset } from '../../../domain/swipe/card-drag.ts';
 
 const AT_REST: Offset = { x: 0, y: 0 };
 

@@ -7,7 +7,8 @@ import { ApiFailure } from '../../../engine/api/failure.ts';
 import { request } from '../../../engine/api/request.ts';
 import { failureWords } from '../../../domain/words/problem-words.ts';
 import { showToast } from '../../../ui/overlays/toast-queue.ts';
-import { afterFailedAnswer, type Verdict, withCard, withoutCard } from './decks.ts';
+import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
+import { afterFailedAnswer, withCard, withoutCard } from './decks.ts';
 import { type Deck, swipeQuery } from '../swipe-query.ts';
 
 /** The deck loads more cards below this number. */

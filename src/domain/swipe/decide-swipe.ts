@@ -1,4 +1,4 @@
-import type { Verdict } from './decks.ts';
+export type Verdict = 'like' | 'pass';
 
 /** The release of a card: its offset and width in pixels, and its speed in pixels per millisecond. */
 export interface Release {
