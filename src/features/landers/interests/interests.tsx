@@ -1,16 +1,121 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { INTERESTS } from '../../../../contract/profiles/profile-fields.ts';
+import { interestGroups } from '../../../domain/interests/interest-groups.ts';
+import { InterestIcon } from '../../../domain/interests/interest-icon.tsx';
+import { INTEREST_WORDS, type InterestName } from '../../../domain/interests/interest-words.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { FirstStep } from '../../landing/first-step.tsx';
+import page from '../../landing/start-page.module.css';
 import type { LanderProps } from '../people/lander-props.ts';
+import { FoundBar } from './found-bar.tsx';
 import styles from './interests.module.css';
 
-/** The lander `iconslanding`. */
+/** The interests that the page shows first: four in a row on a phone, eight in a wide window. */
+const FIRST: readonly InterestName[] = [
+  'coffee',
+  'reading',
+  'biking',
+  'wine',
+  'music',
+  'cooking',
+  'hiking',
+  'photography',
+  'art',
+  'travelling',
+  'animals',
+  'movies',
+  'gardening',
+  'beach',
+  'sushi',
+  'gym',
+  'video games',
+  'theater',
+  'beer',
+  'outdoors',
+  'politics',
+  'astrology',
+  'dancing',
+  'hugging',
+];
+
+/** The lander `iconslanding`. Without the script, the form leads to the sign-up. */
 export function Interests({ data }: LanderProps) {
   return (
     <div className={styles.page}>
-      <h1>
-        <Trans>Start with three things you like</Trans>
-      </h1>
-      <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+      <div className={classNames(page.wrap, styles.wrap)}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>
+            <Trans>Start with three things you like</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <Trans>No name yet, no picture. Just this.</Trans>
+          </p>
+        </div>
+        <form method="get" action="/signup" className={styles.form} data-interests="">
+          <Choices />
+          <FoundBar />
+        </form>
+        <section className={styles.join}>
+          <h2>
+            <Trans>And who are you?</Trans>
+          </h2>
+          <FirstStep data={data} button={<Trans>Create your profile</Trans>} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Choices() {
+  const { i18n, t } = useLingui();
+  const [more, intimate] = interestGroups(
+    i18n,
+    INTERESTS.filter((interest) => !FIRST.includes(interest)),
+  );
+  const namesOf = (group: typeof more) => group?.interests.map(({ interest }) => interest) ?? [];
+  return (
+    <>
+      <Hive label={t`Interests, choose three`} interests={FIRST} />
+      <div className={styles.folds}>
+        <Fold title={<Trans>More</Trans>}>
+          <Hive label={t`More interests`} interests={namesOf(more)} />
+        </Fold>
+        <Fold title={<Trans>More, intimate</Trans>}>
+          <Hive label={t`Intimate`} interests={namesOf(intimate)} />
+        </Fold>
+      </div>
+    </>
+  );
+}
+
+/** Folded interests. The intimate ones are folded because others may see the screen. */
+function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary className={buttonClass({ look: 'quiet', small: true })}>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Hive({ label, interests }: { label: string; interests: readonly InterestName[] }) {
+  const { i18n } = useLingui();
+  return (
+    <div role="group" aria-label={label} className={styles.hive}>
+      {interests.map((interest) => (
+        <label key={interest} className={styles.choice}>
+          <input type="checkbox" name="interests" value={interest} className={styles.box} />
+          <InterestIcon of={interest} />
+          <span className={styles.name}>{i18n._(INTEREST_WORDS[interest])}</span>
+          <span className={styles.tick} aria-hidden="true">
+            <Icon of={Check} size="xs" />
+          </span>
+        </label>
+      ))}
     </div>
   );
 }
