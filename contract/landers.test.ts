@@ -4,7 +4,7 @@ import { firstLine, LINE_LENGTH } from './landers.ts';
 test.each([
   ['Short.', 'Short.'],
   ['Is it late? Yes.', 'Is it late?'],
-  [`${'word '.repeat(30)}`, `${'word '.repeat(14).trim()}…`],
+  ['word '.repeat(30), `${'word '.repeat(14).trim()}…`],
   ['ab, '.repeat(30), `${'ab, '.repeat(17)}ab…`],
   ['x'.repeat(100), `${'x'.repeat(LINE_LENGTH)}…`],
   [`${'x'.repeat(LINE_LENGTH - 1)}😀 and more`, `${'x'.repeat(LINE_LENGTH - 1)}…`],

@@ -120,8 +120,6 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
     signupLikes: { pool, publishLike: dependencies.likes.publish },
     guardCodes: guardCodes(createLimit),
     marketOf: openMarkets({ sites, pool }),
-    callerOf: openCallers(sites),
-    viewerOf: openViewers(sites),
   };
 }
 
@@ -149,6 +147,8 @@ function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps
     pool,
     sessions,
     sites,
+    callerOf: openCallers(sites),
+    viewerOf: openViewers(sites),
     hostSiteOf,
     settingsOf: (site: string) => sites.settingsOf(site),
     calls: new Calls(app, sessions, { isHttps, hostSiteOf, onMember: (member) => activity.saw(member) }),

@@ -65,7 +65,7 @@ test('only the second and the third landing have a slug', async () => {
   expect([readMemberLanding(answer.body), answer.statusCode]).toEqual([undefined, 404]);
 });
 
-test('leaves it to the app to say why a visitor does not see a member', async () => {
+test('leaves the page to the app where a visitor does not see the member', async () => {
   const [invisible, shown] = [await addMember(sites.plain, { invisible: true }), await addMember(sites.plain)];
   const ofClosed = await addMember(sites.closed);
   expect(await shows(sites.plain, `/members/${invisible}/landing`)).toBeUndefined();

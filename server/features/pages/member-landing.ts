@@ -23,7 +23,7 @@ interface MemberLandingPage {
   readonly frames: FrameCache<RenderedLander>;
 }
 
-/** Renders a landing of a member. Undefined if the visitor does not find them; the app then says why. */
+/** Renders a landing of a member. Undefined if the visitor does not find them; the app then shows the reason. */
 export async function renderMemberLanding(
   dependencies: StartPageDependencies & ScreenDependencies,
   { request, site, reader, member = '', name, landers: { renderer, files }, frames }: MemberLandingPage,

@@ -5,6 +5,7 @@ const firstLine = async () => (await import('./member/run-first-line.ts')).runFi
 
 /** The moving parts of landers, by the name of the lander. */
 const BEHAVIOURS: Readonly<Partial<Record<LanderName | MemberLandingName, () => Promise<StartLander>>>> = {
+  iconslanding: async () => (await import('./interests/run-interests.ts')).runInterests,
   tinderswipe: async () => (await import('./deck/run-deck.ts')).runDeck,
   gallery: async () => (await import('./gallery/run-gallery.ts')).runGallery,
   transitionsvideolanding: async () => (await import('./transitions/run-scenes.ts')).runScenes,

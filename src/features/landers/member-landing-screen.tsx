@@ -21,7 +21,7 @@ interface MemberLandingScreenProps {
   landing: ComponentType<MemberLandingProps>;
 }
 
-/** A landing of a member in the app. If it cannot be shown, the screen of the profile says why. */
+/** A landing of a member in the app. If it cannot be shown, the screen of the profile shows the reason. */
 export function MemberLandingScreen({ id, name, landing: Landing }: MemberLandingScreenProps) {
   const { i18n, t } = useLingui();
   const isMember = useDevice() !== null;

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import type { LikedMember } from '../../../domain/choices/visitor-choices.ts';
 import {
   beginDeck,
   canTakeBack,
@@ -10,7 +12,9 @@ import {
   takeBack,
 } from './deck-state.ts';
 
-const cards = Array.from('abcdef', (id) => ({ id, name: id.toUpperCase() }));
+const makeCards = (ids: string): LikedMember[] =>
+  Array.from(ids, (id) => ({ id: id as MemberId, name: id.toUpperCase() }));
+const cards = makeCards('abcdef');
 const idsOf = (list: DeckState['cards']) => list.map(({ id }) => id).join('');
 
 /** Plays the verdicts: l likes and p passes the top card, u undoes, a looks again. */
@@ -41,9 +45,6 @@ it.each([
 });
 
 it('counts the likes of an earlier visit, and leaves those members out', () => {
-  const state = beginDeck(cards, [
-    { id: 'b', name: 'B' },
-    { id: 'x', name: 'X' },
-  ]);
+  const state = beginDeck(cards, makeCards('bx'));
   expect([idsOf(state.cards), likesLeft(state), canTakeBack(state)]).toEqual(['acdef', 2, false]);
 });

@@ -1,26 +1,22 @@
 import { SWIPE_LIKES_A_DAY } from '../../../../contract/base/rules.ts';
+import type { LikedMember } from '../../../domain/choices/visitor-choices.ts';
 import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
 
 /** The number of cards that lie on each other. The pictures of the others load later. */
 export const DECK_DEPTH = 3;
 
-interface DeckCard {
-  readonly id: string;
-  readonly name: string;
-}
-
 export interface DeckState {
   /** The cards without a verdict. The first is on top. */
-  readonly cards: readonly DeckCard[];
-  readonly passed: readonly DeckCard[];
+  readonly cards: readonly LikedMember[];
+  readonly passed: readonly LikedMember[];
   /** The last passed card, which the visitor can undo. */
-  readonly lastPass: DeckCard | null;
+  readonly lastPass: LikedMember | null;
   /** The likes that wait on the device, also those of an earlier visit. */
-  readonly likes: readonly DeckCard[];
+  readonly likes: readonly LikedMember[];
 }
 
 /** The deck at the start of a visit: without the members whom the visitor has liked before. */
-export function beginDeck(cards: readonly DeckCard[], likes: readonly DeckCard[]): DeckState {
+export function beginDeck(cards: readonly LikedMember[], likes: readonly LikedMember[]): DeckState {
   const liked = new Set(likes.map(({ id }) => id));
   return { cards: cards.filter(({ id }) => !liked.has(id)), passed: [], lastPass: null, likes };
 }

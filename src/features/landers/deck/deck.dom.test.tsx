@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makePeople, makePerson } from '../people/people.fixture.ts';
+import { landerPeople, landerPerson } from '../people/people.fixture.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
 import { SwipeDeck, SwipeDeckPeople } from './deck.tsx';
 
@@ -11,17 +11,17 @@ const render = (people: Parameters<typeof SwipeDeckPeople>[0]['people']) =>
   );
 
 const PEOPLE = [
-  makePerson(0, { name: 'Mara', fictional: true, line: 'Evenings free.' }),
-  makePerson(1, { interests: ['coffee', 'wine', 'art'] }),
-  makePerson(2, { city: null }),
-  makePerson(3),
+  landerPerson(0, { name: 'Mara', fictional: true, line: 'Evenings free.' }),
+  landerPerson(1, { fictional: false, interests: ['coffee', 'wine', 'art'] }),
+  landerPerson(2, { fictional: false, city: null }),
+  landerPerson(3, { fictional: false }),
 ];
 
 const shown = (host: HTMLElement, selector: string) =>
   [...host.querySelectorAll<HTMLElement>(selector)].filter((element) => element.closest('[hidden]') === null);
 
 it('shows the first card, the words and the first step without the script', () => {
-  const { html, host } = render(makePeople(PEOPLE));
+  const { html, host } = render(landerPeople(PEOPLE));
   expect(html).not.toMatch(/ style=|<!--/);
   expect(host.querySelectorAll('h1')).toHaveLength(1);
   expect(shown(host, 'h1 span').map(({ textContent }) => textContent)).toEqual(['Four likes. Use them well.']);
@@ -36,21 +36,21 @@ it('shows the first card, the words and the first step without the script', () =
 });
 
 it('links each card to its profile, with the words of the member, the interests or the town', () => {
-  const { host } = render(makePeople(PEOPLE));
+  const { host } = render(landerPeople(PEOPLE));
   const links = [...host.querySelectorAll('[data-card] a')];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(PEOPLE.map(({ id }) => `/members/${id}`));
   expect(
     links.map(({ lastElementChild }) => [...(lastElementChild?.children ?? [])].map((part) => part.textContent)),
   ).toEqual([
     ['Mara, 30', 'The Hague', 'Evenings free.'],
-    ['Member1, 31', 'The Hague', 'Coffee · Wine'],
-    ['Member2, 32'],
-    ['Member3, 33', 'The Hague'],
+    ['Mara 1, 31', 'The Hague', 'Coffee · Wine'],
+    ['Mara 2, 32'],
+    ['Mara 3, 33', 'The Hague'],
   ]);
 });
 
 it('puts the mask on fictional members only', () => {
-  const { host } = render(makePeople(PEOPLE));
+  const { host } = render(landerPeople(PEOPLE));
   const masked = [...host.querySelectorAll('[aria-label="Fictional profile"]')].map((mask) =>
     mask.closest<HTMLElement>('[data-card], [data-liked]'),
   );
@@ -60,10 +60,10 @@ it('puts the mask on fictional members only', () => {
 it.each([
   [
     'a site that shows members to members only',
-    makePeople([], { is_open: false }),
+    landerPeople([], { is_open: false }),
     'Profiles are shown to members only',
   ],
-  ['a country without members', makePeople([]), 'be one of the first'],
+  ['a country without members', landerPeople([]), 'be one of the first'],
   ['the app before the members have loaded', undefined, ''],
 ])('draws people who cannot be liked: %s', (_name, people, words) => {
   const { host } = render(people);
@@ -88,7 +88,7 @@ it('loads only the first picture at once', () => {
     height: 2000,
     placeholder: 'x',
   };
-  const { host } = render(makePeople([0, 1, 2].map((index) => makePerson(index, { main_image: picture }))));
+  const { host } = render(landerPeople([0, 1, 2].map((index) => landerPerson(index, { main_image: picture }))));
   expect([...host.querySelectorAll('img')].map(({ loading }) => loading)).toEqual([
     'eager',
     ...Array.from({ length: 5 }, () => 'lazy'),

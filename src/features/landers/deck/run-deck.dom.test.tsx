@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storedChoices, storeLikes } from '../../../domain/choices/first-choices.ts';
-import { makePeople, makePerson } from '../people/people.fixture.ts';
+import { storedChoices, storeLikes } from '../../../domain/choices/visitor-choices.ts';
+import { landerPeople, landerPerson } from '../people/people.fixture.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
 import { SwipeDeck, SwipeDeckPeople } from './deck.tsx';
 import { runDeck } from './run-deck.ts';
 
-const PEOPLE = [0, 1, 2, 3, 4, 5].map((index) => makePerson(index));
-const idOf = (index: number) => PEOPLE[index]?.id ?? '';
-const liked = (...indices: number[]) => indices.map((index) => ({ id: idOf(index), name: `Member${index}` }));
+const PEOPLE = [0, 1, 2, 3, 4, 5].map((index) => landerPerson(index));
+const idOf = (index: number) => landerPerson(index).id;
+const liked = (...indices: number[]) => indices.map((index) => ({ id: idOf(index), name: `Mara ${index}` }));
 
 let stop: () => void = () => undefined;
 
@@ -16,7 +16,7 @@ function open(count = PEOPLE.length): void {
   stop();
   document.body.innerHTML = renderLander(
     <SwipeDeck data={undefined}>
-      <SwipeDeckPeople people={makePeople(PEOPLE.slice(0, count))} />
+      <SwipeDeckPeople people={landerPeople(PEOPLE.slice(0, count))} />
     </SwipeDeck>,
   ).html;
   stop = runDeck(document);
@@ -60,11 +60,11 @@ it('likes and passes by the buttons, and stores the likes on the device', () => 
 
 it('announces each verdict and the next card', () => {
   press('like');
-  expect(shown('[role=status]')).toEqual(['You like Member0. Next: Member1, 31']);
+  expect(shown('[role=status]')).toEqual(['You like Mara 0. Next: Mara 1, 31']);
   press('pass');
-  expect(shown('[role=status]')).toEqual(['You passed Member1. Next: Member2, 32']);
+  expect(shown('[role=status]')).toEqual(['You passed Mara 1. Next: Mara 2, 32']);
   press('undo');
-  expect(shown('[role=status]')).toEqual(['Member1 is back.']);
+  expect(shown('[role=status]')).toEqual(['Mara 1 is back.']);
 });
 
 it('undoes the last pass once', () => {
@@ -82,7 +82,7 @@ it('ends after four likes with the pictures and names of the liked members', () 
   press('pass');
   for (const _ of [1, 2, 3, 4]) press('like');
   expect(title()).toBe('Four likes are waiting');
-  expect(shown('[data-names]')).toEqual(['Member1, Member2, Member3, and Member4']);
+  expect(shown('[data-names]')).toEqual(['Mara 1, Mara 2, Mara 3, and Mara 4']);
   const pictures = [...document.querySelectorAll<HTMLElement>('[data-liked]:not([hidden])')];
   expect(pictures.map(({ dataset }) => dataset['liked'])).toEqual([1, 2, 3, 4].map(idOf));
   expect(shown('[data-card]')).toEqual([]);
@@ -100,7 +100,7 @@ it('ends with the last card, and shows the passed ones again', () => {
   expect(title()).toBe('Four likes. Use them well.');
   expect(top()?.dataset['card']).toBe(idOf(1));
   open(1);
-  expect([title(), shown('[data-names]')]).toEqual(['One like is waiting', ['Member0']]);
+  expect([title(), shown('[data-names]')]).toEqual(['One like is waiting', ['Mara 0']]);
 });
 
 it('has words for a deck without any like', () => {
@@ -114,13 +114,13 @@ it('has words for a deck without any like', () => {
 });
 
 it('counts the likes of an earlier visit, also of members who are not in the deck', () => {
-  storeLikes([...liked(0), { id: makePerson(9).id, name: 'Zoe' }]);
+  storeLikes([...liked(0), { id: landerPerson(9).id, name: 'Zoe' }]);
   open();
   expect(top()?.dataset['card']).toBe(idOf(1));
   expect(shown('[data-left]')).toEqual(['2 likes left today']);
-  storeLikes([...liked(0, 1, 2), { id: makePerson(9).id, name: 'Zoe' }]);
+  storeLikes([...liked(0, 1, 2), { id: landerPerson(9).id, name: 'Zoe' }]);
   open();
-  expect([title(), ...shown('[data-names]')]).toEqual(['Four likes are waiting', 'Member0, Member1, Member2, and Zoe']);
+  expect([title(), ...shown('[data-names]')]).toEqual(['Four likes are waiting', 'Mara 0, Mara 1, Mara 2, and Zoe']);
   expect(document.activeElement).toBe(document.body);
 });
 

@@ -1,4 +1,5 @@
-import { storedChoices, storeLikes } from '../../../domain/choices/first-choices.ts';
+import type { MemberId } from '../../../../contract/base/ids.ts';
+import { storedChoices, storeLikes } from '../../../domain/choices/visitor-choices.ts';
 import { CardDrag, settleCard } from '../../../domain/swipe/card-drag.ts';
 import type { Verdict } from '../../../domain/swipe/decide-swipe.ts';
 import { swipeActionOf } from '../../../domain/swipe/swipe-keys.ts';
@@ -48,7 +49,7 @@ class Deck {
     this.page = page;
     this.stage = page.querySelector('[data-stage]') ?? page;
     this.#cards = [...page.querySelectorAll<HTMLElement>('[data-card]')];
-    const all = this.#cards.map(({ dataset: { card: id = '', name = '' } }) => ({ id, name }));
+    const all = this.#cards.map(({ dataset: { card: id = '', name = '' } }) => ({ id: id as MemberId, name }));
     this.#state = beginDeck(all, storedChoices().likes);
   }
 
@@ -89,7 +90,7 @@ class Deck {
   }
 
   #showCards(): void {
-    const places = new Map(this.#state.cards.map(({ id }, index) => [id, index]));
+    const places = new Map<string, number>(this.#state.cards.map(({ id }, index) => [id, index]));
     for (const card of this.#cards) {
       const at = places.get(card.dataset['card'] ?? '');
       if (at !== undefined) delete card.dataset['gone'];
@@ -101,7 +102,7 @@ class Deck {
   }
 
   #showLikes(): void {
-    const liked = new Map(this.#state.likes.map(({ id, name }) => [id, name]));
+    const liked = new Map<string, string>(this.#state.likes.map(({ id, name }) => [id, name]));
     for (const person of this.#all('[data-liked]')) person.hidden = !liked.has(person.dataset['liked'] ?? '');
     const { lang } = this.page.closest<HTMLElement>('[lang]') ?? document.documentElement;
     for (const names of this.#all('[data-names]')) names.textContent = listWords([...liked.values()], lang || 'en');

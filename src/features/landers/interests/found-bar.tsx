@@ -39,7 +39,7 @@ function Words() {
         <b>
           <Trans>Well chosen</Trans>
         </b>{' '}
-        <Trans>Somebody likes that too.</Trans>
+        <Trans>Your choice stays on this device until you have a profile.</Trans>
       </p>
       <p data-state="found" data-texts={JSON.stringify(countTexts(i18n))} hidden>
         <b data-first="" /> <span data-second="" />{' '}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { searchMembers } from '../../../../contract/search.ts';
-import { storedChoices, storeInterests } from '../../../domain/choices/first-choices.ts';
+import { storedChoices, storeInterests } from '../../../domain/choices/visitor-choices.ts';
 import { request } from '../../../engine/api/request.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
 import { Interests } from './interests.tsx';
@@ -84,7 +84,11 @@ it.each([
     async () => refusal('login_required', 403),
     'Well chosen Profiles are shown to members only. Yours comes first.',
   ],
-  ['a refusal', async () => refusal('page_too_far', 422), 'Well chosen Somebody likes that too.'],
+  [
+    'a refusal',
+    async () => refusal('page_too_far', 422),
+    'Well chosen Your choice stays on this device until you have a profile.',
+  ],
 ])('has words for %s', async (_name, answer, line) => {
   answers.set('wine', answer);
   press('wine');

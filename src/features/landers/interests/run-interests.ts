@@ -1,4 +1,4 @@
-import { storedChoices, storeInterests } from '../../../domain/choices/first-choices.ts';
+import { storedChoices, storeInterests } from '../../../domain/choices/visitor-choices.ts';
 import type { InterestName } from '../../../domain/interests/interest-words.ts';
 import type { PeopleCount } from '../../../domain/words/people-words.ts';
 import type { StartLander } from '../people/lander-props.ts';

@@ -1,13 +1,8 @@
-import { setupI18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import type { ComponentType } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it } from 'vitest';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ProfilePage } from '../../../../contract/profiles/profiles.ts';
-import { makeFormats } from '../../../domain/formats/make-formats.ts';
-import { FormatsProvider } from '../../../domain/formats/use-formats.ts';
-import { PageLinkProvider } from '../../../domain/page/page-link.tsx';
+import { renderLander } from '../people/render-lander.fixture.tsx';
 import { readDraft } from '../../signup/signup-values.ts';
 import { Album } from './album.tsx';
 import { MemberIcebreakers } from './icebreakers.tsx';
@@ -64,27 +59,15 @@ const makePage = (changes: Partial<ProfilePage['profile']> = {}, pictures: reado
   related: [],
 });
 
-const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-
-function draw(Landing: ComponentType<MemberLandingProps>, props: Partial<MemberLandingProps> = {}): HTMLElement {
-  const html = renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <FormatsProvider value={makeFormats('en-GB')}>
-        <PageLinkProvider value={({ to, ...rest }) => <a href={to} {...rest} />}>
-          <Landing page={makePage()} data={undefined} warning="Nobody can be met." isMember={false} {...props} />
-        </PageLinkProvider>
-      </FormatsProvider>
-    </I18nProvider>,
-  );
-  document.body.innerHTML = html;
-  return document.body;
-}
+const draw = (Landing: ComponentType<MemberLandingProps>, props: Partial<MemberLandingProps> = {}): HTMLElement =>
+  renderLander(<Landing page={makePage()} data={undefined} warning="Nobody can be met." isMember={false} {...props} />)
+    .host;
 
 beforeEach(() => sessionStorage.clear());
 
 const LANDINGS = [Portrait, Album, MemberIcebreakers] as const;
 
-it.each(LANDINGS)('%o says that the profile is fictional, and leads to the sign-up with this member', (Landing) => {
+it.each(LANDINGS)('%o shows that the profile is fictional, and leads to the sign-up with this member', (Landing) => {
   const page = draw(Landing);
   expect(page.innerHTML).not.toContain('style=');
   expect(page.querySelectorAll('h1')).toHaveLength(1);

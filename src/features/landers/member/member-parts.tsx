@@ -5,7 +5,6 @@ import { useFormats } from '../../../domain/formats/use-formats.ts';
 import { PageLink } from '../../../domain/page/page-link.tsx';
 import { townName } from '../../../domain/places/town-name.ts';
 import { buttonClass } from '../../../ui/controls/buttons/button-look.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { sourcesOf } from '../../../ui/pictures/card-picture.ts';
 import { initialOf } from '../../../ui/pictures/initial-of.ts';
 import { Mask } from '../../../ui/pictures/mask.tsx';
@@ -156,10 +155,3 @@ export function FirstLine({ page, isMember, button, className, children }: First
     </form>
   );
 }
-
-/** The heading for screen readers where the design has none. */
-export const HiddenTitle = ({ children }: { children: ReactNode }) => (
-  <h1>
-    <VisuallyHidden>{children}</VisuallyHidden>
-  </h1>
-);
