@@ -95,9 +95,10 @@ function hideFields(profile: WholeProfile, shown: VisibleProfile): MemberProfile
     ...Object.fromEntries(hidden),
     interests: shown.visible_profile_fields.includes('interests') ? profile.interests : [],
     notes: Object.fromEntries(
-      Object.entries(profile.notes).filter(
-        ([name, words]) => shown.visible_profile_notes.includes(name) && words !== '',
-      ),
+      // In the order of the setting. The database has one of its own.
+      shown.visible_profile_notes
+        .map((name) => [name, profile.notes[name] ?? ''] as const)
+        .filter(([, words]) => words !== ''),
     ),
   };
 }
