@@ -13,6 +13,7 @@ import type { AppConfig } from './app-config.ts';
 import type { VapidKeys } from '../platform/security/vapid.ts';
 import type { LoadPages } from '../platform/http/load-pages.ts';
 import type { Metrics } from '../platform/http/metrics.ts';
+import type { Pool } from 'pg';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { MemberId } from '../../contract/base/ids.ts';
 import { passwordCheck } from '../features/account/check-password.ts';
@@ -26,6 +27,7 @@ import type { RelyingParty } from '../features/passkeys/relying-party.ts';
 import { guardCodes } from '../features/payments/guard-codes.ts';
 import { Bundles } from '../features/payments/prices/bundles.ts';
 import { openCreditPrices, openMarkets } from '../features/payments/shop-of.ts';
+import type { SignupLikes } from '../features/signup/send-signup-likes.ts';
 import type { SignupMessages } from '../features/signup/send-signup-messages.ts';
 import { linkOrigin } from '../features/sites/mail-site.ts';
 import { Sites } from '../features/sites/sites.ts';
@@ -76,7 +78,7 @@ export type Parts = ReturnType<typeof openParts>;
 export function openParts(app: FastifyInstance, dependencies: AppDependencies, surroundings: Surroundings) {
   const core = openCore(app, dependencies, surroundings);
   const { pool, sites, hostSiteOf, wakeMails, publishChange, linkOptions, sessions, bestCreditPrice } = core;
-  const { bus, chats } = dependencies;
+  const { bus } = dependencies;
   const { createLimit, isHttps } = surroundings;
   const devices = new DeviceCookies(pool, isHttps);
   const accounts = openAccounts({
@@ -96,11 +98,6 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
   const checkPassword = passwordCheck(pool, createLimit);
   const notifyBlockedMember = (blocked: MemberId, blocker: MemberId) =>
     announceBlock({ pool, publishChange }, blocked, blocker);
-  const signupMessages: SignupMessages = {
-    pool,
-    wakeMails,
-    sendFor: (member, message) => chats.sendFor(member, message, { pricesOf: core.settingsOf, notifyBlockedMember }),
-  };
   return {
     ...dependencies,
     ...surroundings,
@@ -116,11 +113,35 @@ export function openParts(app: FastifyInstance, dependencies: AppDependencies, s
       refusePending({ pool, wakeMails }, pending),
     /** Notifies a member that another has blocked them. Chats and profiles call it when the member tries to contact the other. */
     notifyBlockedMember,
-    signupMessages,
-    signupLikes: { pool, publishLike: dependencies.likes.publish },
+    ...openSignupParts(app, { ...dependencies, ...core, notifyBlockedMember }),
     guardCodes: guardCodes(createLimit),
     marketOf: openMarkets({ sites, pool }),
   };
+}
+
+interface SignupSources {
+  readonly pool: Pool;
+  readonly wakeMails: () => void;
+  readonly settingsOf: Sites['settingsOf'];
+  readonly chats: AppDependencies['chats'];
+  readonly likes: AppDependencies['likes'];
+  readonly notifyBlockedMember: (blocked: MemberId, blocker: MemberId) => Promise<void>;
+}
+
+/** Opens what sends the first message and the likes of a new member when the address is confirmed. */
+function openSignupParts(app: FastifyInstance, sources: SignupSources) {
+  const { pool, wakeMails, settingsOf, chats, likes, notifyBlockedMember } = sources;
+  const signupMessages: SignupMessages = {
+    pool,
+    wakeMails,
+    sendFor: (member, message) => chats.sendFor(member, message, { pricesOf: settingsOf, notifyBlockedMember }),
+  };
+  const signupLikes: SignupLikes = {
+    pool,
+    publishLike: likes.publish,
+    onFailure: (err) => app.log.error({ err }, 'a like of a sign-up failed'),
+  };
+  return { signupMessages, signupLikes };
 }
 
 function openCore(app: FastifyInstance, dependencies: AppDependencies, { isHttps }: Surroundings) {

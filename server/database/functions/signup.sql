@@ -58,7 +58,8 @@ BEGIN
   INSERT INTO signup_messages (member_id, id, peer_id, body)
   SELECT v_id, (v_message ->> 'id')::uuid, (v_message ->> 'profile')::uuid, v_message ->> 'body' WHERE v_message IS NOT NULL;
   INSERT INTO signup_likes (member_id, peer_id)
-  SELECT v_id, o.id FROM jsonb_array_elements_text(p_form -> 'likes') liked JOIN members o ON o.id = liked::uuid AND o.status <> 'deleted'
+  SELECT v_id, o.id FROM jsonb_array_elements_text(p_form -> 'likes') liked
+  JOIN members o ON o.id = liked::uuid AND findable_by(o, p_site, '{}')
   -- The statement waits for an erasure that holds one of the rows.
   FOR KEY SHARE OF o;
   PERFORM mail_link(v_id, 'activate', p_link);

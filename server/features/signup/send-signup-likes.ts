@@ -23,14 +23,21 @@ export interface SignupLikes {
   readonly pool: Pool;
   /** Publishes a stored like, as a like of a member. */
   readonly publishLike: Likes['publish'];
+  readonly onFailure: (error: unknown) => void;
 }
 
-/** Sends the likes of the sign-up of members who have confirmed their address: of one member, or of all. Each like is sent once. */
-export async function sendSignupLikes({ pool, publishLike }: SignupLikes, of?: MemberId): Promise<void> {
-  for (const like of await readRows(pool, WAITING_LIKES, [of ?? null])) {
-    // A like that fails waits for the job. The confirmation and the other likes do not fail with it.
-    const sent = await readRow(pool, SENT_LIKE, [like.liker, like.liked]).catch(() => undefined);
-    if (sent !== undefined) publishLike({ ...like, ...sent });
+/**
+ * Sends the likes of the sign-up of members who have confirmed their address: of one member, or of all. Each like is sent once. A failed
+ * like waits for the job, and neither the confirmation nor the other likes fail with it.
+ */
+export async function sendSignupLikes({ pool, publishLike, onFailure }: SignupLikes, of?: MemberId): Promise<void> {
+  try {
+    for (const like of await readRows(pool, WAITING_LIKES, [of ?? null])) {
+      const sent = await readRow(pool, SENT_LIKE, [like.liker, like.liked]).catch(onFailure);
+      if (sent !== undefined) publishLike({ ...like, ...sent });
+    }
+  } catch (error) {
+    onFailure(error);
   }
 }
 

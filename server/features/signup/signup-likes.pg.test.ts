@@ -25,6 +25,8 @@ const test = base.extend('join', async ({ server, pool }) => {
   };
 });
 
+const onFailure = (error: unknown): void => expect.unreachable(String(error));
+
 const WAITING = 'SELECT FROM signup_likes WHERE member_id = $1';
 
 describe('the likes of a sign-up', () => {
@@ -32,7 +34,7 @@ describe('the likes of a sign-up', () => {
     const onLiked = vi.fn<() => void>();
     const unsubscribe = server.likes.onLiked(onLiked);
     const vera = await join({ likes: [anna.id, ben.id] });
-    await sendSignupLikes({ pool: server.database.pool, publishLike: server.likes.publish });
+    await sendSignupLikes({ pool: server.database.pool, publishLike: server.likes.publish, onFailure });
     expect([await anna.device.pull(), await listLikes(anna.ask), await rows(WAITING, [vera.id])]).toEqual([
       [],
       NO_LIKES,
@@ -65,7 +67,7 @@ describe('the likes of a sign-up', () => {
     await raceBehindLock(
       pool,
       { rowsOf: `member_counters WHERE member_id = '${vera.id}'` },
-      repeat(3, () => sendSignupLikes({ pool, publishLike }, vera.id)),
+      repeat(3, () => sendSignupLikes({ pool, publishLike, onFailure }, vera.id)),
     );
     expect(publishLike).toHaveBeenCalledTimes(2);
     expect((await anna.device.pull()).length).toBe(1);
@@ -75,7 +77,7 @@ describe('the likes of a sign-up', () => {
     const vera = await join({ likes: [anna.id] });
     await setState(pool, vera.id, 'active');
     const publishLike = vi.fn<() => void>();
-    await sendSignupLikesJob({ pool, publishLike }).run({});
+    await sendSignupLikesJob({ pool, publishLike, onFailure }).run({});
     expect(publishLike).toHaveBeenCalledWith({
       liker: vera.id,
       liked: anna.id,
@@ -85,11 +87,30 @@ describe('the likes of a sign-up', () => {
     expect((await listLikes(anna.ask)).received).toEqual([[vera.id, true]]);
   });
 
+  test('do not fail the confirmation with them: a failure is reported, and the others go out', async ({
+    server,
+    pool,
+    anna,
+    ben,
+    join,
+  }) => {
+    const vera = await join({ likes: [anna.id, ben.id] });
+    const unsubscribe = server.likes.onLiked(() => {
+      throw new Error('This listener fails.');
+    });
+    expect((await vera.confirm()).raw.statusCode).toBe(200);
+    unsubscribe();
+    const failures: unknown[] = [];
+    await sendSignupLikes({ pool, publishLike: vi.fn<() => void>(), onFailure: (error) => failures.push(error) });
+    expect(failures).toEqual([]);
+    for (const liked of [anna, ben]) expect((await listLikes(liked.ask)).received).toEqual([[vera.id, true]]);
+  });
+
   test('wait while the member is suspended', async ({ server, pool, rows, anna, join }) => {
     const vera = await join({ likes: [anna.id] });
     await setState(pool, vera.id, 'suspended');
     await pool.query('SELECT send_signup_like($1, $2)', [vera.id, anna.id]);
-    await sendSignupLikes({ pool, publishLike: server.likes.publish });
+    await sendSignupLikes({ pool, publishLike: server.likes.publish, onFailure });
     expect([await rows(WAITING, [vera.id]), await listLikes(anna.ask)]).toEqual([[{}], NO_LIKES]);
   });
 
@@ -98,7 +119,7 @@ describe('the likes of a sign-up', () => {
     await vera.confirm();
     await vera.ask(unlike, { body: { profile: anna.id } });
     const publishLike = vi.fn<() => void>();
-    await sendSignupLikes({ pool, publishLike });
+    await sendSignupLikes({ pool, publishLike, onFailure });
     expect([publishLike.mock.calls, await listLikes(anna.ask)]).toEqual([[], NO_LIKES]);
   });
 
