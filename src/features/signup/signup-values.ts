@@ -1,4 +1,5 @@
 import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import { removeFromSession, readFromSession, storeInSession } from '../../browser/storage/session-note.ts';
 
 /** The texts of the form's fields. An empty text is a field without a value. */
@@ -43,28 +44,45 @@ export const NO_VALUES: SignupValues = {
 
 const DRAFT = 'signup-draft';
 
-/** The form of this tab before a reload. The draft holds neither consents, which belong to the submitted form, nor the password. */
-export function readDraft(): Partial<SignupValues> {
+/** The stored form, and the member to whom its message is. */
+type StoredDraft = Partial<SignupValues> & { readonly to?: string | undefined };
+
+function readStored(): StoredDraft {
   try {
     const draft: unknown = JSON.parse(readFromSession(DRAFT) ?? '{}');
     if (typeof draft !== 'object' || draft === null) return {};
     return Object.fromEntries(
-      Object.entries(draft).filter(([name, value]) => name in NO_VALUES && typeof value === 'string'),
+      Object.entries(draft).filter(
+        ([name, value]) => (name in NO_VALUES || name === 'to') && typeof value === 'string',
+      ),
     );
   } catch {
     return {};
   }
 }
 
-export function storeDraft(values: SignupValues): void {
-  const { password: _, terms: _terms, sensitive_data: _data, mails: _mails, ...draft } = values;
-  storeInSession(DRAFT, JSON.stringify(draft));
+/**
+ * The form of this tab before a reload. The draft holds neither consents, which belong to the submitted form, nor the password. Its message
+ * is for one member, so the form of another one starts without it.
+ */
+export function readDraft(peer: MemberId | undefined): Partial<SignupValues> {
+  const { to, message, ...draft } = readStored();
+  return to === peer && message !== undefined ? { ...draft, message } : draft;
+}
+
+/** A form without a member leaves the message to one in the draft. */
+export function storeDraft(values: SignupValues, peer: MemberId | undefined): void {
+  const { password: _, terms: _terms, sensitive_data: _data, mails: _mails, message, ...draft } = values;
+  const { to, message: before } = readStored();
+  store(peer === undefined ? { ...draft, to, message: before } : { ...draft, to: peer, message });
 }
 
 /** Puts the first message to a member into the draft. */
-export function storeFirstLine(message: string): void {
-  storeInSession(DRAFT, JSON.stringify({ ...readDraft(), message }));
+export function storeFirstLine(peer: MemberId, message: string): void {
+  store({ ...readStored(), to: peer, message });
 }
+
+const store = (draft: StoredDraft): void => storeInSession(DRAFT, JSON.stringify(draft));
 
 export function dropDraft(): void {
   removeFromSession(DRAFT);

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cleanText } from '../../../contract/base/written-text.ts';
+import type { MemberId } from '../../../contract/base/ids.ts';
 import type { ProblemCode } from '../../../contract/base/problem.ts';
 import type { ProfileCard } from '../../../contract/profiles/profile-card.ts';
 import { signUp, SignupForm } from '../../../contract/signup.ts';
@@ -83,7 +84,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     needsInvite: settings.signups === 'invite_only',
     messageLength: settings.message_length,
   };
-  const [draft] = useState(readDraft);
+  const [draft] = useState(() => readDraft(peer?.id));
   const form = useForm<SignupValues>({
     defaultValues: {
       ...NO_VALUES,
@@ -97,7 +98,7 @@ export function useSignupForm(signing: SigningUp): SignupState {
     resolver: makeResolver(peer === undefined ? { ...rules, messageLength: Number.POSITIVE_INFINITY } : rules),
   });
   const address = useAddressQuestion(useWatch({ control: form.control, name: 'email' }));
-  useStoredDraft(form);
+  useStoredDraft(form, peer?.id);
   const shown = useVisitorChoices();
   const sending = useSending(signing, shown.choices);
   const send = async (values: SignupValues) => {
@@ -146,7 +147,7 @@ function useSending(signing: SigningUp, choices: VisitorChoices) {
 }
 
 /** Stores the entered values for a reload. */
-function useStoredDraft(form: UseFormReturn<SignupValues>): void {
+function useStoredDraft(form: UseFormReturn<SignupValues>, peer: MemberId | undefined): void {
   useEffect(() => {
     // While the session starts, the form mounts once more with the draft that the sign-up deletes. So it stores values only after an input.
     let isEntered = false;
@@ -154,10 +155,10 @@ function useStoredDraft(form: UseFormReturn<SignupValues>): void {
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         isEntered ||= isDirty === true;
-        if (isEntered) storeDraft(values);
+        if (isEntered) storeDraft(values, peer);
       },
     });
-  }, [form]);
+  }, [form, peer]);
 }
 
 /** Deletes the data that the tab and the device stored for the sign-up. */

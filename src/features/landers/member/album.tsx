@@ -36,8 +36,10 @@ export function Album({ page, data, warning, isMember }: MemberLandingProps) {
       <div className={styles.body}>
         <div>
           {words !== undefined && (
-            <blockquote className={styles.quote} lang={language ?? undefined}>
-              <bdi>{firstLine(words)}</bdi>
+            <blockquote className={styles.quote}>
+              <Trans>
+                “<bdi lang={language ?? undefined}>{firstLine(words)}</bdi>”
+              </Trans>
             </blockquote>
           )}
           <h1 className={words === undefined ? styles.quote : styles.name}>{titleOf(profile)}</h1>
@@ -47,7 +49,7 @@ export function Album({ page, data, warning, isMember }: MemberLandingProps) {
         <div className={styles.ask}>
           <FirstLine page={page} isMember={isMember} button={<Trans>Write to {name}</Trans>} />
           <p className={styles.price}>
-            <MessagePrice data={data} />
+            <MessagePrice data={data} isMember={isMember} />
           </p>
           <FictionalWords page={page} warning={warning} />
         </div>
@@ -61,7 +63,7 @@ function Facts({ page: { profile } }: Pick<MemberLandingProps, 'page'>) {
   const facts = profileFacts(i18n, profile).slice(0, FACTS_SHOWN);
   const everyday = profile.interests.filter((interest) => !INTIMATE_INTERESTS.includes(interest));
   const likes = everyday.slice(0, INTERESTS_SHOWN).map((interest) => i18n._(INTEREST_WORDS[interest]));
-  const all = [...facts, ...(likes.length === 0 ? [] : [{ name: t`Interests`, words: likes.join(', ') }])];
+  const all = [...facts, ...(likes.length === 0 ? [] : [{ name: t`Interests`, words: likes.join(' · ') }])];
   if (all.length === 0) return null;
   return (
     <dl className={styles.facts}>

@@ -29,6 +29,16 @@ export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandi
           <p className={styles.who}>{titleOf(profile)}</p>
           <Whereabouts profile={profile} className={styles.where} />
         </div>
+        {/* The chat of a member suggests the same lines. */}
+        {isMember && (
+          <ul className={styles.lines}>
+            {ICEBREAKERS.map((line) => (
+              <li key={line.id} className={styles.line}>
+                {i18n._(line)}
+              </li>
+            ))}
+          </ul>
+        )}
         <FirstLine page={page} isMember={isMember} button={<Trans>Use this line</Trans>}>
           <div className={styles.lines} role="radiogroup" aria-label={t`Your first line to ${name}`}>
             {ICEBREAKERS.map((line, index) => (
@@ -48,11 +58,13 @@ export function MemberIcebreakers({ page, data, warning, isMember }: MemberLandi
           </div>
         </FirstLine>
         <p className={styles.price}>
-          <MessagePrice data={data} />
+          <MessagePrice data={data} isMember={isMember} />
         </p>
-        <p className={styles.price}>
-          <Trans>You can change the line before you send it.</Trans>
-        </p>
+        {!isMember && (
+          <p className={styles.price}>
+            <Trans>You can change the line before you send it.</Trans>
+          </p>
+        )}
         <FictionalWords page={page} warning={warning} />
       </div>
     </div>

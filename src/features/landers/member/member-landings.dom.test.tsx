@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { MemberId } from '../../../../contract/base/ids.ts';
 import type { ProfilePage } from '../../../../contract/profiles/profiles.ts';
 import { renderLander } from '../people/render-lander.fixture.tsx';
-import { readDraft } from '../../signup/signup-values.ts';
+import { NO_VALUES, readDraft, storeDraft, storeFirstLine } from '../../signup/signup-values.ts';
 import { Album } from './album.tsx';
 import { MemberIcebreakers } from './icebreakers.tsx';
 import type { MemberLandingProps } from './member-parts.tsx';
@@ -94,7 +94,7 @@ it.each(LANDINGS)('%o shows a member without an age, words, place or picture', (
 it('the album has at most three pictures, one sentence and no intimate interest', () => {
   const page = draw(Album, { page: makePage({}, ['a', 'b', 'c', 'd']) });
   expect(page.querySelectorAll('img')).toHaveLength(3);
-  expect(page.querySelector('blockquote')?.textContent).toBe('Boats, badly at first.');
+  expect(page.querySelector('blockquote')?.textContent).toBe('“Boats, badly at first.”');
   expect(page.querySelector('dl')?.textContent).toContain('Coffee');
   expect(page.querySelector('dl')?.textContent).not.toMatch(/bondage/i);
 });
@@ -112,11 +112,11 @@ it('puts a written line into the draft of the sign-up, and no text into the addr
   if (text !== null) text.value = '  Which boat floated first?  ';
   expect([...new FormData(page.querySelector('form') ?? undefined).keys()]).toEqual([]);
   send();
-  expect(readDraft().message).toBe('Which boat floated first?');
+  expect(readDraft(ID).message).toBe('Which boat floated first?');
   stop();
   if (text !== null) text.value = 'Another';
   send();
-  expect(readDraft().message).toBe('Which boat floated first?');
+  expect(readDraft(ID).message).toBe('Which boat floated first?');
 });
 
 it('puts the chosen line into the draft, and leaves other answers in it', () => {
@@ -125,11 +125,39 @@ it('puts the chosen line into the draft, and leaves other answers in it', () => 
   runFirstLine(page);
   page.querySelectorAll<HTMLInputElement>('input[type=radio]')[2]?.click();
   send();
-  expect(readDraft()).toEqual({ name: 'Robin', message: 'Which place would you show a visitor first?' });
+  expect(readDraft(ID)).toEqual({ name: 'Robin', message: 'Which place would you show a visitor first?' });
 });
 
-it('an empty line leaves the draft as it is', () => {
+it('an empty line clears the one before, and a line is for one member only', () => {
+  storeFirstLine(ID, 'Only for you');
+  const other = '0197aaaa-0000-7000-8000-0000000000bb' as MemberId;
+  expect([readDraft(other).message, readDraft(undefined).message, readDraft(ID).message]).toEqual([
+    undefined,
+    undefined,
+    'Only for you',
+  ]);
+  // A form without a member leaves it.
+  storeDraft({ ...NO_VALUES, name: 'Robin' }, undefined);
+  expect([readDraft(ID).name, readDraft(ID).message]).toEqual(['Robin', 'Only for you']);
+  storeDraft({ ...NO_VALUES, message: 'To another' }, other);
+  expect(readDraft(ID).message).toBeUndefined();
   runFirstLine(draw(Portrait));
   send();
-  expect(readDraft()).toEqual({});
+  expect(readDraft(ID).message).toBe('');
+});
+
+it('a member reads three lines without a form, and the own profile leads to its editor', () => {
+  const page = draw(MemberIcebreakers, { isMember: true });
+  expect(page.querySelectorAll('li')).toHaveLength(3);
+  expect(page.textContent).not.toContain('before you send it');
+  const own = draw(Portrait, { isMember: true, page: { ...makePage(), is_findable: true } });
+  expect(own.querySelector('a[href="/profile"]')).not.toBeNull();
+  expect(own.querySelector('a[href$="/chat"]')).toBeNull();
+});
+
+it('the text is writable once the script runs that stores it', () => {
+  const page = draw(Portrait);
+  expect(page.querySelector('textarea')?.readOnly).toBe(true);
+  runFirstLine(page);
+  expect(page.querySelector('textarea')?.readOnly).toBe(false);
 });

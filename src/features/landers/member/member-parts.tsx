@@ -94,7 +94,7 @@ export function FictionalWords({ page, warning }: Pick<MemberLandingProps, 'page
 }
 
 /** The price of a message, and the credits that a new member starts with. */
-export function MessagePrice({ data }: { data: StartData | undefined }) {
+export function MessagePrice({ data, isMember }: Pick<MemberLandingProps, 'data' | 'isMember'>) {
   const { money } = useFormats();
   if (data === undefined) return null;
   const { message_credits, signup_credits } = data.settings;
@@ -111,7 +111,7 @@ export function MessagePrice({ data }: { data: StartData | undefined }) {
           <Trans>from {worth}</Trans>
         </>
       )}
-      {signup_credits > 0 && (
+      {signup_credits > 0 && !isMember && (
         <>
           {' · '}
           <Plural value={signup_credits} one="You start with #" other="You start with #" />
@@ -135,6 +135,13 @@ interface FirstLineProps {
  */
 export function FirstLine({ page, isMember, button, className, children }: FirstLineProps) {
   const { id, name } = page.profile;
+  // Only the own profile has this field.
+  if (page.is_findable !== undefined)
+    return (
+      <PageLink to="/profile" className={buttonClass({ wide: true })}>
+        <Trans>My profile</Trans>
+      </PageLink>
+    );
   if (isMember)
     return (
       <PageLink to={`/members/${id}/chat`} className={buttonClass({ wide: true })}>
@@ -142,7 +149,7 @@ export function FirstLine({ page, isMember, button, className, children }: First
       </PageLink>
     );
   return (
-    <form method="get" action={`/members/${id}/signup`} className={className} data-first-line="">
+    <form method="get" action={`/members/${id}/signup`} className={className} data-first-line={id}>
       {children}
       <button type="submit" className={buttonClass({ wide: true })}>
         {button}

@@ -36,11 +36,17 @@ export function Portrait({ page, data, warning, isMember }: MemberLandingProps) 
             <span>
               <Trans>Your first line to {name}</Trans>
             </span>
-            {/* It has no name, so no address contains the text. */}
-            <textarea className={styles.text} rows={3} placeholder={t`What would you like to know?`} data-line="" />
+            {/* It has no name, so no address contains the text. The script that stores the text makes it writable. */}
+            <textarea
+              className={styles.text}
+              rows={3}
+              placeholder={t`What would you like to know?`}
+              data-line=""
+              readOnly
+            />
           </label>
           <p className={styles.price}>
-            <MessagePrice data={data} />
+            <MessagePrice data={data} isMember={isMember} />
           </p>
         </FirstLine>
         <FictionalWords page={page} warning={warning} />
