@@ -18,11 +18,11 @@ const PATHS = {
   index: /^\/$/,
   content: new RegExp(`^/pages/(?<content>${CONTENT_PAGES.join('|')})$`),
   // The game of swiping has no slug.
-  lander: new RegExp(`^/landers/(?<lander>tinderswipe(?!/)|${LANDERS.join('|')})(?:/[^/]+)?$`),
+  lander: new RegExp(`^/landers/(?<lander>tinderswipe(?!/.)|${LANDERS.join('|')})(?:/[^/]*)?$`),
   login: /^\/login$/,
   signup: /^\/signup$/,
   'reset-password': /^\/reset-password$/,
-  'members-id-landing': /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/)|landing2|landing3)(?:\/[^/]+)?$/,
+  'members-id-landing': /^\/members\/(?<member>[^/]+)\/(?<landing>landing(?!\/.)|landing2|landing3)(?:\/[^/]*)?$/,
   'members-id-signup': /^\/members\/(?<member>[^/]+)\/signup$/,
 } as const;
 export type ServedPage = keyof typeof PATHS;

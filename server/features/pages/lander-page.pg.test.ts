@@ -38,11 +38,14 @@ test('renders each lander for visitors, with its own title, style and island', a
     expect(page.body).toContain(`<style>${LAYERS}${STYLE}${LANDER_STYLE}</style>`);
     expect(page.body).toContain('<script type="module" src="/assets/lander-island.js"></script>');
     expect(page.headers.vary).toMatch(/cookie, accept-language/);
+    expect(page.headers['x-robots-tag']).toBe('noindex');
   }
 });
 
 test('an unknown slug shows the lander without it, and the game has none', async () => {
   expect(readLanderPage((await open(sites.plain, '/landers/gallery/nobody-knows')).body)?.lander.name).toBe('gallery');
+  for (const url of ['/landers/gallery/', '/landers/tinderswipe/'])
+    expect([url, readLanderPage((await open(sites.plain, url)).body)?.lander.name]).toEqual([url, url.split('/')[2]]);
   for (const url of ['/landers/tinderswipe/eng', '/landers/gallery/a/b', '/landers/nope', '/landers']) {
     const page = await open(sites.plain, url);
     expect([url, readLanderPage(page.body), page.statusCode]).toEqual([url, undefined, 404]);

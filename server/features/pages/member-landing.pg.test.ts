@@ -53,7 +53,7 @@ test('renders each landing of a member for visitors, with their visible words on
     expect(answer.body).not.toContain('Nobody reads this');
     expect(answer.body).toContain('<title>Member · Harbour</title>');
     expect(answer.body).toContain(LANDER_STYLE);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   }
 });
 
@@ -61,6 +61,7 @@ test('only the second and the third landing have a slug', async () => {
   const id = await addMember(sites.plain);
   expect(await shows(sites.plain, `/members/${id}/landing2/eng`)).toBe('landing2');
   expect(await shows(sites.plain, `/members/${id}/landing3/eng`)).toBe('landing3');
+  expect(await shows(sites.plain, `/members/${id}/landing/`)).toBe('landing');
   const answer = await open(sites.plain, `/members/${id}/landing/eng`);
   expect([readMemberLanding(answer.body), answer.statusCode]).toEqual([undefined, 404]);
 });

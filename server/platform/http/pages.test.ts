@@ -101,7 +101,7 @@ describe('pages', () => {
     for (const url of ['/unknown', '/chats/1/2', '/members/1/x?y=1', '/landers/nope', '/landers/nope/video']) {
       const headers = { accept: 'text/html' };
       const unknown = await open.app.inject({ url, headers });
-      const known = await open.app.inject({ url: '/members/1', headers });
+      const known = await open.app.inject({ url: '/chats/1', headers });
       expect([url, unknown.statusCode, withoutLinks(unknown.body)]).toEqual([url, 404, withoutLinks(known.body)]);
       const { date: _date, 'content-length': _length, ...others } = known.headers;
       expect(unknown.headers).toMatchObject(others);

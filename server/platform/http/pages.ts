@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findServedPage } from '../../../contract/pages.ts';
 import { isProgramPath } from './canonical-target.ts';
 import { contentPolicy, type Directives, policyText, withStyle } from './content-policy.ts';
 import { type PageDocuments, type PageHead, readPageDocuments, type Rendered } from './page-document.ts';
@@ -115,6 +116,7 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
     const visit = { request, reply, path, hasSession };
     const head = await describe(visit);
     reply.header('vary', 'cookie, accept-language');
+    if (isUnlisted(path)) reply.header('x-robots-tag', 'noindex');
     const page = hasSession ? undefined : await render(visit, head).catch((err: unknown) => onFailure(err, request));
     const search = request.url.slice(request.url.indexOf('?') + 1 || request.url.length);
     const navigation = { path, search, language: head.spoken, hasSession };
@@ -131,6 +133,10 @@ function pageSender({ isHttps, describe, render }: Pages, documents: PageDocumen
       : sendUnlessCurrent(request, reply, html);
   };
 }
+
+/** Search engines list neither the landers of campaigns nor members. */
+const isUnlisted = (path: string): boolean =>
+  path.startsWith('/members/') || findServedPage(path)?.lander !== undefined;
 
 /** Sends a page that browsers may store, or only the confirmation that the stored one is current. */
 function sendUnlessCurrent({ headers }: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
