@@ -4,6 +4,7 @@ import type { Language } from '../../contract/base/language.ts';
 import { LOCALE_NAMES } from '../domain/language/locale-names.ts';
 import { PageLink } from '../domain/page/page-link.tsx';
 import { buttonClass } from '../ui/controls/buttons/button-look.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Logo } from '../ui/icons/logo.tsx';
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
@@ -23,7 +24,7 @@ export function PageBar({ name, language, isLander = false }: PageBarProps) {
   const current = LOCALE_NAMES[language];
   return (
     <header className={styles.bar}>
-      <div className={styles.inner}>
+      <div className={classNames(styles.inner, isLander && styles.lander)}>
         <PageLink to="/" className={styles.brand}>
           <Logo />
           {name}

@@ -14,8 +14,18 @@ const BEHAVIOURS: Readonly<Partial<Record<LanderName | MemberLandingName, () => 
   landing3: firstLine,
 };
 
+/** These store choices on the device for the sign-up. On a member's device, the next sign-up would send them for another person. */
+const FOR_VISITORS: readonly string[] = ['iconslanding', 'tinderswipe'] satisfies readonly LanderName[];
+
+interface LanderStart {
+  readonly name: LanderName | MemberLandingName;
+  readonly root: ParentNode;
+  readonly isMember: boolean;
+}
+
 /** Starts the moving parts of a lander. Returns a function that stops them, also before they have loaded. */
-export function startLander(name: LanderName | MemberLandingName, root: ParentNode): () => void {
+export function startLander({ name, root, isMember }: LanderStart): () => void {
+  if (isMember && FOR_VISITORS.includes(name)) return () => undefined;
   const over = new AbortController();
   void BEHAVIOURS[name]?.().then(
     (start) => {

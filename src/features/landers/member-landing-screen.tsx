@@ -31,8 +31,8 @@ export function MemberLandingScreen({ id, name, landing: Landing }: MemberLandin
   const root = useRef<HTMLDivElement>(null);
   const isShown = page !== undefined;
   useEffect(() => {
-    if (isShown && root.current !== null) return startLander(name, root.current);
-  }, [name, id, isShown]);
+    if (isShown && root.current !== null) return startLander({ name, root: root.current, isMember });
+  }, [name, id, isMember, isShown]);
   if (isError || (isPaused && !isShown)) return <Navigate to="/members/$id" params={{ id }} replace />;
   if (!isShown)
     return (

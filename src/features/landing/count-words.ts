@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type PeopleCount, peopleWords } from '../../domain/words/people-words.ts';
 
 /** A page does not write a smaller number of members: those few people could be recognised. */
-export const FEW_BELOW = 5;
+const FEW_BELOW = 5;
 
 const areMembersFew = ({ members }: PeopleCount): boolean => members > 0 && members < FEW_BELOW;
 

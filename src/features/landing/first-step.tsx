@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { Gender, LookingFor } from '../../../contract/base/gender.ts';
 import { useFormats } from '../../domain/formats/use-formats.ts';
 import { buttonClass } from '../../ui/controls/buttons/button-look.ts';
@@ -10,16 +10,23 @@ interface FirstStepProps {
   data: StartData | undefined;
   /** The words of the button. */
   button: ReactNode;
+  /** For fields elsewhere on the page. */
+  id?: string;
 }
+
+/** Stands in the place of the first step where a member reads the page. */
+export const StepOfMember = createContext<ReactNode>(null);
 
 /**
  * The first step of the sign-up, which continues with these answers. It works before the app has started. The sign-up asks for an answer
  * that is missing.
  */
-export function FirstStep({ data, button }: FirstStepProps) {
+export function FirstStep({ data, button, id }: FirstStepProps) {
   const { t } = useLingui();
+  const instead = useContext(StepOfMember);
+  if (instead !== null) return <div className={styles.form}>{instead}</div>;
   return (
-    <form method="get" action="/signup" className={styles.form}>
+    <form id={id} method="get" action="/signup" className={styles.form}>
       <div className={styles.pair}>
         <Segments<Gender>
           label={t`I am`}

@@ -4,4 +4,4 @@ import { startLander } from '../../features/landers/behaviours.ts';
 // The script of the landers that the server renders: it starts their moving parts.
 
 const root = document.querySelector<HTMLElement>('[data-lander]');
-if (root !== null) startLander(root.dataset.lander as LanderName | MemberLandingName, root);
+if (root !== null) startLander({ name: root.dataset.lander as LanderName | MemberLandingName, root, isMember: false });
